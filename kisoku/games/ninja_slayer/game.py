@@ -1,0 +1,120 @@
+"""ニンジャスレイヤーTCG as the registry hands it out."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from kisoku.games.ninja_slayer import cardset, view
+from kisoku.games.ninja_slayer.evaluation import evaluate
+from kisoku.games.ninja_slayer.invariants import disguise, faults
+from kisoku.games.ninja_slayer.pool import Pool
+from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
+from kisoku.games.ninja_slayer.rules.frames import Preparation
+from kisoku.games.ninja_slayer.ruleset import READINGS, VERSION, assemble
+from kisoku.games.ninja_slayer.state import DECK, NinjaState
+from kisoku.kernel.game import Game, Reading, Reason, Rule, Words
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import State
+
+
+def empty_state(pool: Pool, cards: int, seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> NinjaState:
+    """A state with nothing in it, whose first `cards` handles will be cards."""
+    rules = assemble(dict(readings or {}), without)
+    rules.first_free = cards
+    return NinjaState(rules, pool, seed)
+
+
+class NinjaSlayer(Game):
+    name = "ninja_slayer"
+    title = Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")
+    version = VERSION
+
+    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> NinjaState:
+        pool = self._pool(tuple(tuple(deck) for deck in decks), None)
+        s = empty_state(pool, sum(map(len, decks)), seed, readings, without)
+        for player, deck in enumerate(decks):
+            for number in deck:
+                atoms.new_card(s, pool.by_number[number], player, 2 * DECK + player)
+        s.journal.clear()
+        s.frames.append(Preparation())
+        return s
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def _pool(decks: tuple[tuple[str, ...], ...], date: datetime.date | None) -> Pool:
+        """The pool of a pairing, cards as they count on the date (1601.1)."""
+        pool = Pool()
+        known = cardset.our_cards()
+        for deck in decks:
+            for number in deck:
+                card = known[number]
+                pool.add(card.facts, card.abilities)
+        return pool
+
+    def header(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, NinjaState)
+        count = state.rules.first_free
+        return {
+            "readings": dict(state.rules.readings),
+            "decks": [[state.pool.cards[state.card[c]].number for c in range(count) if state.owner[c] == player] for player in (0, 1)],
+        }
+
+    def blank(self, saved: bytes, header: Mapping[str, Any]) -> NinjaState:
+        s = self.new(header["decks"], 0, header["readings"])
+        s.load(saved)
+        return s
+
+    def formats(self) -> tuple[str, ...]:
+        return r400_preparation.FORMATS
+
+    def decks(self) -> Mapping[str, cardset.Deck]:
+        return cardset.our_decks()
+
+    def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
+        known = cardset.our_cards()
+        found = r400_preparation.faults([known[number].facts for number in cards], form)
+        return [Reason(fault.rule, view.fault_words(fault)) for fault in found]
+
+    @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
+    def rules(self) -> tuple[Rule, ...]:
+        text = resources.files("kisoku.games.ninja_slayer").joinpath("rules.tsv").read_text(encoding="utf-8")
+        rows = [line.split("\t") for line in text.splitlines()[1:] if line]
+        return tuple(Rule(number, parent, kind, testable == "yes", summary) for number, parent, kind, testable, summary in rows)
+
+    def readings(self) -> tuple[Reading, ...]:
+        return tuple(Reading(name, values, *view.reading_words(name)) for name, values in READINGS.items())
+
+    def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
+        assert isinstance(state, NinjaState)
+        return view.observe(state, viewer)
+
+    def option_words(self, state: State, request: Request, option: Option) -> Words:
+        assert isinstance(state, NinjaState)
+        return view.option_words(state, request, option)
+
+    def request_words(self, state: State, request: Request) -> Words:
+        assert isinstance(state, NinjaState)
+        return view.request_words(state, request)
+
+    def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
+        assert isinstance(state, NinjaState)
+        return view.event_words(state, event, viewer)
+
+    def evaluate(self, state: State, player: int) -> float:
+        assert isinstance(state, NinjaState)
+        return evaluate(state, player)
+
+    def faults(self, state: State) -> list[str]:
+        assert isinstance(state, NinjaState)
+        return faults(state)
+
+    def disguise(self, state: State, viewer: int, seed: int) -> NinjaState:
+        assert isinstance(state, NinjaState)
+        return disguise(state, viewer, seed)
+
+
+GAME = NinjaSlayer()

@@ -1,0 +1,223 @@
+"""The cards of one match: printed facts with their abilities, numbered, and indexed by what they listen to and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Do, Every, Extra, Grant, Happened, If, Later, Modify, Not, Op, Pay, Permit, Reg, Replace, Some, Trigger
+
+CHARACTER = "character"
+KOTODAMA_CARD = "kotodama"
+
+SATSUBATSU = Ability("triggered", keyword="satsubatsu", trigger=Trigger("damage_step_end", flags=("aisatsued",)), ops=(Do("satsubatsu"),))
+"""1403: what the keyword stands for."""
+
+_MOVED_ELSEWHERE = {"discarded": OHIGAN, "excluded": ZONE_BY_NAME["exclusion"], "countered": OHIGAN, "drawn": HAND}
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is printed on a card (chapter 200)."""
+
+    number: str
+    name: str
+    kind: str
+    cost: int = 0
+    epithet: str = ""
+    attributes: tuple[str, ...] = ()
+    karate: int | None = None
+    endurance: int | None = None
+    sabotage: int | None = None
+    text: str = ""
+    ukemi: str = ""
+    name_en: str = ""
+
+
+@dataclass(frozen=True)
+class Program:
+    """An ability with its number and the zones where it works (1202)."""
+
+    number: int
+    ability: Ability
+    zones: frozenset[int]
+
+
+class CardDef:
+    """A card's printed information, in the shape in which derived information comes too (see rules.information)."""
+
+    __slots__ = (
+        "abilities", "activated", "additional", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "index", "karate", "kind", "kotodama", "listens",
+        "name", "number", "sabotage", "ukemi", "where",
+    )  # fmt: skip
+
+    def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
+        self.index = index
+        self.facts = facts
+        self.number = facts.number
+        self.name = facts.name
+        self.epithet = facts.epithet
+        self.kind = facts.kind
+        self.cost = facts.cost
+        self.attributes = facts.attributes
+        self.karate = facts.karate
+        self.endurance = facts.endurance
+        self.sabotage = facts.sabotage
+        self.abilities = tuple(p.number for p in abilities if p.ability.kind != "ukemi")
+        self.ukemi = next((p.number for p in abilities if p.ability.kind == "ukemi"), 0)
+        self.kotodama = tuple(p.number for p in abilities if p.ability.kind == "kotodama")
+        self.activated = tuple(p.number for p in abilities if p.ability.kind == "activated")
+        self.additional = tuple(p.number for p in abilities if p.ability.keyword == "tatsujin")
+        self.listens = frozenset(p.ability.trigger.event for p in abilities if p.ability.trigger is not None)
+        self.where = _by_zone(abilities)
+        self.elsewhere = any(kind not in (FIELD, KOTODAMA) for kind in self.where)
+
+
+def _by_zone(abilities: tuple[Program, ...]) -> dict[int, tuple[tuple[Program, ...], tuple[tuple[str, int], ...]]]:
+    """For each kind of zone where the card says something: its static abilities there, and what it listens to."""
+    where: dict[int, tuple[tuple[Program, ...], tuple[tuple[str, int], ...]]] = {}
+    for program in abilities:
+        ability = program.ability
+        for kind in program.zones:
+            statics, triggers = where.get(kind, ((), ()))
+            if ability.kind == "static" and ability.ops:
+                where[kind] = ((*statics, program), triggers)
+            elif ability.trigger is not None:
+                where[kind] = (statics, (*triggers, (ability.trigger.event, program.number)))
+    return where
+
+
+@dataclass
+class Pool:
+    """Every card and every ability that can turn up in a match. Ability 0 is none."""
+
+    cards: list[CardDef] = field(default_factory=list)
+    programs: list[Program] = field(default_factory=list)
+    by_number: dict[str, int] = field(default_factory=dict)
+    costs: list[Cost] = field(default_factory=lambda: [Cost("ether")])
+    history: set[str] = field(default_factory=set)
+    """Events that some ability asks about afterwards."""
+    _numbers: dict[tuple[Ability, str], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.programs.append(Program(0, Ability("none"), frozenset()))
+
+    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
+        """Put a card into the pool; the same card number is put in once."""
+        if facts.number in self.by_number:
+            return self.by_number[facts.number]
+        abilities = tuple(SATSUBATSU if a.keyword == "satsubatsu" else a for a in abilities)
+        programs = tuple(self.programs[self.ability(a, facts.kind)] for a in abilities)
+        card = CardDef(len(self.cards), facts, programs)
+        self.cards.append(card)
+        self.by_number[facts.number] = card.index
+        return card.index
+
+    def ability(self, ability: Ability, kind: str = CHARACTER) -> int:
+        """The number of an ability; equal abilities have one number. Abilities quoted inside it get theirs too."""
+        if ability.keyword == "satsubatsu":
+            ability = SATSUBATSU
+        key = (ability, kind)
+        if key not in self._numbers:
+            number = len(self.programs)
+            self._numbers[key] = number
+            self.programs.append(Program(number, ability, working_zones(ability, kind)))
+            for inner in quoted(ability):
+                self.ability(inner)
+            self.history.update(asked_events(ability))
+            for cost in all_costs(ability):
+                self.cost_number(cost)
+        return self._numbers[key]
+
+    def cost_number(self, cost: Cost) -> int:
+        """The number by which frames refer to a cost; 0 is plain ether."""
+        if cost not in self.costs:
+            self.costs.append(cost)
+        return self.costs.index(cost)
+
+    def number_of(self, ability: Ability) -> int:
+        """The number of a quoted ability."""
+        return self._numbers[(SATSUBATSU if ability.keyword == "satsubatsu" else ability, CHARACTER)]
+
+
+def working_zones(ability: Ability, kind: str) -> frozenset[int]:
+    """Where an ability works: on the field (1202.2), or where alone it means something (1202.3)."""
+    if ability.zones:
+        return frozenset(ZONE_BY_NAME[zone] for zone in ability.zones)
+    if ability.kind == "ukemi":
+        return frozenset((CHECK,))
+    if ability.keyword == "tatsujin":
+        return frozenset((HAND, KOTODAMA))
+    if ability.kind == "static" and ability.condition is None and ability.ops and all(_defines_itself(op) for op in ability.ops):
+        return frozenset(range(len(ZONE_BY_NAME)))  # 1210.2
+    if ability.kind == "static" and any(_about_its_own_entry(op) for op in ability.ops):
+        return frozenset((HAND, CHECK, OHIGAN))
+    trigger = ability.trigger
+    if trigger is not None and trigger.subject == Reg("self"):
+        if trigger.event == "entered":
+            return frozenset((KOTODAMA,))
+        if trigger.event in _MOVED_ELSEWHERE:
+            return frozenset((_MOVED_ELSEWHERE[trigger.event],))
+        if trigger.event == "moved" and trigger.source != "field" and trigger.target:
+            return frozenset((ZONE_BY_NAME[trigger.target],))
+    if kind == KOTODAMA_CARD:
+        return frozenset((KOTODAMA,))
+    return frozenset((FIELD,))
+
+
+def _defines_itself(op: Op) -> bool:
+    """Whether the op sets a number of its own card to a value, whatever happens (a base ability, 1210.2)."""
+    return isinstance(op, Modify) and op.objects == Reg("self") and all(c.how == "=" for c in op.changes) and not op.duration
+
+
+def _about_its_own_entry(op: Op) -> bool:
+    if isinstance(op, CostChange):
+        return op.objects == Reg("self")
+    return isinstance(op, Permit) and op.action in ("enter_free", "enter_any_phase") and op.objects in (Reg("self"), None)
+
+
+def quoted(ability: Ability) -> Iterator[Ability]:
+    """Abilities that this one gives to cards or creates for later."""
+    for op in all_ops(ability):
+        if isinstance(op, Grant) and op.ability is not None:
+            yield op.ability
+        elif isinstance(op, Later):
+            yield op.ability
+
+
+def all_ops(ability: Ability) -> Iterator[Op]:
+    for ops in (ability.ops, *(mode.ops for mode in ability.modes)):
+        for op in ops:
+            yield op
+            if isinstance(op, Replace):
+                yield from op.ops
+
+
+def all_costs(ability: Ability) -> Iterator[Cost]:
+    """Every cost in the ability; numbered when the pool is made, so that saved games agree on the numbers."""
+    yield from ability.costs
+    for op in all_ops(ability):
+        if isinstance(op, Pay | Extra):
+            yield from op.costs
+
+
+def asked_events(ability: Ability) -> Iterator[str]:
+    for op in all_ops(ability):
+        if isinstance(op, If):
+            yield from _events_in(op.condition)
+    if ability.condition is not None:
+        yield from _events_in(ability.condition)
+    if ability.trigger is not None and "first" in ability.trigger.flags:
+        yield ability.trigger.event
+
+
+def _events_in(condition: Condition) -> Iterator[str]:
+    if isinstance(condition, Happened):
+        yield condition.trigger.event
+    elif isinstance(condition, Not):
+        yield from _events_in(condition.condition)
+    elif isinstance(condition, Every | Some):
+        for part in condition.conditions:
+            yield from _events_in(part)
+

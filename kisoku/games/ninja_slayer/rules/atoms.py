@@ -1,0 +1,336 @@
+"""The only functions that write a position of this game. Everything else asks them.
+
+Each writes one fact and nothing follows from it here: rules, prohibitions, replacements and events stand in the chapters.
+A test holds that no other module of the game assigns to a state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.ninja_slayer.state import CARD, KOTODAMA_SPACE, NONE, NinjaState
+from kisoku.kernel import randomness
+from kisoku.kernel.state import LIFE, NOWHERE, Mark, Plain
+
+EVERYONE = 3
+
+
+def tick(s: NinjaState) -> int:
+    s.clock += 1
+    return s.clock
+
+
+# --- objects and zones -------------------------------------------------------------------------------------------------------
+
+
+def new_card(s: NinjaState, definition: int, owner: int, zone: int) -> int:
+    """A card of a deck, before the game."""
+    card = s.new_object()
+    s.write("card", card, definition)
+    s.write("owner", card, owner)
+    s.write("controller", card, owner)
+    s.write("zone", card, zone)
+    s.write("zones", zone, (*s.zones[zone], card))
+    s.specials = None
+    s.cache = None
+    return card
+
+
+def relocate(
+    s: NinjaState, card: int, zone: int, known: int, bottom: bool, same: bool, keep_orientation: bool, bowed: bool, facedown: bool, stamp: int
+) -> None:
+    """Take a card out of its zone and put it into another, as a new object unless `same`."""
+    old = s.zone[card]
+    s.write("zones", old, tuple(c for c in s.zones[old] if c != card))
+    there = s.zones[zone]
+    s.write("zones", zone, (card, *there) if bottom else (*there, card))
+    s.write("zone", card, zone)
+    s.write("known", card, known)
+    s.write("since", card, stamp)
+    if not same:
+        s.write("life", card, s.life[card] + 1)
+        if s.damage[card]:
+            s.write("damage", card, 0)
+        if s.shown[card]:
+            s.write("shown", card, 0)
+        if s.changed[card]:
+            s.write("changed", card, 0)
+        if s.entry[card]:
+            s.write("entry", card, ())
+        if not keep_orientation and s.bowed[card] != bowed:
+            s.write("bowed", card, int(bowed))
+        if s.facedown[card] != facedown:
+            s.write("facedown", card, int(facedown))
+    s.cache = None
+
+
+def restamp(s: NinjaState, card: int) -> None:
+    """The card's static abilities count from now on."""
+    s.write("since", card, tick(s))
+    s.cache = None
+
+
+def set_controller(s: NinjaState, card: int, player: int) -> None:
+    if s.controller[card] != player:
+        s.write("controller", card, player)
+        s.cache = None
+
+
+def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int, source: int, entry: Plain) -> int:
+    """Put an ability, as a pseudo-card, or a damage check on top of the kotodama space."""
+    thing = s.new_object()
+    s.write("thing", thing, thing_kind)
+    s.write("card", thing, s.card[source % LIFE] if source >= 0 else -1)
+    s.write("owner", thing, controller)
+    s.write("controller", thing, controller)
+    s.write("ability", thing, ability)
+    s.write("source", thing, source)
+    s.write("entry", thing, entry)
+    s.write("known", thing, EVERYONE)
+    s.write("zone", thing, KOTODAMA_SPACE)
+    s.write("zones", KOTODAMA_SPACE, (*s.zones[KOTODAMA_SPACE], thing))
+    return thing
+
+
+def remove_thing(s: NinjaState, thing: int) -> None:
+    """Take an ability or a damage check out of the kotodama space; it is no more."""
+    s.write("zones", KOTODAMA_SPACE, tuple(t for t in s.zones[KOTODAMA_SPACE] if t != thing))
+    s.write("zone", thing, NOWHERE)
+    s.write("life", thing, s.life[thing] + 1)
+    s.write("thing", thing, CARD)
+    s.write("card", thing, -1)
+    s.write("ability", thing, 0)
+    s.write("source", thing, NONE)
+    s.write("entry", thing, ())
+
+
+def fix_entry(s: NinjaState, card: int, entry: Plain) -> None:
+    s.write("entry", card, entry)
+
+
+def shuffle(s: NinjaState, zone: int) -> None:
+    """Random order; nobody knows any place afterwards."""
+    s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
+    for card in s.zones[zone]:
+        if s.known[card]:
+            s.write("known", card, 0)
+        if s.shown[card]:
+            s.write("shown", card, 0)
+
+
+def reorder(s: NinjaState, zone: int, cards: tuple[int, ...]) -> None:
+    s.write("zones", zone, cards)
+
+
+def know(s: NinjaState, card: int, mask: int) -> None:
+    """These players come to know what the card is."""
+    if s.known[card] | mask != s.known[card]:
+        s.write("known", card, s.known[card] | mask)
+
+
+def forget(s: NinjaState, card: int, mask: int) -> None:
+    """Only these players may still know what the card is."""
+    if s.known[card] & mask != s.known[card]:
+        s.write("known", card, s.known[card] & mask)
+
+
+def show(s: NinjaState, card: int, shown: bool) -> None:
+    if s.shown[card] != shown:
+        s.write("shown", card, int(shown))
+
+
+# --- states of cards ---------------------------------------------------------------------------------------------------------
+
+
+def turn_sideways(s: NinjaState, card: int, bowed: bool) -> None:
+    s.write("bowed", card, int(bowed))
+
+
+def turn_over(s: NinjaState, card: int, facedown: bool) -> None:
+    s.write("facedown", card, int(facedown))
+    s.cache = None
+
+
+def bear(s: NinjaState, ref: int, amount: int) -> None:
+    """Raise the damage that a player or a character bears."""
+    if ref < 0:
+        borne = list(s.borne)
+        borne[-1 - ref] += amount
+        s.borne = (borne[0], borne[1])
+    else:
+        s.write("damage", ref % LIFE, s.damage[ref % LIFE] + amount)
+
+
+def unburden_players(s: NinjaState) -> None:
+    s.borne = (0, 0)
+
+
+def unburden(s: NinjaState, card: int) -> None:
+    if s.damage[card]:
+        s.write("damage", card, 0)
+
+
+def remember_hit(s: NinjaState, source: int, victim: int, iksa: bool) -> None:
+    s.hits = (*s.hits, (source, victim, int(iksa)))
+
+
+def forget_hits(s: NinjaState) -> None:
+    if s.hits:
+        s.hits = ()
+
+
+def remember_last(s: NinjaState, row: Plain) -> None:
+    s.last = (*s.last, row)
+
+
+def note_target_change(s: NinjaState, card: int) -> None:
+    s.write("changed", card, s.turn)
+
+
+# --- turn, phase, fight ------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(s: NinjaState, player: int) -> None:
+    s.turn += 1
+    s.turn_player = player
+    s.history = ()
+    s.triggered = ()
+    s.acted = ()
+    s.banned = ()
+    s.automatic = 0
+    kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
+    s.last = tuple(row for row in s.last if row[0] in kept)
+    s.cache = None
+
+
+def _refs_in(value: Any) -> list[int]:
+    if isinstance(value, int):
+        return [value]
+    if isinstance(value, tuple):
+        return [ref for item in value for ref in _refs_in(item)]
+    return []
+
+
+def set_turn_player(s: NinjaState, player: int) -> None:
+    s.turn_player = player
+
+
+def set_phase(s: NinjaState, phase: int) -> None:
+    s.phase = phase
+    if s.volatile:
+        s.cache = None
+
+
+def set_attacker(s: NinjaState, ref: int) -> None:
+    s.attacker = ref
+    if s.volatile:
+        s.cache = None
+
+
+def set_attacked(s: NinjaState, ref: int) -> None:
+    s.attacked = ref
+    if s.volatile:
+        s.cache = None
+
+
+def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
+    """0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
+    s.aisatsu_phase = stage
+
+
+def set_fighting(s: NinjaState, fighting: bool) -> None:
+    s.fighting = int(fighting)
+    if s.volatile:
+        s.cache = None
+
+
+# --- waiting, lasting --------------------------------------------------------------------------------------------------------
+
+
+def wait(s: NinjaState, record: Plain) -> None:
+    """A triggered ability's count rises by one."""
+    s.waiting = (*s.waiting, record)
+
+
+def wait_no_longer(s: NinjaState, record: Plain) -> None:
+    place = s.waiting.index(record)
+    s.waiting = (*s.waiting[:place], *s.waiting[place + 1 :])
+
+
+def count_trigger(s: NinjaState, key: Plain) -> None:
+    s.triggered = (*s.triggered, key)
+
+
+def remember_event(s: NinjaState, what: Plain) -> None:
+    s.history = (*s.history, what)
+
+
+def set_delayed(s: NinjaState, delayed: tuple[Plain, ...]) -> None:
+    s.delayed = delayed
+
+
+def set_effects(s: NinjaState, effects: tuple[Plain, ...]) -> None:
+    s.effects = effects
+    s.cache = None
+
+
+def remember_loan(s: NinjaState, ref: int, player: int) -> None:
+    """A card is under somebody's control for this turn only."""
+    s.loans = (*s.loans, (ref, player))
+
+
+def set_loans(s: NinjaState, loans: tuple[Plain, ...]) -> None:
+    s.loans = loans
+
+
+def remember_action(s: NinjaState, record: Plain) -> None:
+    s.acted = (*s.acted, record)
+    s.automatic = 0
+
+
+def count_automatic(s: NinjaState) -> None:
+    s.automatic += 1
+
+
+def calm(s: NinjaState) -> None:
+    """The kotodama space has run empty: whatever went on by itself has ended."""
+    s.automatic = 0
+
+
+def follow(s: NinjaState, script: tuple[Plain, ...]) -> None:
+    """These decisions are taken again by themselves (1501.1)."""
+    s.script = script
+
+
+def ban(s: NinjaState, key: Plain) -> None:
+    s.banned = (key,)
+
+
+def forget_ban(s: NinjaState, card: int, ability: int) -> None:
+    """Another action has been performed: what was looped may be done again (1501.1a)."""
+    if s.banned and (card, ability) not in s.banned and not s.script:
+        s.banned = ()
+
+
+# --- transactions, the end ---------------------------------------------------------------------------------------------------
+
+
+def open_transaction(s: NinjaState) -> Mark:
+    """A mark to which the game can be rewound (704.5, 1204.2l). Close it or go back to it."""
+    mark = s.mark()
+    s.open += 1
+    return mark
+
+
+def close_transaction(s: NinjaState) -> None:
+    s.open -= 1
+
+
+def rewind(s: NinjaState, mark: Mark) -> None:
+    s.back(mark)
+
+
+def end_game(s: NinjaState, winner: int, rule: str) -> None:
+    """winner -1: a draw."""
+    s.winner = winner
+    s.loser_rule = rule

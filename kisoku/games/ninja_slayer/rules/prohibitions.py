@@ -1,0 +1,64 @@
+"""104.4: what is forbidden is not done. Prohibitions and permissions that continuous effects set up."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.rules.information import Part, active, standing
+from kisoku.games.ninja_slayer.rules.values import passes, players, things
+from kisoku.games.ninja_slayer.state import NONE, NinjaState
+from kisoku.kernel.state import LIFE
+
+
+def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Part | None:
+    """The prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
+    parts = standing(s).forbids
+    if not parts or "104.4" not in s.law:
+        return None
+    for part in parts:
+        op = part.op
+        if op.action != action or not active(s, part):
+            continue
+        if op.objects is not None:
+            if card == NONE or not concerns(s, part, card):
+                continue
+            if op.players and player != NONE and player not in players(s, op.players, part.scope):
+                continue
+        elif op.players:
+            if player == NONE or not _of_players(s, part, player):
+                continue
+        thing = other if other != NONE else card
+        if op.object_filter and (thing == NONE or not passes(s, thing, op.object_filter, part.scope)):
+            continue
+        return part
+    return None
+
+
+def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part | None:
+    """The permission that allows the action for the card, or None."""
+    for part in standing(s).permits:
+        op = part.op
+        if op.action != action or not active(s, part):
+            continue
+        if op.objects is not None and not concerns(s, part, card):
+            continue
+        if op.players and (player == NONE or not _of_players(s, part, player)):
+            continue
+        return part
+    return None
+
+
+def concerns(s: NinjaState, part: Part, card: int) -> bool:
+    """Whether the part applies to the card: locked by resolution (1213.6), or fitting now."""
+    if part.locked is not None and "1213.6" in s.law:
+        return s.ref(card) in part.locked
+    return s.ref(card) in things(s, part.op.objects, part.scope)
+
+
+def _of_players(s: NinjaState, part: Part, player: int) -> bool:
+    if part.locked is not None:
+        return -1 - player in part.locked
+    return player in players(s, part.op.players, part.scope)
+
+
+def source_card(part: Part) -> int:
+    """The card behind a prohibition, for explanations."""
+    return part.scope.source % LIFE

@@ -1,0 +1,81 @@
+"""1100: damage, and 1216: where it comes from."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
+from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, NUMBER, SUBJECT, Event, event, occur
+from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, as_dealt, happen
+from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, NinjaState
+from kisoku.kernel.frames import Outcome
+from kisoku.kernel.state import LIFE
+
+
+def can_bear(s: NinjaState, ref: int) -> bool:
+    """1102.4d: only players and characters are dealt damage."""
+    if ref < 0:
+        return True
+    card = ref % LIFE
+    if not s.alive(ref) or s.thing[card] != CARD or s.zone[card] >> 1 != FIELD:
+        return "1102.4d" not in s.law and s.alive(ref)
+    return info(s, card).kind == CHARACTER or "1102.4d" not in s.law
+
+
+def deal(s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = False, by: int = NOBODY, applied: Applied = ()) -> Outcome:
+    """1102.4: deal damage to several at once. hits are (player or character, amount); nothing happens for 0 or less (104.2)."""
+    events = []
+    for ref, amount in hits:
+        if (amount <= 0 and "104.2" in s.law) or not can_bear(s, ref):
+            continue
+        if forbidden(s, "be_damaged", ref % LIFE if ref >= 0 else NONE, -1 - ref if ref < 0 else NONE):
+            continue
+        flags = ("iksa",) if iksa and "1318.1" in s.law else ()
+        kind = "player" if ref < 0 else "character"
+        player = -1 - ref if ref < 0 else s.controller[ref % LIFE]
+        events.append(event("damaged", ref, source, player, amount, (*flags, kind), by=by))
+    return happen(s, events, applied)
+
+
+def bear_damage(s: NinjaState, events: list[Event]) -> Outcome:
+    """1102.4a, 1102.4b, 1102.5: the damage is borne, and then everyone is told."""
+    for what in events:
+        subject = what[SUBJECT]
+        if ("1102.4a" if subject < 0 else "1102.4b") not in s.law:
+            continue
+        atoms.bear(s, subject, what[NUMBER])
+        if subject >= 0:
+            atoms.remember_hit(s, what[CAUSE], subject, "iksa" in what[FLAGS])
+    for what in events:
+        if what[NUMBER] >= 1 and "1102.5" in s.law:
+            occur(s, as_dealt(what))
+            occur(s, what)
+    return None
+
+
+DOERS["damaged"] = bear_damage
+
+
+def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int = NOBODY, applied: Applied = (), iksa: bool = False) -> Outcome:
+    """1311: characters on the field are put into the Ohigan at once. cause: the source of the effect, or those whose damage it was."""
+    events = []
+    for card in cards:
+        if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card):
+            continue
+        events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, by=by))  # type: ignore[arg-type]
+    return happen(s, events, applied)
+
+
+def credit(s: NinjaState, victim: int) -> tuple[tuple[int, ...], bool]:
+    """1216.5a, 1216.6: whose damage it was, and whether it was iksa damage, by the hits since the last rule check."""
+    sources: list[int] = []
+    iksa = False
+    for source, hit, in_iksa in s.hits:
+        if hit == victim:
+            if source not in sources and "1216.5a" in s.law:
+                sources.append(source)
+            iksa = iksa or (bool(in_iksa) and "1216.6" in s.law)
+    return tuple(sources), iksa
+
+

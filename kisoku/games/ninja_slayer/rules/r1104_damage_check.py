@@ -1,0 +1,132 @@
+"""1104: resolving a damage check, and 1211: the Ukemi abilities that it may bring up."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Effect, Entry
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.r300_zones import deck_of, move
+from kisoku.games.ninja_slayer.rules.r1203_costs import fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
+from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space
+from kisoku.games.ninja_slayer.rules.values import holds
+from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NONE, OHIGAN, NinjaState
+from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.text.program import Ability, Choose, Do, If, Reg, Search
+
+checking = Routine("1104", DamageCheck, rule="1104.1")
+
+
+@checking.step("1104.2")
+def flip_the_top_card(s: NinjaState, f: DamageCheck) -> Outcome:
+    """The controller's top card goes to the check zone for all to see."""
+    deck = deck_of(s, s.controller[f.thing])
+    if not deck:
+        return goto("1104.5")
+    f.card = deck[-1]
+    move(s, (f.card,), CHECK, s.controller[f.thing])
+    return None
+
+
+@checking.step("1104.3")
+def no_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
+    """Without Ukemi the card becomes damage, face up."""
+    if info(s, f.card).ukemi and "210.1" in s.law and "1211.1" in s.law:
+        return None
+    move(s, (f.card,), DAMAGE)
+    return goto("1104.5")
+
+
+@checking.step("1104.4")
+def enter_the_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
+    """It must be entered now (1211.3), nested in this resolution; only one written with a cost may be declined (1104.4a, 1211.3a)."""
+    ability = s.pool.programs[info(s, f.card).ukemi].ability
+    player = s.controller[f.thing]
+    f.given = 1
+    if not impossible(s, f) and ability.has_cost and "1104.4a" in s.law and "1211.3a" in s.law:
+        return YesNo(player=player, rule="1104.4a", source=s.ref(f.card), verb="pay")
+    return None
+
+
+@checking.step("1104.4a")
+def declined(s: NinjaState, f: DamageCheck) -> Outcome:
+    if f.given == 0:
+        move(s, (f.card,), OHIGAN)
+        return goto("1104.5")
+    return None
+
+
+@checking.step("1104.4b")
+def cannot_be_entered(s: NinjaState, f: DamageCheck) -> Outcome:
+    """No legal target, forbidden, cannot be paid, a condition not met: to the Ohigan."""
+    if impossible(s, f):
+        move(s, (f.card,), OHIGAN)
+        return goto("1104.5")
+    return None
+
+
+@checking.step("1211.2")
+def by_its_content(s: NinjaState, f: DamageCheck) -> Outcome:
+    """The card itself (1211.2b), something else that it names (1211.2a), or the ability (1211.2c)."""
+    number = info(s, f.card).ukemi
+    ability = s.pool.programs[number].ability
+    player = s.controller[f.thing]
+    if ability.self_entry and "1211.2b" in s.law:
+        return Entry(player=player, card=f.card, free="1211.2b-1" in s.law and "1313.1a-1" in s.law)
+    if enters_something_else(ability) and "1211.2a" in s.law:
+        return Effect(ability=number, controller=player, source=s.ref(f.card))
+    if "1211.2c" not in s.law:
+        return None
+    return Entry(player=player, ability=number, source=s.ref(f.card), ukemi_card=s.ref(f.card))
+
+
+@checking.step("1211.2a")
+def the_flipped_card_waits(s: NinjaState, f: DamageCheck) -> Outcome:
+    """The flipped card goes to the Ohigan when what was entered instead leaves the space; at once if nothing was (reading A-34)."""
+    entered = f.given if isinstance(f.given, tuple) else ()
+    if s.zone[f.card] >> 1 != CHECK:
+        return None
+    if entered:
+        thing = entered[-1]
+        atoms.fix_entry(s, thing, (*s.entry[thing][:-1], s.ref(f.card)))
+    elif f.given in (None, NONE) or isinstance(f.given, tuple) or f.given == 0:
+        move(s, (f.card,), OHIGAN)
+    return None
+
+
+@checking.step("1104.5")
+def remove_the_check(s: NinjaState, f: DamageCheck) -> Outcome:
+    leave_space(s, f.thing)
+    return leave()
+
+
+def impossible(s: NinjaState, f: DamageCheck) -> bool:
+    """1104.4b: whether the Ukemi cannot be entered. Its condition is tested now where it enters its own card (reading A-16)."""
+    number = info(s, f.card).ukemi
+    ability = s.pool.programs[number].ability
+    player = s.controller[f.thing]
+    source = s.ref(f.card)
+    scope = Effect(ability=number, controller=player, source=source)
+    if ability.condition is not None and not holds(s, ability.condition, scope):
+        return True
+    if ability.self_entry:
+        return refusal(s, player, f.card, free=True) is not None
+    if enters_something_else(ability):
+        return not payable(s, fixed_costs(s, ability.costs, scope), player, scope)
+    return refusal(s, player, ability=number, source=source) is not None
+
+
+def enters_something_else(ability: Ability) -> bool:
+    """1211.2a: all it does is to have another card entered. A mixture is an ability like any other (reading A-16)."""
+    entries = [op for op in ability.ops if isinstance(op, Do)]
+    return (
+        bool(entries)
+        and all(op.verb == "enter" and op.objects != Reg("self") for op in entries)
+        and all(isinstance(op, Do | Choose | Search | If) for op in ability.ops)
+        and not ability.targets
+        and not ability.costs
+    )
+
+
+ROUTINES = (checking,)

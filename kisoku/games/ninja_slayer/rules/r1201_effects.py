@@ -1,0 +1,330 @@
+"""1201.2: carrying out what an ability says, op after op.
+
+An op that has to ask (or to wait for another procedure) names a stage and is taken up there again when the answer has come.
+Actions of the game stand in `verbs`; here are choices, control, and effects that last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import Effect, PayCost
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
+from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1300_terms import cover, reveal
+from kisoku.games.ninja_slayer.rules.values import holds, matching, number, player, players, things
+from kisoku.games.ninja_slayer.rules.verbs import VERBS
+from kisoku.games.ninja_slayer.state import DECK, HAND, NinjaState, opponent
+from kisoku.kernel import randomness
+from kisoku.kernel.choosing import Pick, YesNo
+from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.state import LIFE
+from kisoku.text.program import (
+    Ability, Become, Choose, CostChange, Do, EachPlayer, Extra, Forbid, Grant, If, IfDone, Later, Lose, May, Modify, Op, Pay, Permit, Query, Reg, Repeat, Replace,
+    Search,
+)  # fmt: skip
+
+carrying_out = Routine("1201.2", Effect)
+
+
+def ops_at(ability: Ability, mode: int, inner: int) -> tuple[Op, ...]:
+    """The ops of an ability, of one of its modes, or of a replacement inside."""
+    ops = ability.ops if mode < 0 else ability.modes[mode].ops
+    if inner >= 0:
+        replacement = ops[inner]
+        assert isinstance(replacement, Replace)
+        return replacement.ops
+    return ops
+
+
+@carrying_out.step("1201.2")
+def next_ops(s: NinjaState, f: Effect) -> Outcome:
+    """One op after another until one has to wait."""
+    if "1201.2" not in s.law:
+        return leave(f.done)
+    ops = ops_at(s.pool.programs[f.ability].ability, f.mode, f.inner)
+    while True:
+        _close_loops(s, f)
+        if f.pc >= len(ops):
+            break
+        op = ops[f.pc]
+        stage, f.stage = f.stage, 0
+        outcome = HANDLERS[op.__class__](s, f, op, stage)
+        if f.stage == 0:
+            f.pc += 1
+        if outcome is not None:
+            f.step = 0
+            return outcome
+    cover(s, f.shown)
+    return leave(f.scratch or f.done)
+
+
+def _close_loops(s: NinjaState, f: Effect) -> None:
+    """At the end of a repeated passage: once more, or out of it."""
+    while f.loops and f.pc >= f.loops[-1][1]:
+        start, end, left = f.loops[-1]
+        f.loops = f.loops[:-1]
+        if left:
+            f.each = left[0]
+            f.loops = (*f.loops, (start, end, left[1:]))
+            f.pc = start
+        else:
+            f.each = -1
+
+
+# --- choosing ----------------------------------------------------------------------------------------------------------------
+
+
+def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
+    """1307: obligatory in the open; in a hidden zone one may look, and need not find what has to have some property."""
+    if stage:
+        f.it, f.has_it = tuple(f.given), True
+        f.done = len(f.it)
+        return None
+    who = player(s, op.who, f)
+    found = tuple(matching(s, op.query, f)) if "1307.1" in s.law else ()
+    least = number(s, op.least, f)
+    most = number(s, op.most, f)
+    if most < 0:
+        most = len(found)
+    if op.at_random:
+        f.it, f.has_it = _at_random(s, found, most), True
+        f.done = len(f.it)
+        return None
+    if look_through(s, op.query, who, f) and _demands(op.query) and "1307.2" in s.law:
+        least = 0
+    f.stage = 1
+    weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
+    return Pick(
+        player=who, rule="1307.1", source=f.source, candidates=found, least=max(0, min(least, len(found))), most=max(0, min(most, len(found))),
+        alike=alike(s, found), weights=weights, limit=op.total[1] if op.total else -1,
+    )  # fmt: skip
+
+
+def _at_random(s: NinjaState, found: tuple[int, ...], count: int) -> tuple[int, ...]:
+    return randomness.shuffled(s, found)[: max(0, count)] if found else ()
+
+
+def look_through(s: NinjaState, query: Query, who: int, f: Effect) -> bool:
+    """1307.2: the chooser sees the cards of the hidden zones in question. True if somebody cannot see them all (302.2b)."""
+    hidden = False
+    for word in query.zones:
+        if word not in ("deck", "hand"):
+            continue
+        kind = DECK if word == "deck" else HAND
+        owners = (0, 1) if query.whose == "any" else players(s, query.whose, f)
+        for owner in owners:
+            cards = s.zones[2 * kind + owner]
+            for card in cards[-query.top :] if query.top else cards:
+                atoms.know(s, card, 1 << who)
+                hidden = hidden or not s.shown[card]
+    return hidden and "302.2b" in s.law
+
+
+def _demands(query: Query) -> bool:
+    return bool(query.filters or query.either)
+
+
+def search(s: NinjaState, f: Effect, op: Search, stage: int) -> Outcome:
+    """1307.2, 1307.3: look through the zone, take what one wants to find, show it if it had to be something."""
+    who = player(s, op.who, f)
+    if stage == 2:
+        f.scratch = (f.given,)
+        stage = 0
+    if stage == 1:
+        f.it, f.has_it = tuple(f.given), True
+        f.done = len(f.it)
+        if "1307.3" in s.law:
+            for ref in f.it:
+                if _demands(op.wanted[f.scratch[0] if f.scratch else 0][0]) and not everyone_sees(s, s.zone[ref % LIFE] >> 1) and reveal(s, ref % LIFE):
+                    f.shown = (*f.shown, ref)
+        f.scratch = ()
+        return None
+    if len(op.wanted) > 1 and not f.scratch:
+        from kisoku.kernel.choosing import PickNumber
+
+        f.stage = 2
+        return PickNumber(player=who, rule="1307.2", source=f.source, least=0, most=len(op.wanted) - 1)
+    query, count = op.wanted[f.scratch[0] if f.scratch else 0]
+    found = tuple(matching(s, query, f))
+    look_through(s, query, who, f)
+    most = number(s, count, f)
+    least = min(most, len(found)) if op.exact and not _demands(query) else 0
+    weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
+    f.stage = 1
+    return Pick(
+        player=who, rule="1307.2", source=f.source, candidates=found, least=least, most=max(0, min(most, len(found))), alike=alike(s, found), weights=weights,
+        limit=op.total[1] if op.total else -1, verb="find",
+    )  # fmt: skip
+
+
+# --- control -----------------------------------------------------------------------------------------------------------------
+
+
+def condition(s: NinjaState, f: Effect, op: If, stage: int) -> Outcome:
+    if not holds(s, op.condition, f):
+        f.pc += op.skip
+    return None
+
+
+def may(s: NinjaState, f: Effect, op: May, stage: int) -> Outcome:
+    if not stage:
+        f.stage = 1
+        return YesNo(player=player(s, op.who, f), rule="1203.6", source=f.source)
+    f.done = f.given
+    if not f.given:
+        f.pc += op.skip
+    return None
+
+
+def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
+    """1203.6, 1203.7: the asked player pays all of it and the effect happens, or does not and it does not."""
+    who = player(s, op.who, f)
+    costs = fixed_costs(s, op.costs, f)
+    if stage == 0:
+        f.done = 0
+        if not payable(s, costs, who, f):
+            f.pc += op.skip
+            return None
+        f.stage = 1
+        return YesNo(player=who, rule="1203.6", source=f.source, verb="pay")
+    if stage == 1:
+        if not f.given:
+            f.pc += op.skip
+            return None
+        f.stage = 2
+        return PayCost(player=who, controller=f.controller, ability=f.ability, source=f.source, numbers=f.numbers, costs=costs)
+    f.done = f.given
+    if not f.given:
+        f.pc += op.skip
+    return None
+
+
+def if_done(s: NinjaState, f: Effect, op: IfDone, stage: int) -> Outcome:
+    if bool(f.done) == op.negated:
+        f.pc += op.skip
+    return None
+
+
+def each_player(s: NinjaState, f: Effect, op: EachPlayer, stage: int) -> Outcome:
+    start = f.pc + 1
+    f.each = s.turn_player
+    f.loops = (*f.loops, (start, start + op.length, (opponent(s.turn_player),)))
+    return None
+
+
+def repeat(s: NinjaState, f: Effect, op: Repeat, stage: int) -> Outcome:
+    """104.2: 0 or fewer times is not at all."""
+    times = number(s, op.number, f)
+    if times <= 0:
+        f.pc += op.length
+        return None
+    start = f.pc + 1
+    f.loops = (*f.loops, (start, start + op.length, (f.each,) * (times - 1)))
+    return None
+
+
+# --- what lasts: 1213 --------------------------------------------------------------------------------------------------------
+
+
+def begin_lasting(s: NinjaState, f: Effect, op: Any, stage: int) -> Outcome:
+    """A continuous effect begins: its objects are fixed (1213.6), its numbers too, and its end (1213.3b-4)."""
+    span = duration(s, op.duration, f)
+    if span is None or "1201.2b" not in s.law:
+        return None
+    values = values_of(s, f, op)
+    if isinstance(op, Modify) and "104.2" in s.law and all(change.how == "+" for change in op.changes) and not any(values):
+        return None  # 104.2: by 0 is not at all
+    begins, ends, iksa = span
+    effect = (f.ability, f.mode, f.pc, f.source, f.controller, locked_objects(s, f, op), values, begins, ends, iksa, atoms.tick(s), 0)
+    atoms.set_effects(s, (*s.effects, effect))
+    f.done = 1
+    return None
+
+
+def duration(s: NinjaState, word: str, f: Effect) -> tuple[int, int, int] | None:
+    """(first turn, last turn or -1, whether it ends with the fight); None if its end is past already (1213.9)."""
+    if word == "turn":
+        return (s.turn, s.turn, 0)
+    if word == "iksa":
+        if not s.aisatsu_phase and "1213.9" in s.law:
+            return None
+        return (s.turn, s.turn, 1)
+    if word in ("next_turn_you", "next_turn_opponent"):  # 1213.7
+        whose = f.controller if word == "next_turn_you" else opponent(f.controller)
+        turn = s.turn + (2 if whose == s.turn_player else 1)
+        return (turn if "1213.7" in s.law else s.turn, turn, 0)
+    return (s.turn, -1, 0)  # 1213.8
+
+
+def locked_objects(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
+    """Whatever the effect applies to at this moment."""
+    if isinstance(op, Replace):
+        found: list[int] = []
+        for side in (op.trigger.subject, op.trigger.cause):
+            if isinstance(side, Reg):
+                found.extend(things(s, side, f))
+        return tuple(found)
+    objects = getattr(op, "objects", None)
+    if objects is not None:
+        return tuple(ref for ref in things(s, objects, f) if s.alive(ref))
+    return tuple(-1 - p for p in players(s, getattr(op, "players", ""), f))
+
+
+def values_of(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
+    if isinstance(op, Modify):
+        return tuple(number(s, change.number, f) for change in op.changes)
+    if isinstance(op, CostChange | Replace):
+        return (number(s, op.number, f),)
+    return ()
+
+
+def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
+    """1209.7: a delayed triggered ability, whose card is the card of the ability that made it."""
+    span = duration(s, op.duration, f)
+    if span is None:
+        return None
+    it = f.it if f.has_it else ((f.event[1],) if f.event is not None else ())
+    registers = (it, f.targets, f.numbers)
+    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), span[1], s.turn)
+    atoms.set_delayed(s, (*s.delayed, record))
+    return None
+
+
+def end_effects(s: NinjaState, fits: Callable[[Any], bool]) -> None:
+    """Effects whose time is up end."""
+    left = tuple(effect for effect in s.effects if not fits(effect))
+    if len(left) != len(s.effects):
+        atoms.set_effects(s, left)
+
+
+def do(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
+    return VERBS[op.verb](s, f, op, stage)
+
+
+HANDLERS: dict[type[Any], Callable[[NinjaState, Effect, Any, int], Outcome]] = {
+    Choose: choose,
+    Search: search,
+    Do: do,
+    If: condition,
+    May: may,
+    Pay: pay_at_resolution,
+    IfDone: if_done,
+    EachPlayer: each_player,
+    Repeat: repeat,
+    Later: later,
+    Modify: begin_lasting,
+    Grant: begin_lasting,
+    Lose: begin_lasting,
+    Become: begin_lasting,
+    Forbid: begin_lasting,
+    Permit: begin_lasting,
+    CostChange: begin_lasting,
+    Extra: begin_lasting,
+    Replace: begin_lasting,
+}
+
+ROUTINES = (carrying_out,)

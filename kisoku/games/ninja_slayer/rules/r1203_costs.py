@@ -1,0 +1,182 @@
+"""1203: paying costs. All or nothing, in written order.
+
+A cost in progress is a tuple of (verb, number, which) where `which` is the number that the pool gave to the Cost as the text has it
+(0 for plain ether). Whether a cost can be paid is found without paying it; the rewind of 1204.2i is the last line of defence.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.ninja_slayer.rules import r1100_damage, r1300_terms
+from kisoku.games.ninja_slayer.rules.frames import Effect, PayCost
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
+from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.values import number, things
+from kisoku.games.ninja_slayer.state import FIELD, HAND, ZONE_BY_NAME, NinjaState
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.state import LIFE, player_ref
+from kisoku.text.program import Cost, Reg
+
+CostItem = tuple[str, int, int]
+
+
+def fixed_costs(s: NinjaState, costs: tuple[Cost, ...], scope: Effect) -> tuple[CostItem, ...]:
+    """The cost as the text has it, with its numbers filled in."""
+    return tuple((cost.verb, number(s, cost.number, scope), s.pool.cost_number(cost)) for cost in costs)
+
+
+def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> list[int]:
+    """The cards with which a cost action can be done."""
+    verb, _, which = item
+    cost = s.pool.costs[which]
+    if verb == "ether":
+        return r1300_terms.ready_ether(s, player)
+    if verb == "jitsu":
+        return r1300_terms.face_up(s, player)
+    if cost.objects is None:
+        found = list(hand_of(s, player)) if verb in ("discard", "reveal") else []
+    else:
+        found = [ref % LIFE for ref in things(s, cost.objects, scope) if ref >= 0 and s.alive(ref)]
+    return [card for card in found if can_do(s, verb, card, player)]
+
+
+def can_do(s: NinjaState, verb: str, card: int, player: int) -> bool:
+    """Whether the action can be done with the card at all, leaving replacements aside (1203.2)."""
+    if verb == "bow":
+        return not s.bowed[card] and not forbidden(s, "bow", card)
+    if verb == "unbow":
+        return bool(s.bowed[card]) and not forbidden(s, "unbow", card)
+    if verb == "kill":
+        return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card)
+    if verb == "discard":
+        return s.zone[card] >> 1 == HAND and not forbidden(s, "discard", card, player)
+    if verb == "damage":
+        return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_damaged", card)
+    return True
+
+
+def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effect) -> bool:
+    """1203.2: every action can be done in full, one after another. 0 or less counts as done (1203.5)."""
+    if "1203.2" not in s.law:
+        return True
+    taken: dict[str, int] = {}
+    for item in costs:
+        verb, count, which = item
+        if count == -1 and verb == "discard":
+            continue  # 1309.2: an empty hand can be discarded
+        if count <= 0 and "1203.5" in s.law:
+            continue
+        if verb == "damage" and s.pool.costs[which].objects is None:
+            continue
+        wanted = count if needs_count(s, item) else 1
+        have = len(candidates(s, item, player, scope))
+        pot = "hand" if verb == "reveal" else verb
+        if have - taken.get(pot, 0) < wanted:
+            return False
+        taken[pot] = taken.get(pot, 0) + wanted
+    return True
+
+
+def needs_count(s: NinjaState, item: CostItem) -> bool:
+    """A cost about a named card (これをオジギする) or damage of n points takes one card, whatever its number."""
+    verb, _, which = item
+    return verb != "damage" and not isinstance(s.pool.costs[which].objects, Reg)
+
+
+paying = Routine("1203", PayCost)
+
+
+@paying.step("1203.4")
+def next_action(s: NinjaState, f: PayCost) -> Outcome:
+    """In the order in which they are written; the payer picks the cards."""
+    if f.at >= len(f.costs):
+        return leave(1)
+    item = f.costs[f.at]
+    verb, count, which = item
+    scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers)
+    found = candidates(s, item, f.player, scope)
+    if count == -1 and verb == "discard":
+        f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))
+        return None
+    if (count <= 0 and "1203.5" in s.law) or (verb == "damage" and s.pool.costs[which].objects is None):
+        f.taken = ()
+        return None
+    wanted = count if needs_count(s, item) else 1
+    if len(found) < wanted:
+        return leave(0)
+    refs = tuple(s.ref(card) for card in found)
+    if len(refs) == wanted:
+        f.taken = refs
+        return None
+    f.taken = (-100,)
+    return Pick(player=f.player, rule="1312.1" if verb == "ether" else "1203.4", source=f.source, candidates=refs, least=wanted, most=wanted, alike=alike(s, refs), verb=f"pay_{verb}")
+
+
+@paying.step("1203.1")
+def do_it(s: NinjaState, f: PayCost) -> Outcome:
+    """The action is carried out; replaced by something else it still counts (1203.3)."""
+    if f.taken == (-100,):
+        f.taken = f.given
+    verb, count, which = f.costs[f.at]
+    f.at += 1
+    f.step = 0
+    if "1203.1" not in s.law:
+        return None
+    cards = [ref % LIFE for ref in f.taken]
+    return act(s, verb, count, s.pool.costs[which], cards, f.player, f.controller, f.source)
+
+
+def act(s: NinjaState, verb: str, count: int, cost: Cost, cards: list[int], player: int, by: int, source: int) -> Outcome:
+    """One cost action. The player who controls what it is paid for is the one by whom cards move (1216.7a)."""
+    by = by if "1216.7a" in s.law else -1
+    if verb == "ether":
+        for card in cards:
+            if "1312.1" in s.law:
+                r1300_terms.bow(s, card, by)
+    elif verb == "bow":
+        for card in cards:
+            r1300_terms.bow(s, card, by)
+    elif verb == "unbow":
+        for card in cards:
+            r1300_terms.unbow(s, card, by)
+    elif verb == "discard":
+        return r1300_terms.discard(s, cards, by, source)
+    elif verb == "jitsu":
+        r1300_terms.jitsu(s, player, cards)
+    elif verb == "kill":
+        return r1100_damage.kill(s, cards, source, by)
+    elif verb == "exclude":
+        return r1300_terms.exclude(s, cards, by, source)
+    elif verb == "move":
+        place, _, how = cost.place.partition(":")
+        return r1300_terms.put(s, cards, ZONE_BY_NAME[place], OWNER, tuple(filter(None, how.split(","))), by, source)
+    elif verb == "damage":
+        hits = [(s.ref(card), count) for card in cards] if cost.objects is not None else [(player_ref(player), count)]
+        return r1100_damage.deal(s, hits, source, by=by)
+    elif verb == "reveal":
+        for card in cards:
+            r1300_terms.reveal(s, card)
+        occur(s, event("shown", player=player))
+    else:
+        raise ValueError(f"no cost is called {verb}")
+    return None
+
+
+def alike(s: NinjaState, refs: tuple[int, ...]) -> tuple[int, ...]:
+    """Which of the cards cannot be told apart by any rule: same print, same state, touched by no effect."""
+    marked: set[int] = set()
+    for effect in s.effects:
+        marked.update(effect[5] or ())
+    keys: dict[Any, int] = {}
+    result = []
+    for place, ref in enumerate(refs):
+        card = ref % LIFE
+        key: Any = (place, "player") if ref < 0 else (place,) if ref in marked else (s.card[card], s.zone[card], s.bowed[card], s.facedown[card], s.damage[card], s.shown[card], s.known[card], s.changed[card])
+        result.append(keys.setdefault(key, len(keys)))
+    return tuple(result)
+
+
+ROUTINES = (paying,)

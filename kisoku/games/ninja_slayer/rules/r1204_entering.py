@@ -1,0 +1,474 @@
+"""1204: entering a card or an ability, as one transaction.
+
+What is entered has *parts*: the contents that will be carried out on resolution, each an ability and, where it offers a choice of
+contents, one mode of it. On the way everything is fixed that 1204.2 says; any failure rewinds to the state before (1204.2i, 1204.2l).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, PayCost
+from kisoku.games.ninja_slayer.rules.information import active, info, standing
+from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden
+from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees, move
+from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, alike, fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
+from kisoku.games.ninja_slayer.rules.values import matching, number, player
+from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
+from kisoku.kernel.choosing import Pick, PickNumber
+from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE
+from kisoku.text.program import Ability, Mode, Target, Var
+
+LARGEST_NUMBER = 20
+"""The largest number offered where the rules set no limit (104.5 wants an integer of 0 or more; a table needs an end)."""
+
+
+class Refusal(NamedTuple):
+    """Why something cannot be done: the rule, and what fact it meets."""
+
+    rule: str
+    fact: str
+    thing: int = NONE
+
+
+# --- what is entered ---------------------------------------------------------------------------------------------------------
+
+
+def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
+    """The abilities whose content will be carried out: the Kotodama's own (1201.1e), or the one ability that is entered."""
+    if ability:
+        return (ability,)
+    table = s.pool.programs
+    return tuple(number for number in info(s, card).abilities if table[number].ability.kind == "kotodama")
+
+
+def scope_of(s: NinjaState, f: Entry, ability: int) -> Effect:
+    source = f.source if f.card == NONE else s.ref(f.card)
+    registers = f.registers or ((), (), ())
+    return Effect(
+        ability=ability, controller=f.player, source=source, event=f.event, numbers=(*f.numbers, *registers[2]), paid=f.paid,
+        it=registers[0], has_it=bool(registers[0]), thing=f.card if f.card != NONE else NONE,
+    )  # fmt: skip
+
+
+def specs(s: NinjaState, parts: tuple[tuple[int, int], ...], paid: tuple[str, ...]) -> Iterator[tuple[int, Target]]:
+    """All that has to be chosen on entry, in order, with the place of its part. A choice that hangs on a cost not paid falls away (1204.2e-3)."""
+    for place, (ability, mode) in enumerate(parts):
+        content: Ability | Mode = s.pool.programs[ability].ability
+        if mode >= 0:
+            content = content.modes[mode]  # type: ignore[union-attr]
+        for spec in content.targets:
+            if not spec.if_paid or spec.if_paid in paid:
+                yield place, spec
+
+
+def legal_targets(s: NinjaState, spec: Target, scope: Effect) -> list[int]:
+    """1204.2e, e-5: what fits the condition, openly, and may be chosen."""
+    found = []
+    for ref in matching(s, spec.query, scope):
+        if ref >= 0 and forbidden(s, "be_chosen", ref % LIFE, player=scope.controller):
+            continue
+        found.append(ref)
+    return found
+
+
+def bounds(s: NinjaState, spec: Target, scope: Effect, available: int) -> tuple[int, int]:
+    """How many are chosen: none for a number of 0 or less (1204.2e-1); "any number" as many as there are."""
+    least = number(s, spec.least, scope)
+    most = number(s, spec.most, scope)
+    if most < 0 and isinstance(spec.most, int):
+        most = available
+    if spec.share is not None:
+        most = min(most, number(s, spec.share, scope))
+    most = min(most, available)
+    return max(0, least), max(0, most)
+
+
+# --- whether it can be entered ----------------------------------------------------------------------------------------------
+
+
+def refusal(
+    s: NinjaState, entering: int, card: int = NONE, ability: int = 0, source: int = NONE, free: bool = False, event: Any = None, registers: tuple[Any, ...] = ()
+) -> Refusal | None:
+    """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
+    f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
+    own = source % LIFE if card == NONE and source >= 0 else card
+    ban = forbidden(s, "enter" if card != NONE else "use", own, entering)
+    if ban is not None and (card != NONE or s.pool.programs[ability].ability.kind in ("activated",)):
+        return Refusal("104.4", "forbidden", ban.scope.source)
+    if ability and s.pool.programs[ability].ability.kind == "ukemi" and forbidden(s, "ukemi", own, entering):
+        return Refusal("104.4", "forbidden")
+    contents = abilities_of(s, card, ability)
+    for content in contents:
+        reason = _no_content(s, f, content)
+        if reason is not None:
+            return reason
+    if not free:
+        if ability and s.pool.programs[ability].ability.limit and s.pool.programs[ability].ability.kind == "activated":
+            used = sum(1 for one in s.triggered if one == (ability, source))
+            if used >= s.pool.programs[ability].ability.limit:
+                return Refusal("104.1", "limit")
+        costs = total_cost(s, f, ())
+        if not payable(s, costs, entering, scope_of(s, f, contents[0] if contents else 0)):
+            return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
+    return None
+
+
+def _no_content(s: NinjaState, f: Entry, ability: int) -> Refusal | None:
+    program = s.pool.programs[ability].ability
+    if not program.modes:
+        return no_targets(s, f, ((ability, -1),))
+    possible = [mode for mode in range(len(program.modes)) if no_targets(s, f, ((ability, mode),)) is None]
+    if len(possible) < program.choose_modes[0]:
+        return Refusal("1204.2b", "modes")
+    return None
+
+
+def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> Refusal | None:
+    """1204.2e: the reason if not all targets can be chosen. An X that is still free can be named 0."""
+    if "1204.2e" not in s.law:
+        return None
+    for place, spec in specs(s, parts, f.paid):
+        scope = scope_of(s, f, parts[place][0])
+        least = number(s, spec.least, scope)
+        if least > 0:
+            found = legal_targets(s, spec, scope)
+            if len(found) < least or (spec.share is not None and isinstance(spec.share, int) and spec.share < least):
+                return Refusal("1204.2e", "targets", least)
+    return None
+
+
+# --- costs -------------------------------------------------------------------------------------------------------------------
+
+
+def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
+    """1204.2g: what must be done as cost, after changes, increases and decreases, in this order."""
+    items: list[CostItem] = []
+    if f.card != NONE:
+        if "1204.2g-1" in s.law:
+            items.append(("ether", ether_cost(s, f.card), 0))
+    elif "1204.2g-2" in s.law:
+        items.extend(fixed_costs(s, s.pool.programs[f.ability].ability.costs, scope_of(s, f, f.ability)))
+    if f.card != NONE and "1204.2g-3" in s.law:
+        for name in declared:
+            for ability in additional(s, f.card, name):
+                items.extend(fixed_costs(s, s.pool.programs[ability].ability.costs, scope_of(s, f, ability)))
+        for part in standing(s).extras:
+            if part.op.action == "enter" and active(s, part) and concerns(s, part, f.card):
+                items.extend(fixed_costs(s, part.op.costs, part.scope))
+    return tuple(items)
+
+
+def ether_cost(s: NinjaState, card: int) -> int:
+    """1204.2g-4 to g-6: other values first, then increases, then decreases."""
+    cost = info(s, card).cost
+    changes = standing(s).cost_changes
+    if not changes:
+        return cost
+    for how, rule in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6")):
+        if rule not in s.law:
+            continue
+        for part in sorted(changes, key=lambda part: part.stamp):
+            if part.op.how == how and active(s, part) and concerns(s, part, card):
+                amount = part.values[0] if part.values else number(s, part.op.number, part.scope)
+                cost = amount if how == "=" else cost + amount if how == "+" else max(0, cost - amount)
+    return cost
+
+
+def additional(s: NinjaState, card: int, name: str = "tatsujin") -> list[int]:
+    """Abilities of the card that offer an additional cost (1404)."""
+    table = s.pool.programs
+    return [ability for ability in info(s, card).abilities if table[ability].ability.keyword == name and "1404.2" in s.law]
+
+
+# --- the procedure -----------------------------------------------------------------------------------------------------------
+
+entering = Routine("1204", Entry)
+
+
+def fail(s: NinjaState, f: Entry) -> Leave:
+    """1204.2l: it never happened."""
+    if "1204.2l" in s.law:
+        atoms.rewind(s, f.mark)
+    else:
+        atoms.close_transaction(s)
+    return leave(NONE)
+
+
+@entering.step("1204.2a")
+def reveal_it(s: NinjaState, f: Entry) -> Outcome:
+    """Everybody sees what is being entered. What could not be entered is found out before anything is shown."""
+    if refusal(s, f.player, f.card, f.ability, f.source, f.free, f.event, f.registers) is not None:
+        f.mark = None
+        return leave(NONE)
+    f.mark = atoms.open_transaction(s)
+    card = f.card if f.card != NONE else f.source % LIFE
+    alive = f.card != NONE or s.alive(f.source)
+    if alive and not everyone_sees(s, s.zone[card] >> 1):
+        atoms.know(s, card, atoms.EVERYONE)
+    if f.card == NONE and s.alive(f.source) and not f.paid and s.entry[card]:
+        f.paid = s.entry[card][1]
+    contents = abilities_of(s, f.card, f.ability)
+    f.parts = tuple((ability, -1) for ability in contents if not s.pool.programs[ability].ability.modes)
+    f.modal = tuple(ability for ability in contents if s.pool.programs[ability].ability.modes)
+    return None
+
+
+@entering.step("1204.2b")
+def choose_modes(s: NinjaState, f: Entry) -> Outcome:
+    """The wanted number of contents; the others do not exist from now on."""
+    if not f.modal:
+        return goto("1204.2c")
+    ability = f.modal[0]
+    program = s.pool.programs[ability].ability
+    possible = tuple(mode for mode in range(len(program.modes)) if no_targets(s, f, ((ability, mode),)) is None)
+    least, most = program.choose_modes
+    return Pick(player=f.player, rule="1204.2b", source=_shown(s, f), candidates=possible, least=least, most=min(most, len(possible)), verb="mode")
+
+
+@entering.step("1204.2b")
+def those_modes(s: NinjaState, f: Entry) -> Outcome:
+    ability = f.modal[0]
+    f.parts = (*f.parts, *((ability, mode) for mode in f.given))
+    f.modal = f.modal[1:]
+    return goto("1204.2b")
+
+
+@entering.step("1204.2c")
+def declare_additional_costs(s: NinjaState, f: Entry) -> Outcome:
+    """Such as Tatsujin. Nothing is paid where entering is free, so nothing can be declared either (reading A-17)."""
+    f.at = 0
+    if f.card == NONE or (f.free and "1204.2i-1" in s.law) or not additional(s, f.card):
+        f.at = -1
+        return None
+    affordable = payable(s, total_cost(s, f, ("tatsujin",)), f.player, scope_of(s, f, 0)) and no_targets(
+        s, Entry(player=f.player, card=f.card, paid=("tatsujin",)), f.parts
+    ) is None
+    options = [Option("tatsujin", "1404.2", s.ref(f.card))] if affordable else []
+    return Request(f.player, "1204.2c", (*options, Option("decline", "1404.2", s.ref(f.card))), s.ref(f.card))
+
+
+@entering.step("1204.2c")
+def declared(s: NinjaState, f: Entry) -> Outcome:
+    if f.at == 0 and f.answer.verb == "tatsujin":
+        f.paid = ("tatsujin",)
+    f.at = 0
+    return None
+
+
+@entering.step("1204.2d")
+def fix_variables(s: NinjaState, f: Entry) -> Outcome:
+    """X: named by the player (1304.2a), or found by its method if the entry needs it (1304.2b)."""
+    letters = list(open_letters(s, f))
+    if f.at >= len(letters) or "1304.2" not in s.law:
+        f.at = 0
+        return goto("1204.2e")
+    letter, method, ability = letters[f.at]
+    f.at += 1
+    if method is not None:
+        if needed_for_entry(s, f, letter) and "1304.2b" in s.law:
+            f.numbers = (*f.numbers, (letter, number(s, method, scope_of(s, f, ability))))
+        return goto("1204.2d")
+    f.letter = letter
+    return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=0, most=largest(s, f, letter))
+
+
+@entering.step("1204.2d")
+def that_value(s: NinjaState, f: Entry) -> Outcome:
+    f.numbers = (*f.numbers, (f.letter, f.given))
+    return goto("1204.2d")
+
+
+def open_letters(s: NinjaState, f: Entry) -> Iterator[tuple[str, Any, int]]:
+    """Letters in the text of what is entered, with their method and ability."""
+    seen: set[str] = set()
+    contents = [ability for ability, _ in f.parts]
+    if f.card != NONE and f.paid:
+        contents.extend(additional(s, f.card))
+    for ability in contents:
+        for variable in s.pool.programs[ability].ability.variables:
+            if variable.letter not in seen:
+                seen.add(variable.letter)
+                yield variable.letter, variable.number, ability
+
+
+def needed_for_entry(s: NinjaState, f: Entry, letter: str) -> bool:
+    """1304.2b: whether cost, number or kind of targets look at the letter."""
+    for ability, mode in f.parts:
+        program = s.pool.programs[ability].ability
+        targets = program.targets if mode < 0 else program.modes[mode].targets
+        if mentions(program.costs, letter) or mentions(targets, letter):
+            return True
+    return False
+
+
+def mentions(data: Any, letter: str) -> bool:
+    if isinstance(data, Var):
+        return data.letter == letter
+    if isinstance(data, tuple):
+        return any(mentions(item, letter) for item in data)
+    fields = getattr(data, "__struct_fields__", ())
+    return any(mentions(getattr(data, name), letter) for name in fields)
+
+
+def largest(s: NinjaState, f: Entry, letter: str) -> int:
+    """The largest value with which the entry can still be completed."""
+    before = f.numbers
+    best = 0
+    for value in range(LARGEST_NUMBER + 1):
+        f.numbers = (*before, (letter, value))
+        costs = () if f.free else total_cost(s, f, f.paid)
+        if not payable(s, costs, f.player, scope_of(s, f, f.ability)) or no_targets(s, f, f.parts) is not None:
+            break
+        best = value
+    f.numbers = before
+    return best
+
+
+@entering.step("1204.2e")
+def choose_targets(s: NinjaState, f: Entry) -> Outcome:
+    """As many as the text wants, all different (1204.2e-2), all legal; otherwise it cannot be entered."""
+    wanted = list(specs(s, f.parts, f.paid))
+    if f.at >= len(wanted):
+        return goto("1204.2f")
+    place, spec = wanted[f.at]
+    scope = scope_of(s, f, f.parts[place][0])
+    found = tuple(legal_targets(s, spec, scope)) if "1204.2e" in s.law else ()
+    least, most = bounds(s, spec, scope, len(found))
+    if least > len(found) and "1204.2e" in s.law:
+        return fail(s, f)
+    twins = alike(s, found)
+    return Pick(
+        player=player(s, spec.who, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=min(least, len(found)), most=most, alike=twins, verb="target",
+    )  # fmt: skip
+
+
+@entering.step("1204.2e-6")
+def those_targets(s: NinjaState, f: Entry) -> Outcome:
+    """Their number is fixed from now on."""
+    f.targets = (*f.targets, tuple(f.given))
+    f.at += 1
+    return goto("1204.2e")
+
+
+@entering.step("1204.2f")
+def allocate(s: NinjaState, f: Entry) -> Outcome:
+    """1204.2f-1, 1305.1: units are distributed among the targets, at least one for each."""
+    wanted = list(specs(s, f.parts, f.paid))
+    while len(f.shares) < len(wanted):
+        place, spec = wanted[len(f.shares)]
+        chosen = f.targets[len(f.shares)]
+        if spec.share is None or not chosen or "1305.1" not in s.law:
+            f.shares = (*f.shares, ())
+            continue
+        units = number(s, spec.share, scope_of(s, f, f.parts[place][0]))
+        left = units - sum(f.share)
+        after = len(chosen) - len(f.share) - 1
+        if after == 0:
+            f.shares = (*f.shares, (*f.share, left))
+            f.share = ()
+            continue
+        least = 1 if "1204.2f-1" in s.law else 0
+        return PickNumber(player=f.player, rule="1204.2f", source=chosen[len(f.share)], least=least, most=left - after * least)
+    return goto("1204.2g")
+
+
+@entering.step("1204.2f-2")
+def that_share(s: NinjaState, f: Entry) -> Outcome:
+    """Fixed from now on."""
+    f.share = (*f.share, f.given)
+    return goto("1204.2f")
+
+
+@entering.step("1204.2g")
+def work_out_the_cost(s: NinjaState, f: Entry) -> Outcome:
+    f.costs = total_cost(s, f, f.paid)
+    return None
+
+
+@entering.step("1204.2h")
+def cost_is_locked(s: NinjaState, f: Entry) -> Outcome:
+    """From here on it does not change. Entering without paying goes straight on (1204.2i-1, reading A-08)."""
+    if f.free and "1204.2i-1" in s.law:
+        f.costs = ()
+    return None
+
+
+@entering.step("1204.2i")
+def pay(s: NinjaState, f: Entry) -> Outcome:
+    ability = f.ability or (additional(s, f.card)[0] if f.paid and f.card != NONE else 0)
+    return PayCost(player=f.player, controller=f.player, ability=ability, source=_shown(s, f), numbers=f.numbers, costs=f.costs)
+
+
+@entering.step("1204.2i")
+def was_it_paid(s: NinjaState, f: Entry) -> Outcome:
+    if not f.given:
+        return fail(s, f)
+    return None
+
+
+@entering.step("1204.2j")
+def into_the_space(s: NinjaState, f: Entry) -> Outcome:
+    """The card, or the ability as a pseudo-card, goes to the kotodama space with all that was fixed."""
+    fixed = (parts_with_targets(s, f), f.paid, f.numbers, f.event, f.registers, f.ukemi_card)
+    if f.card != NONE:
+        move(s, (f.card,), KOTODAMA)
+        atoms.set_controller(s, f.card, f.player)
+        atoms.fix_entry(s, f.card, fixed)
+        f.placed = f.card
+    else:
+        f.placed = atoms.place_thing(s, ABILITY, f.player, f.ability, f.source, fixed)
+        ability = s.pool.programs[f.ability].ability
+        if ability.kind == "activated" and ability.limit:
+            atoms.count_trigger(s, (f.ability, f.source))
+    return None
+
+
+@entering.step("1204.2k")
+def it_is_entered(s: NinjaState, f: Entry) -> Outcome:
+    """Now it counts as entered; by reading A-10 this is where "when this is entered" triggers, unless switched to the arrival."""
+    atoms.close_transaction(s)
+    atoms.forget_ban(s, f.card if f.card != NONE else f.source % LIFE, f.ability)
+    if f.event is not None:
+        note_automatic(s)
+    if f.card != NONE and not (s.rules.readings.get("entered_trigger_point") == "field" and info(s, f.card).kind == CHARACTER):
+        occur(s, event("entered", s.ref(f.card), player=f.player, flags=("card",)))
+    elif f.card == NONE:
+        occur(s, event("ability_entered", f.source, player=f.player, flags=(s.pool.programs[f.ability].ability.kind,)))
+    return leave(f.placed)
+
+
+def parts_with_targets(s: NinjaState, f: Entry) -> tuple[Any, ...]:
+    """Each part as (ability, mode, targets by place of their spec, shares); a choice that fell away leaves an empty place."""
+    result = []
+    place_in_list = 0
+    for ability, mode in f.parts:
+        content: Any = s.pool.programs[ability].ability
+        if mode >= 0:
+            content = content.modes[mode]
+        targets: list[Any] = []
+        shares: list[Any] = []
+        for spec in content.targets:
+            if spec.if_paid and spec.if_paid not in f.paid:
+                targets.append(())
+                shares.append(())
+            else:
+                targets.append(f.targets[place_in_list])
+                shares.append(f.shares[place_in_list])
+                place_in_list += 1
+        result.append((ability, mode, tuple(targets), tuple(shares)))
+    return tuple(result)
+
+
+def _shown(s: NinjaState, f: Entry) -> int:
+    return s.ref(f.card) if f.card != NONE else f.source
+
+
+ROUTINES = (entering,)

@@ -1,0 +1,163 @@
+"""1214: replacement effects. One pipeline for every kind of event.
+
+Whatever is about to happen is an event tuple (see r1209_triggers) handed to `happen`. Effects that replace it are offered in turn,
+each at most once for the original event: the set of those applied is carried along. What is left of the event is then
+done by the function that DOERS names for its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import Effect, Happen, HappenEach
+from kisoku.games.ninja_slayer.rules.information import Part, active, standing
+from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, SUBJECT, Event, fits_event
+from kisoku.games.ninja_slayer.rules.values import controller_of, number
+from kisoku.games.ninja_slayer.state import NONE, NinjaState
+from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.requests import Option, Request
+
+Applied = tuple[Any, ...]
+
+DOERS: dict[str, Callable[[NinjaState, list[Event]], Outcome]] = {}
+"""What doing events of a kind, all at the same moment, means. Filled by the chapters that define the verbs."""
+
+
+def happen(s: NinjaState, events: list[Event], applied: Applied = ()) -> Outcome:
+    """Let events of one kind happen together, unless replaced. None: done; else the frame that will see to it."""
+    if not events:
+        return None
+    parts = standing(s).replacements
+    if not parts or "1214.1" not in s.law:
+        return DOERS[events[0][KIND]](s, events)
+    replaced = [what for what in events if applicable(s, what, applied)]
+    plain = [what for what in events if what not in replaced]
+    if not replaced:
+        return DOERS[events[0][KIND]](s, plain)
+    return HappenEach(plain=tuple(plain), events=tuple(replaced), applied=applied)
+
+
+def key(part: Part) -> tuple[int, int, int]:
+    return (part.ability, part.scope.source, part.stamp)
+
+
+def applicable(s: NinjaState, what: Event, applied: Applied) -> list[Part]:
+    """The replacement effects that apply to the event and have not yet been applied to it (1214.3)."""
+    found = []
+    for part in standing(s).replacements:
+        if key(part) in applied and "1214.3" in s.law:
+            continue
+        if not active(s, part):
+            continue
+        trigger = part.op.trigger
+        scope = _scope(s, part)
+        if fits_event(s, trigger, what, scope) or (what[KIND] == "damaged" and fits_event(s, trigger, as_dealt(what), scope)):
+            found.append(part)
+    return found
+
+
+def _scope(s: NinjaState, part: Part) -> Effect:
+    """Effects made by resolving remember what they were about in their locked objects."""
+    if part.static:
+        return part.scope
+    locked = part.locked or ()
+    return Effect(ability=part.ability, controller=part.scope.controller, source=part.scope.source, it=locked, has_it=bool(locked), targets=(locked,))
+
+
+def as_dealt(what: Event) -> Event:
+    """The same damage seen from what deals it."""
+    return ("deals_damage", what[CAUSE], what[SUBJECT], what[PLAYER], *what[NUMBER:])
+
+
+happening_each = Routine("1214.each", HappenEach)
+
+
+@happening_each.step("1214.1")
+def those_not_replaced(s: NinjaState, f: HappenEach) -> Outcome:
+    return DOERS[f.plain[0][KIND]](s, list(f.plain)) if f.plain else None
+
+
+@happening_each.step("1214.1")
+def the_others_in_turn(s: NinjaState, f: HappenEach) -> Outcome:
+    if f.at >= len(f.events):
+        return leave()
+    what = f.events[f.at]
+    f.at += 1
+    f.step -= 1
+    return Happen(event=what, applied=f.applied)
+
+
+happening = Routine("1214", Happen)
+
+
+def affected_player(s: NinjaState, what: Event) -> int:
+    """1214.2: the player the event would apply to, or the controller of the card."""
+    subject = what[SUBJECT]
+    if subject == NONE:
+        return int(what[PLAYER])
+    return controller_of(s, subject)
+
+
+@happening.step("1214.2")
+def choose_a_replacement(s: NinjaState, f: Happen) -> Outcome:
+    """Several apply: the affected player picks one. An effect that says so may be left unapplied by its controller (1214.3)."""
+    parts = applicable(s, f.event, f.applied)
+    if not parts:
+        f.chosen = -1
+        return None
+    options = [Option("replace", "1214.2", part.scope.source, place) for place, part in enumerate(parts)]
+    chooser = affected_player(s, f.event)
+    if all(part.op.optional for part in parts):
+        options.append(Option("decline", "1214.3"))
+        chooser = parts[0].scope.controller
+    f.chosen = 0
+    return Request(chooser, "1214.2" if len(parts) > 1 else "1214.3", tuple(options))
+
+
+@happening.step("1214.1")
+def the_new_event(s: NinjaState, f: Happen) -> Outcome:
+    """The original does not happen: the changed event, or the other actions, do."""
+    if f.chosen < 0 or f.answer.verb == "decline":
+        return DOERS[f.event[KIND]](s, [f.event])
+    parts = applicable(s, f.event, f.applied)
+    part = parts[f.answer.extra]
+    f.applied = (*f.applied, key(part))
+    if part.op.once:
+        _use_up(s, part)
+    if part.op.how:
+        f.event = changed(s, f.event, part)
+        if f.event[NUMBER] > 0:
+            f.step = 0
+            return None
+        return leave()
+    return Effect(
+        ability=part.ability, mode=part.scope.mode, inner=part.scope.pc if not part.static else _place(s, part), controller=part.scope.controller,
+        source=part.scope.source, event=f.event, replacing=f.applied, it=part.locked or (), has_it=bool(part.locked), targets=(part.locked or (),),
+    )  # fmt: skip
+
+
+@happening.step("1214.1")
+def finished(s: NinjaState, f: Happen) -> Outcome:
+    return leave()
+
+
+def _place(s: NinjaState, part: Part) -> int:
+    return s.pool.programs[part.ability].ability.ops.index(part.op)
+
+
+def changed(s: NinjaState, what: Event, part: Part) -> Event:
+    """The event with another amount."""
+    op = part.op
+    amount = part.values[0] if part.values else number(s, op.number, part.scope)
+    value = what[NUMBER]
+    value = amount if op.how == "=" else value + amount if op.how == "+" else value - amount
+    return (*what[:NUMBER], value, *what[FLAGS:])
+
+
+def _use_up(s: NinjaState, part: Part) -> None:
+    atoms.set_effects(s, tuple(effect for effect in s.effects if not (effect[0] == part.ability and effect[10] == part.stamp)))
+
+
+ROUTINES = (happening_each, happening)

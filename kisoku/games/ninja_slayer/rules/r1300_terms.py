@@ -1,0 +1,291 @@
+"""1300: the game's special actions, each as one function that checks prohibitions, lets itself be replaced, acts and tells."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, move
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, hide_again, occur
+from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
+from kisoku.games.ninja_slayer.state import (
+    CARD, CHECK, DECK, EXCLUSION, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState,
+)  # fmt: skip
+from kisoku.kernel.frames import Outcome
+from kisoku.kernel.state import LIFE
+
+# --- 1306 reveal -------------------------------------------------------------------------------------------------------------
+
+
+def reveal(s: NinjaState, card: int) -> bool:
+    """1306.1: everyone sees a card of a hidden zone. A card already revealed is not revealed again (1306.2)."""
+    if ZONES[s.zone[card] >> 1].public or (s.shown[card] and "1306.2" in s.law) or "1306.1" not in s.law:
+        return False
+    atoms.show(s, card, True)
+    atoms.know(s, card, atoms.EVERYONE)
+    occur(s, event("revealed", s.ref(card), player=s.owner[card]))
+    return True
+
+
+def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
+    """1306.1: revealed only until the effect that asked for it is finished or the card moves."""
+    for ref in refs:
+        if s.alive(ref):
+            atoms.show(s, ref % LIFE, False)
+
+
+# --- 1308 draw, 1309 discard -------------------------------------------------------------------------------------------------
+
+
+def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> Outcome:
+    """1308.2: one card at a time, that many times."""
+    if count <= 0 or forbidden(s, "draw", player=player) or "1308.2" not in s.law:
+        return None
+    return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * min(count, len(deck_of(s, player))), applied)
+
+
+def draw_one_by_one(s: NinjaState, events: list[Event]) -> Outcome:
+    """1308.1: the top card of the deck goes to the hand."""
+    for what in events:
+        player = what[PLAYER]
+        deck = deck_of(s, player)
+        if deck and "1308.1" in s.law:
+            move(s, (deck[-1],), HAND, player, named="drawn", by=what[BY])
+    return None
+
+
+DOERS["drawn"] = draw_one_by_one
+
+
+def discard(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+    """1309.1: from the player's zone into that player's Ohigan."""
+    events = [
+        event("discarded", s.ref(card), cause, s.zone[card] & 1, 1, (), s.zone[card] >> 1, OHIGAN, by) for card in cards if not forbidden(s, "discard", card, s.zone[card] & 1)
+    ]
+    return happen(s, events, applied)
+
+
+def _to_ohigan(named: str, rule: str) -> None:
+    def do(s: NinjaState, events: list[Event]) -> Outcome:
+        if rule in s.law:
+            cards = [what[SUBJECT] % LIFE for what in events if s.alive(what[SUBJECT])]
+            first = events[0]
+            move(s, cards, OHIGAN, named=named, by=first[BY], cause=first[CAUSE], flags=first[FLAGS])
+        return None
+
+    DOERS[named] = do
+
+
+_to_ohigan("discarded", "1309.1")
+
+
+def kill_now(s: NinjaState, events: list[Event]) -> Outcome:
+    """1311.1, 1311.2: put into the Ohigan right now; and who killed whom is told (1216.5)."""
+    if "1311.1" not in s.law:
+        return None
+    deaths = {what[SUBJECT] % LIFE: what for what in events if s.alive(what[SUBJECT])}
+    move(s, list(deaths), OHIGAN, named="killed", told=deaths)
+    for what in events:
+        causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
+        for cause in causes:
+            if cause >= 0 and "1216.5" in s.law:
+                occur(s, event("kills", cause, what[SUBJECT], s.controller[cause % LIFE], 1, what[FLAGS]))
+    return None
+
+
+DOERS["killed"] = kill_now
+
+
+# --- 1310 bow and unbow ------------------------------------------------------------------------------------------------------
+
+
+def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
+    """1310.2: a card that is bowed already cannot be bowed."""
+    if (s.bowed[card] and "1310.2" in s.law) or not _turnable(s, card) or forbidden(s, "bow", card):
+        return False
+    atoms.turn_sideways(s, card, True)
+    occur(s, event("bowed", s.ref(card), player=s.controller[card], by=by))
+    return True
+
+
+def unbow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
+    """1310.1: a card that is ready already cannot be made ready; no event for it (104.3)."""
+    if (not s.bowed[card] and "104.3" in s.law and "1310.1" in s.law) or not _turnable(s, card) or forbidden(s, "unbow", card):
+        return False
+    atoms.turn_sideways(s, card, False)
+    occur(s, event("unbowed", s.ref(card), player=s.controller[card], by=by))
+    return True
+
+
+def _turnable(s: NinjaState, card: int) -> bool:
+    """303.1: only in some zones do cards have an orientation."""
+    rule = ZONES[s.zone[card] >> 1].orientation
+    return bool(rule) and rule in s.law and "303.1" in s.law
+
+
+# --- 1312 pay ether ----------------------------------------------------------------------------------------------------------
+
+
+def ready_ether(s: NinjaState, player: int) -> list[int]:
+    return [card for card in ether_of(s, player) if not s.bowed[card]]
+
+
+# --- 1314 ambush -------------------------------------------------------------------------------------------------------------
+
+
+def ambush(s: NinjaState, cards: list[int], player: int, bowed: bool = False, by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+    """1314.1: straight onto the field of that player, or of each card's controller (player OWNER, 1314.1a). From the ether zone the orientation is kept (1314.1b)."""
+    flags = ("bowed",) if bowed else ()
+    events = [
+        event("ambushed", s.ref(card), cause, player if player != OWNER else s.owner[card], 1, flags, s.zone[card] >> 1, FIELD, by)
+        for card in cards
+        if s.zone[card] >> 1 != FIELD and s.thing[card] == CARD and info(s, card).kind == CHARACTER
+    ]
+    return happen(s, events, applied)
+
+
+def ambush_now(s: NinjaState, events: list[Event]) -> Outcome:
+    if "1314.1" not in s.law:
+        return None
+    for player in (s.turn_player, 1 - s.turn_player):
+        cards = [what[SUBJECT] % LIFE for what in events if what[PLAYER] == player and s.alive(what[SUBJECT])]
+        if cards:
+            first = events[0]
+            move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS])
+    return None
+
+
+DOERS["ambushed"] = ambush_now
+
+
+# --- 1316 shuffle ------------------------------------------------------------------------------------------------------------
+
+
+def shuffle(s: NinjaState, player: int) -> None:
+    """1316.1a: all cards of the deck; what was seen or revealed there is no longer so (1316.2)."""
+    if "1316.1" in s.law:
+        atoms.shuffle(s, 2 * DECK + player)
+        occur(s, event("shuffled", player=player))
+
+
+# --- 1319 heal, 1320 jitsu ----------------------------------------------------------------------------------------------------
+
+
+def heal(s: NinjaState, player: int, cards: list[int], by: int = NOBODY) -> None:
+    """1319.1: the chosen cards of the damage zone go to their owner's Ohigan."""
+    if cards and "1319.1" in s.law:
+        move(s, cards, OHIGAN, by=by)
+        occur(s, event("healed", player=player, number=len(cards), by=by))
+
+
+def face_up(s: NinjaState, player: int) -> list[int]:
+    return [card for card in damage_zone_of(s, player) if not s.facedown[card]]
+
+
+def jitsu(s: NinjaState, player: int, cards: list[int]) -> None:
+    """1320.1: face-up cards of the damage zone are turned face down."""
+    if "1320.1" not in s.law:
+        return
+    for card in cards:
+        atoms.turn_over(s, card, True)
+    occur(s, event("jitsu", player=player, number=len(cards)))
+
+
+def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
+    """303.2: only in some zones do cards have a facing; a card is always exactly one of the two (303.2b)."""
+    rule = ZONES[s.zone[card] >> 1].facing
+    if not rule or rule not in s.law or bool(s.facedown[card]) == facedown:
+        return False
+    atoms.turn_over(s, card, facedown)
+    occur(s, event("flipped", s.ref(card), player=s.owner[card]))
+    return True
+
+
+# --- 1321 counter, leaving the kotodama space ----------------------------------------------------------------------------------
+
+
+def counter(s: NinjaState, thing: int, by: int = NOBODY, cause: int = NONE) -> bool:
+    """1321.1: out of the kotodama space; a card goes to its owner's Ohigan. Nothing paid comes back (1321.2)."""
+    if s.zone[thing] != KOTODAMA_SPACE or forbidden(s, "be_countered", thing) or "1321.1" not in s.law:
+        return False
+    if s.thing[thing] == CARD:
+        waits = s.entry[thing]
+        move(s, (thing,), OHIGAN, named="countered", by=by, cause=cause)
+        release_ukemi_card(s, waits)
+    else:
+        subject = s.ref(thing)
+        controller = s.controller[thing]
+        leave_space(s, thing)
+        occur(s, event("countered", subject, cause, controller, by=by))
+    return True
+
+
+def leave_space(s: NinjaState, thing: int) -> None:
+    """An ability or a damage check is taken out of the kotodama space; a flipped Ukemi card follows (1104.4c, 1211.4)."""
+    waits = s.entry[thing]
+    source = s.source[thing]
+    atoms.remove_thing(s, thing)
+    hide_again(s, source)
+    release_ukemi_card(s, waits)
+
+
+def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
+    """1104.4c, 1211.4: right after its Ukemi left the space, the card goes from the check zone to the Ohigan."""
+    if not entry:
+        return
+    ref = entry[-1]
+    if isinstance(ref, int) and ref >= 0 and s.alive(ref) and s.zone[ref % LIFE] >> 1 == CHECK and "1104.4c" in s.law and "1211.4" in s.law:
+        move(s, (ref % LIFE,), OHIGAN)
+
+
+# --- 1324 exclude, and plain moves -------------------------------------------------------------------------------------------
+
+
+def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+    """1324.1: into the owner's exclusion zone."""
+    return happen(s, [event("excluded", s.ref(card), cause, s.controller[card], 1, (), s.zone[card] >> 1, EXCLUSION, by) for card in cards], applied)
+
+
+def exclude_now(s: NinjaState, events: list[Event]) -> Outcome:
+    if "1324.1" in s.law:
+        first = events[0]
+        cards = [what[SUBJECT] % LIFE for what in events if s.alive(what[SUBJECT])]
+        move(s, cards, EXCLUSION, named="excluded", by=first[BY], cause=first[CAUSE])
+    return None
+
+
+DOERS["excluded"] = exclude_now
+
+
+def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str, ...], by: int, cause: int, applied: Applied = ()) -> Outcome:
+    """An effect puts cards somewhere. In the Ohigan, the hand, … of the owner unless said otherwise (302.5)."""
+    events = [
+        event("moved", s.ref(card), cause, player, 1, how, s.zone[card] >> 1, kind, by)
+        for card in cards
+        if s.thing[card] == CARD and not (kind == FIELD and info(s, card).kind != CHARACTER)
+    ]
+    return happen(s, events, applied)
+
+
+def put_now(s: NinjaState, events: list[Event]) -> Outcome:
+    """Cards from a deck move one at a time from the top (304.3); all others together."""
+    first = events[0]
+    cards = [what[SUBJECT] % LIFE for what in events if s.alive(what[SUBJECT])]
+    batches = [[card] for card in cards] if first[6] == DECK and "304.3" in s.law else [cards]
+    how = first[FLAGS]
+    for batch in batches:
+        if batch:
+            move(
+                s, batch, first[REACHED], first[PLAYER], by=first[BY], cause=first[CAUSE], bottom="bottom" in how, bowed="bowed" in how, facedown="facedown" in how
+            )
+    return None
+
+
+DOERS["moved"] = put_now
+
+
+def take_control(s: NinjaState, card: int, player: int, by: int) -> None:
+    """306.4: the card moves to the field of whoever now controls it."""
+    if s.zone[card] >> 1 == FIELD and s.controller[card] != player and "306.4" in s.law:
+        move(s, (card,), FIELD, player, by=by)

@@ -1,0 +1,311 @@
+"""300: zones, and what it means to move a card from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import OrderCards
+from kisoku.games.ninja_slayer.rules.information import Info, info, standing
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, Event, Listeners, event, occur
+from kisoku.games.ninja_slayer.state import (
+    CARD, CHECK, DAMAGE, DECK, ETHER, EXCLUSION, FIELD, HAND, KOTODAMA, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState,
+)  # fmt: skip
+from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A kind of zone: the rule that makes it, the rules for who sees it, and which placement states cards have in it."""
+
+    kind: int
+    rule: str
+    public: str = ""
+    own: str = ""
+    ordered: str = ""
+    orientation: str = ""
+    facing: str = ""
+
+
+ZONES = (
+    Zone(DECK, "304.1", ordered="304.2"),
+    Zone(HAND, "305.1", own="305.3"),
+    Zone(FIELD, "306.1", public="306.2", orientation="306.3"),
+    Zone(ETHER, "307.1", public="307.2", orientation="307.3"),
+    Zone(OHIGAN, "308.1", public="308.2"),
+    Zone(DAMAGE, "309.1", public="309.1a", facing="309.1b"),
+    Zone(EXCLUSION, "311.1", public="311.2"),
+    Zone(CHECK, "312.1", public="312.2"),
+    Zone(KOTODAMA, "310.1", public="310.2", ordered="310.2"),
+)
+
+OWNER = -1
+"""As the receiving player: whoever owns the card (302.5)."""
+
+
+def everyone_sees(s: NinjaState, kind: int) -> bool:
+    """302.2: public zones are seen by all."""
+    rule = ZONES[kind].public
+    return bool(rule) and rule in s.law and "302.2" in s.law
+
+
+def who_knows(s: NinjaState, card: int, zone: int, facedown: bool) -> int:
+    """Who knows what the card is, once it lies in the zone."""
+    kind = zone >> 1
+    before = s.known[card]
+    if everyone_sees(s, kind):
+        return before if facedown and "303.2" in s.law else atoms.EVERYONE
+    left = s.zone[card] >> 1
+    if kind == HAND:
+        return before | (1 << (zone & 1)) if "305.3" in s.law else before
+    if left == HAND and not s.shown[card]:
+        return before & (1 << (s.zone[card] & 1))
+    return before
+
+
+def zone_number(s: NinjaState, card: int, kind: int, player: int) -> int:
+    """302.1, 302.5: the receiving player's own zone of that kind, by default the owner's."""
+    if kind == KOTODAMA:
+        return KOTODAMA_SPACE
+    if player == OWNER or "302.1" not in s.law:
+        return 2 * kind + (s.owner[card] if "302.5" in s.law else s.controller[card])
+    return 2 * kind + player
+
+
+def move(
+    s: NinjaState,
+    cards: Sequence[int],
+    kind: int,
+    player: int = OWNER,
+    named: str = "",
+    by: int = NOBODY,
+    cause: int = NONE,
+    flags: tuple[str, ...] = (),
+    bottom: bool = False,
+    bowed: bool = False,
+    facedown: bool = False,
+    told: dict[int, Event] | None = None,
+) -> tuple[int, ...]:
+    """Move cards to a zone at the same moment, and tell. Gives their new references.
+
+    named: the event's own name (killed, discarded, …) beside "moved". by: the player by whose cost or effect it happens (1216.7).
+    told: for each card the event that is being carried out, where causes differ from card to card.
+    """
+    if ZONES[kind].rule not in s.law:
+        return ()
+    before: Listeners | None = None
+    former: dict[int, int] = {}
+    lefts: list[int] = []
+    for card in cards:
+        former[card] = s.ref(card)
+        lefts.append(s.zone[card] >> 1)
+    if FIELD in lefts:
+        before = standing(s).listeners
+    stamp = atoms.tick(s)
+    for card in cards:
+        _put(s, card, kind, player, bottom, bowed, facedown, stamp)
+    for card, left in zip(cards, lefts, strict=True):
+        if told is not None:
+            cause, flags, by = told[card][CAUSE], told[card][FLAGS], told[card][BY]
+        _tell(s, card, left, kind, former, before, named, by, cause, flags)
+    if kind == FIELD and len(cards) > 1:
+        _rank_arrivals(s, cards)
+    return tuple(s.ref(card) for card in cards)
+
+
+def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: bool, facedown: bool, stamp: int) -> None:
+    """302.3: a new object, unless it goes from field to field; and what it keeps."""
+    zone = zone_number(s, card, kind, player)
+    left = s.zone[card] >> 1
+    old = s.ref(card)
+    same = left == FIELD and kind == FIELD and "302.3" in s.law
+    turned = bool(ZONES[left].orientation and ZONES[kind].orientation) and "302.3a" in s.law
+    if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
+        _remember(s, card, old)
+    known = who_knows(s, card, zone, facedown)
+    if s.zone[card] >> 1 == HAND and kind == DECK and not s.shown[card]:
+        _blur_hand(s, s.zone[card])
+    entry = s.entry[card]
+    if s.zone[card] != zone or not same:
+        sideways = bowed and bool(ZONES[kind].orientation) and ZONES[kind].orientation in s.law
+        over = facedown and bool(ZONES[kind].facing) and ZONES[kind].facing in s.law
+        if "303.1a" not in s.law and ZONES[kind].orientation:
+            sideways = True
+        if "303.2a" not in s.law and ZONES[kind].facing:
+            over = True
+        atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp)
+    if kind in (FIELD, KOTODAMA):
+        atoms.set_controller(s, card, zone & 1 if kind == FIELD and "306.4" in s.law else s.controller[card])
+    else:
+        atoms.set_controller(s, card, s.owner[card])
+    carried = turned or (left == HAND and kind == KOTODAMA and "1204.2j-1" in s.law) or (left == KOTODAMA and kind == FIELD and "1205.1c-3" in s.law)
+    if same and "302.3b" not in s.law:
+        atoms.unburden(s, card)
+    if s.effects and not same:
+        _carry_effects(s, old, s.ref(card) if carried else NONE)
+    if left == KOTODAMA and kind == FIELD:
+        atoms.fix_entry(s, card, entry)
+    if old == s.attacker and "704.6a" in s.law:
+        atoms.set_attacker(s, NONE)
+    if old == s.attacked and "705.5a" in s.law:
+        atoms.set_attacked(s, NONE)
+
+
+def _remember(s: NinjaState, card: int, ref: int) -> None:
+    """1215.1: what it was at its last moment there."""
+    row = info(s, card)
+    plain = row.plain() if isinstance(row, Info) else Info(row).plain()
+    atoms.remember_last(s, (ref, s.zone[card], s.controller[card], s.damage[card], s.bowed[card], plain))
+
+
+def _blur_hand(s: NinjaState, hand: int) -> None:
+    """A card left the hand unseen, so others can no longer tell which of the cards they knew are still there."""
+    for card in s.zones[hand]:
+        if not s.shown[card]:
+            atoms.forget(s, card, 1 << (hand & 1))
+
+
+def _carry_effects(s: NinjaState, old: int, new: int) -> None:
+    """Effects that were applied to the old object go on for the new one, or do not (302.3)."""
+    if new == NONE and "302.3" not in s.law:
+        return
+    if not any(effect[5] is not None and old in effect[5] for effect in s.effects):
+        return
+    changed = []
+    for effect in s.effects:
+        locked = effect[5]
+        if locked is not None and old in locked:
+            locked = tuple(ref for ref in (new if ref == old else ref for ref in locked) if ref != NONE)
+            effect = (*effect[:5], locked, *effect[6:])
+        changed.append(effect)
+    atoms.set_effects(s, tuple(changed))
+
+
+def _tell(
+    s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int, cause: int, flags: tuple[str, ...]
+) -> None:
+    """The events of a move, with its subject on the side that 1209.6 says."""
+    off_field = left == FIELD and kind != FIELD
+    subject = s.ref(card)
+    if off_field and "1209.6b" in s.law:
+        subject = former[card]
+    elif left in (KOTODAMA, CHECK, OHIGAN, ETHER, DAMAGE, EXCLUSION) and kind in (HAND, DECK) and "1209.6a" in s.law:
+        subject = former[card]
+    player = s.controller[card] if not off_field else _last_controller(s, former[card])
+    listening = before if off_field else None
+    if named:
+        occur(s, event(named, subject, cause, player, 1, flags, left, kind, by), listening, former)
+    if kind == FIELD and left != FIELD and "1315.1" in s.law:
+        occur(s, event("appeared", subject, cause, player, 1, flags, left, kind, by))
+    occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, former)
+
+
+def _last_controller(s: NinjaState, ref: int) -> int:
+    for row in reversed(s.last):
+        if row[0] == ref:
+            return int(row[2])
+    return s.controller[ref % LIFE]
+
+
+# --- 302.4, 1213.3b: order among cards that arrive together -------------------------------------------------------------------
+
+ordering = Routine("302.4", OrderCards)
+
+
+def put_in_order(s: NinjaState, player: int, cards: tuple[int, ...]) -> Outcome:
+    """The frame in which the owner orders cards that go to an ordered zone together; the first chosen lies lowest."""
+    if len(cards) < 2 or "302.4" not in s.law:
+        return None
+    return OrderCards(player=player, cards=tuple(s.ref(card) for card in cards))
+
+
+@ordering.step("302.4")
+def which_next(s: NinjaState, f: OrderCards) -> Outcome:
+    left = [ref for ref in f.cards if ref not in f.placed]
+    return Request(f.player, f.rule, tuple(Option("order", f.rule, ref, place) for place, ref in enumerate(left)))
+
+
+@ordering.step("302.4")
+def placed(s: NinjaState, f: OrderCards) -> Outcome:
+    """Others do not learn the order in a hidden zone."""
+    f.placed = (*f.placed, f.answer.thing)
+    if len(f.placed) < len(f.cards):
+        f.step = 0
+        return None
+    cards = tuple(ref % LIFE for ref in f.placed)
+    if f.rule == "1213.3b":
+        for card in cards:
+            atoms.restamp(s, card)
+        return leave()
+    zone = s.zone[cards[0]]
+    there = s.zones[zone]
+    if there[: len(cards)] and set(there[: len(cards)]) == set(cards):
+        atoms.reorder(s, zone, (*cards, *there[len(cards) :]))
+    else:
+        atoms.reorder(s, zone, (*(card for card in there if card not in cards), *cards))
+    if not everyone_sees(s, zone >> 1):
+        for card in cards:
+            atoms.forget(s, card, 1 << f.player)
+    return leave()
+
+
+def _rank_arrivals(s: NinjaState, cards: Sequence[int]) -> None:
+    """1213.3b: static abilities that become effective together are ordered by the turn player, where order can matter."""
+    ranked = [card for card in cards if any(_order_matters(op) for op in _static_ops(s, card))]
+    if len(ranked) > 1 and "1213.3b" in s.law:
+        s.asides.append(OrderCards(player=s.turn_player, cards=tuple(s.ref(card) for card in ranked), rule="1213.3b"))
+
+
+def _static_ops(s: NinjaState, card: int) -> list[object]:
+    here = s.pool.cards[s.card[card]].where.get(FIELD)
+    return [] if here is None else [op for program in here[0] for op in program.ability.ops]
+
+
+def _order_matters(op: object) -> bool:
+    changes = getattr(op, "changes", ())
+    return any(change.how in ("=", "swap") for change in changes) or op.__class__.__name__ == "Become"
+
+
+# --- words of the chapter ------------------------------------------------------------------------------------------------------
+
+
+def top_of_space(s: NinjaState) -> int:
+    """The thing put last into the kotodama space, or NONE."""
+    space = s.zones[KOTODAMA_SPACE]
+    return space[-1] if space else NONE
+
+
+def hand_of(s: NinjaState, player: int) -> tuple[int, ...]:
+    return s.zones[2 * HAND + player]
+
+
+def deck_of(s: NinjaState, player: int) -> tuple[int, ...]:
+    """304.4: the cards in the deck place; the last one is the top."""
+    return s.zones[2 * DECK + player]
+
+
+def field_of(s: NinjaState, player: int) -> tuple[int, ...]:
+    return s.zones[2 * FIELD + player]
+
+
+def ether_of(s: NinjaState, player: int) -> tuple[int, ...]:
+    return s.zones[2 * ETHER + player]
+
+
+def damage_zone_of(s: NinjaState, player: int) -> tuple[int, ...]:
+    return s.zones[2 * DAMAGE + player]
+
+
+def cards_in_play(s: NinjaState) -> tuple[int, ...]:
+    """Both fields, the turn player's first."""
+    return (*s.zones[2 * FIELD + s.turn_player], *s.zones[2 * FIELD + 1 - s.turn_player])
+
+
+def is_card(s: NinjaState, thing: int) -> bool:
+    return s.thing[thing] == CARD
+
+
+ROUTINES = (ordering,)

@@ -1,0 +1,166 @@
+"""800: priority. The player who has it may act; when both pass, the top of the kotodama space is resolved."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Entry, Priority, Resolve, RuleCheck
+from kisoku.games.ninja_slayer.rules.information import info, works
+from kisoku.games.ninja_slayer.rules.prohibitions import permitted
+from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
+from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
+from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
+from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, KOTODAMA_SPACE, NONE, NinjaState, opponent
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE
+
+priority = Routine("802", Priority, rule="802.1")
+
+PASS = Option("pass", "802.4a")
+ONLY_PASS = (PASS,)
+
+
+@priority.step("802.2")
+def turn_player_first(s: NinjaState, f: Priority) -> Outcome:
+    f.holder, f.passes = s.turn_player, 0
+    return None
+
+
+@priority.step("802.3")
+def check_rules(s: NinjaState, f: Priority) -> Outcome:
+    """Before every decision. After a mere pass nothing can have become due."""
+    if f.checked or not something_due(s):
+        f.checked = 1
+        return None
+    f.checked = 1
+    return RuleCheck()
+
+
+@priority.step("802.4")
+def act_or_pass(s: NinjaState, f: Priority) -> Outcome:
+    return Request(f.holder, "802.4", actions(s, f.holder))
+
+
+@priority.step("802.5")
+def after_the_choice(s: NinjaState, f: Priority) -> Outcome:
+    option = f.answer
+    if option.verb != "pass":  # 802.5a
+        f.passes, f.checked = 0, 0
+        if "802.5a" not in s.law:
+            f.holder = opponent(f.holder)
+        if option.verb.startswith("loop_"):
+            return run_loop(s, f.holder, option)
+        note_action(s, f.holder, option)
+        card = option.thing % LIFE
+        if option.verb == "use":
+            return Entry(player=s.controller[card], ability=option.extra, source=option.thing)
+        return Entry(player=s.controller[card], card=card, free=option.verb == "enter_free")
+    f.passes += 1
+    if f.passes < 2:
+        if "802.5b" in s.law:
+            f.holder = opponent(f.holder)
+        return None
+    if "802.5c" not in s.law:
+        return leave()
+    thing = top_of_space(s)
+    if thing == NONE:
+        atoms.calm(s)
+        return leave()
+    f.holder, f.passes, f.checked = s.turn_player, 0, 0
+    return DamageCheck(thing=thing) if s.thing[thing] == DAMAGE_CHECK else Resolve(thing=thing)
+
+
+@priority.step("802.6")
+def until_done(s: NinjaState, f: Priority) -> Outcome:
+    return goto("802.3")
+
+
+# --- 802.4: what may be done -------------------------------------------------------------------------------------------------
+
+
+def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
+    """Everything that the holder of priority may do now, passing last."""
+    thing = top_of_space(s)
+    if thing != NONE and s.thing[thing] == DAMAGE_CHECK and "802.4" in s.law:
+        return ONLY_PASS
+    found: list[Option] = []
+    hand = hand_of(s, player)
+    if hand:
+        _from_hand(s, player, hand, found)
+    _abilities(s, player, found)
+    if not found:
+        return ONLY_PASS
+    found.append(PASS)
+    return tuple(found)
+
+
+def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> None:
+    """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space."""
+    characters_too = characters_allowed(s, player) is None
+    seen: set[int] = set()
+    simple = not s.effects
+    for card in hand:
+        row = info(s, card)
+        character = row.kind == CHARACTER
+        if character and not characters_too and permitted(s, "enter_any_phase", card, player) is None:
+            continue
+        if simple:
+            if s.card[card] in seen:
+                continue
+            seen.add(s.card[card])
+        rule = "802.4d-1" if character else "802.4b"
+        if rule not in s.law or (not character and "1207.1" not in s.law):
+            continue
+        if (card, 0) in s.banned:
+            continue
+        if refusal(s, player, card) is None:
+            found.append(_offer(s, player, Option("enter", rule, s.ref(card))))
+        if permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
+            found.append(_offer(s, player, Option("enter_free", rule, s.ref(card))))
+
+
+def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
+    """602.1, 802.4d, 1206.1: the turn player, in the character phase, with nothing in the kotodama space."""
+    if "802.4d" not in s.law:
+        return Refusal("802.4d", "phase")
+    if player != s.turn_player and "601.1" in s.law:
+        return Refusal("601.1", "turn")
+    if s.phase != CHARACTER_PHASE and "1206.1" in s.law:
+        return Refusal("1206.1", "phase")
+    if s.zones[KOTODAMA_SPACE] and "602.1" in s.law:
+        return Refusal("602.1", "space")
+    return None
+
+
+def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
+    """802.4c, 1208.2: activated abilities of cards that the player controls, where they work."""
+    if "802.4c" not in s.law or "1201.1a" not in s.law:
+        return
+    table = s.pool.programs
+    users = [card for card in s.zones[2 * FIELD + player] if info(s, card).abilities]
+    if s.specials:
+        users.extend(card for card in s.specials if s.owner[card] == player and s.zone[card] >> 1 != FIELD)
+    offered: set[tuple[int, ...]] = set()
+    for card in users:
+        for ability in info(s, card).abilities:
+            program = table[ability]
+            if program.ability.kind != "activated" or not works(s, card, program) or (card, ability) in s.banned:
+                continue
+            key = (ability, s.card[card], s.zone[card], s.bowed[card], s.damage[card], s.changed[card])
+            if key in offered and not s.effects:
+                continue
+            offered.add(key)
+            if refusal(s, player, ability=ability, source=s.ref(card)) is None and "1208.2" in s.law:
+                found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
+
+
+def _offer(s: NinjaState, player: int, option: Option) -> Option:
+    """An action that has become a loop is offered as one, with a number to name (1501.1)."""
+    if is_loop(s, player, option):
+        return Option(f"loop_{option.verb}", "1501.1a", option.thing, option.extra)
+    return option
+
+
+ROUTINES = (priority,)

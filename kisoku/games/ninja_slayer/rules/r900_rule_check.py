@@ -1,0 +1,138 @@
+"""900: the rule check, and 1000: the rule processes that it carries out."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import EnterTriggered, RuleCheck, RuleProcess
+from kisoku.games.ninja_slayer.rules.information import info, standing
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
+from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zone_of, deck_of
+from kisoku.games.ninja_slayer.rules.r1100_damage import credit
+from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event, look_for_conditions, waiting_of
+from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
+from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, FIELD, NOBODY, NONE, NinjaState, opponent
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+
+TEN = 10
+
+checking = Routine("902", RuleCheck, rule="902.1")
+
+
+def something_due(s: NinjaState) -> bool:
+    """Whether a rule check would do anything now."""
+    return bool(s.waiting) or rule_process_due(s) or "state" in standing(s).listeners
+
+
+def rule_process_due(s: NinjaState) -> bool:
+    return s.borne != (0, 0) or bool(losers(s)) or bool(dying(s))
+
+
+@checking.step("902.1a")
+def rule_processes(s: NinjaState, f: RuleCheck) -> Outcome:
+    """As long as any is due."""
+    if rule_process_due(s):
+        f.step -= 1
+        return RuleProcess()
+    atoms.forget_hits(s)
+    look_for_conditions(s)
+    return None
+
+
+@checking.step("902.1b")
+def turn_players_trigger(s: NinjaState, f: RuleCheck) -> Outcome:
+    """The turn player enters one that waits; then all starts again."""
+    if not waiting_of(s, s.turn_player):
+        return None
+    f.step = 0
+    return EnterTriggered(player=s.turn_player)
+
+
+@checking.step("902.1c")
+def other_players_trigger(s: NinjaState, f: RuleCheck) -> Outcome:
+    if not waiting_of(s, opponent(s.turn_player)):
+        return None
+    f.step = 0
+    return EnterTriggered(player=opponent(s.turn_player))
+
+
+@checking.step("902.1d")
+def finished(s: NinjaState, f: RuleCheck) -> Outcome:
+    return leave()
+
+
+# --- 1000 ----------------------------------------------------------------------------------------------------------------------
+
+processing = Routine("1001", RuleProcess, rule="1001.2")
+
+
+def losers(s: NinjaState) -> list[int]:
+    """Players who meet a losing condition (1002.1, 1002.2)."""
+    return [player for player in (0, 1) if losing_rule(s, player)]
+
+
+def losing_rule(s: NinjaState, player: int) -> str:
+    if len(damage_zone_of(s, player)) >= TEN and "1002.1" in s.law:
+        return "1002.1"
+    if not deck_of(s, player) and "1002.2" in s.law:
+        return "1002.2"
+    return ""
+
+
+@processing.step("103.1")
+def defeat(s: NinjaState, f: RuleProcess) -> Outcome:
+    """1002, 103.2, 103.3: one loser, and the other wins; two, and the player whose turn it is not wins."""
+    lost = losers(s)
+    if len(lost) == 1:
+        if "103.2" in s.law:
+            atoms.end_game(s, opponent(lost[0]), losing_rule(s, lost[0]))
+    elif len(lost) == 2:
+        atoms.end_game(s, opponent(s.turn_player) if "103.3" in s.law else NOBODY, losing_rule(s, s.turn_player))
+    return None
+
+
+@processing.step("1003.1")
+def any_player_hurt(s: NinjaState, f: RuleProcess) -> Outcome:
+    return goto("1004.1") if s.borne == (0, 0) else None
+
+
+@processing.step("1003.2")
+def place_damage_checks(s: NinjaState, f: RuleProcess) -> Outcome:
+    """1003.2b: the turn player's first, so that the other's lie on top. The damaged player controls them (1003.2a, reading A-05)."""
+    order = (s.turn_player, opponent(s.turn_player))
+    if "1003.2b" not in s.law:
+        order = (order[1], order[0])
+    for player in order:
+        for _ in range(s.borne[player]):
+            atoms.place_thing(s, DAMAGE_CHECK, player if "1003.2a" in s.law else opponent(player), 0, NONE, ())
+    return None
+
+
+@processing.step("1003.3")
+def nothing_borne_any_more(s: NinjaState, f: RuleProcess) -> Outcome:
+    atoms.unburden_players(s)
+    return None
+
+
+def dying(s: NinjaState) -> list[int]:
+    """1004.1: characters that bear at least their endurance; with 0 or less they die unhurt."""
+    found = []
+    for card in cards_in_play(s):
+        row = info(s, card)
+        if row.endurance is not None and s.damage[card] >= row.endurance and row.kind == CHARACTER and not forbidden(s, "be_killed", card):
+            found.append(card)
+    return found if "1004.1" in s.law else []
+
+
+@processing.step("1004.1")
+def kill_the_dying(s: NinjaState, f: RuleProcess) -> Outcome:
+    """All at the same moment."""
+    events: list[Event] = []
+    for card in dying(s):
+        ref = s.ref(card)
+        causes, iksa = credit(s, ref)
+        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD))  # type: ignore[arg-type]
+    return happen(s, events)
+
+
+ROUTINES = (checking, processing)

@@ -1,0 +1,350 @@
+"""Reading program data against a position: which cards, how many, whether a condition holds (205.3, 306.5, 1302, 1304)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kisoku.games.ninja_slayer.rules import information
+from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, NinjaState, opponent
+from kisoku.kernel.state import LIFE, player_ref
+from kisoku.text.program import (
+    Amount, AnyNumber, Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Objects, Paid, Query, Some, Sum, Times, Turn, Value, Var,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from kisoku.games.ninja_slayer.rules.frames import Effect
+
+Refs = tuple[int, ...]
+
+
+def player(s: NinjaState, word: str, f: Effect) -> int:
+    """The player that a word of the program means. 'You' is the controller of the effect, not of its card (105.3, 105.3c)."""
+    if word == "you":
+        return f.controller
+    if word == "opponent":
+        return opponent(f.controller)
+    if word == "each":
+        return f.each
+    if word == "that_player":
+        return int(f.event[3])
+    if word in ("owner", "controller"):
+        for ref in f.it or (f.targets[0] if f.targets else ()):
+            return s.owner[ref % LIFE] if word == "owner" else controller_of(s, ref)
+        return f.controller
+    raise ValueError(f"no player is called {word}")
+
+
+def players(s: NinjaState, word: str, f: Effect) -> Refs:
+    """The players that a word means, turn player first; 'target' means players among what was chosen on entry."""
+    if not word:
+        return ()
+    if word in ("any", "both"):
+        return (s.turn_player, opponent(s.turn_player))
+    if word == "target":
+        return tuple(-1 - ref for chosen in f.targets for ref in chosen if ref < 0)
+    return (player(s, word, f),)
+
+
+def controller_of(s: NinjaState, ref: int) -> int:
+    """Who controls the thing; of a departed one, who did last (1215.1)."""
+    if ref < 0:
+        return -1 - ref
+    if not s.alive(ref):
+        row = last_information(s, ref)
+        if row is not None:
+            return int(row[2])
+    return s.controller[ref % LIFE]
+
+
+# --- objects ---------------------------------------------------------------------------------------------------------------
+
+
+def things(s: NinjaState, objects: Objects | None, f: Effect) -> Refs:
+    """The references that a register or a query means now."""
+    if objects is None:
+        return ()
+    if isinstance(objects, Query):
+        return tuple(matching(s, objects, f))
+    name = objects.name
+    if name == "self":
+        return (f.source,)
+    if name == "target":
+        return f.targets[objects.index] if objects.index < len(f.targets) else ()
+    if name == "it":
+        return f.it if f.has_it or f.event is None else (f.event[1],)
+    if name == "event":
+        return () if f.event is None or f.event[1] == NONE else (f.event[1],)
+    if name == "cause":
+        causes = NONE if f.event is None else f.event[2]
+        return causes if isinstance(causes, tuple) else () if causes == NONE else (causes,)
+    if name == "seen":
+        return f.seen
+    if name == "rest":
+        return tuple(ref for ref in f.seen if ref not in f.it and s.alive(ref))
+    if name == "attacker":
+        return () if s.attacker == NONE else (s.attacker,)
+    if name == "attacked":
+        return () if s.attacked == NONE else (s.attacked,)
+    raise ValueError(f"no register is called {name}")
+
+
+def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
+    """Everything that fits the query, in the order of zones and places. Players, if the query admits them, come first."""
+    found: list[int] = []
+    if query.players:
+        found.extend(player_ref(p) for p in players(s, query.players, f))
+    for word in query.zones:
+        if word == "seen":  # その中から: among the cards looked at
+            found.extend(ref for ref in f.seen if s.alive(ref) and _fits(s, ref % LIFE, query, f))
+            continue
+        kind = ZONE_BY_NAME[word]
+        for zone in _zones_of(s, kind, query.whose, f):
+            cards: tuple[int, ...] = s.zones[zone]
+            if query.top:
+                cards = cards[-query.top:][::-1]
+            for card in cards:
+                if query.other and s.ref(card) == f.source:
+                    continue
+                if kind == KOTODAMA and not _in_the_space(s, card, query.whose, f):
+                    continue
+                if _fits(s, card, query, f):
+                    found.append(s.ref(card))
+    return found
+
+
+def _fits(s: NinjaState, card: int, query: Query, f: Effect) -> bool:
+    return passes(s, card, query.filters, f) and (not query.either or any(passes(s, card, row, f) for row in query.either))
+
+
+def _zones_of(s: NinjaState, kind: int, whose: str, f: Effect) -> tuple[int, ...]:
+    if kind == KOTODAMA:
+        return (KOTODAMA_SPACE,)
+    if whose == "any":
+        return (2 * kind + s.turn_player, 2 * kind + opponent(s.turn_player))
+    return tuple(2 * kind + p for p in players(s, whose, f))
+
+
+def _in_the_space(s: NinjaState, thing: int, whose: str, f: Effect) -> bool:
+    """Damage checks are neither cards nor abilities, and nothing there can mean itself (1204.2e-4)."""
+    if s.thing[thing] == DAMAGE_CHECK:
+        return False
+    if thing == f.thing and "1204.2e-4" in s.law:
+        return False
+    return whose == "any" or s.controller[thing] in players(s, whose, f)
+
+
+def passes(s: NinjaState, card: int, filters: tuple[Filter, ...], f: Effect) -> bool:
+    return all(_passes(s, card, one, f) for one in filters)
+
+
+def _passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
+    item = one.item
+    if item == "orientation":
+        return _compare(one.test, "bowed" if s.bowed[card] else "ready", one.value)
+    if item == "face":
+        return _compare(one.test, "down" if s.facedown[card] else "up", one.value)
+    if item == "damage":
+        return _compare(one.test, s.damage[card], _value(s, one, f))
+    if item == "zone":
+        return (s.zone[card] >> 1 == ZONE_BY_NAME[str(one.value)]) == (one.test == "==")
+    if item == "controller":
+        return (s.controller[card] in players(s, str(one.value), f)) == (one.test == "==")
+    if item == "status":
+        return (one.value in statuses(s, s.ref(card))) == (one.test in ("==", "has"))
+    if item == "object":
+        return (("card" if s.thing[card] == CARD else "ability") == one.value) == (one.test == "==")
+    if s.thing[card] != CARD:
+        return False
+    return fits(s, information.info(s, card), one, f)
+
+
+def fits(s: NinjaState, row: Any, one: Filter, f: Effect) -> bool:
+    """Whether information (of a card now, or the last of a departed one) meets a demand."""
+    item = one.item
+    if row is information.NO_INFORMATION:
+        return False  # 309.1b-1, 1204.2e-5
+    if item == "attribute":
+        return (one.value in row.attributes) == (one.test in ("has", "==")) and "1302.2" in s.law
+    if item == "name":
+        return _name_fits(s, row.name, one)
+    if item == "epithet":
+        return _compare(one.test, row.epithet, one.value)
+    if item == "kind":
+        return _compare(one.test, row.kind, one.value)
+    if item == "keyword":
+        return any(s.pool.programs[a].ability.keyword == one.value for a in row.abilities) == (one.test in ("has", "=="))
+    if item == "ability":
+        return any(s.pool.programs[a].ability.kind == one.value for a in row.abilities) == (one.test in ("has", "=="))
+    if item == "ukemi":
+        return bool(row.ukemi) == (one.test in ("has", "=="))
+    mine = getattr(row, item)
+    return mine is not None and _compare(one.test, mine, _value(s, one, f))
+
+
+def _name_fits(s: NinjaState, name: str, one: Filter) -> bool:
+    """A quoted name is the whole name (1302.1); only 'contains' matches a part (1302.1a)."""
+    if one.test == "contains":
+        return "1302.1a" in s.law and str(one.value) in name
+    if "1302.1" not in s.law:
+        return False
+    return (name == one.value) == (one.test in ("==", "has"))
+
+
+def _value(s: NinjaState, one: Filter, f: Effect) -> Any:
+    value = one.value
+    return value if isinstance(value, int | str) else number(s, value, f)
+
+
+def _compare(test: str, left: Any, right: Any) -> bool:
+    if test in ("==", "has"):
+        return bool(left == right)
+    if test in ("!=", "lacks"):
+        return bool(left != right)
+    if test == ">=":
+        return bool(left >= right)
+    if test == "<=":
+        return bool(left <= right)
+    if test == ">":
+        return bool(left > right)
+    if test == "<":
+        return bool(left < right)
+    if test == "contains":
+        return right in left
+    raise ValueError(f"no comparison is written {test}")
+
+
+def statuses(s: NinjaState, ref: int) -> tuple[str, ...]:
+    """What the character is doing in the fight: performing aisatsu (704.6), being aisatsu-ed (705.5), in iksa (1323.2, reading A-35)."""
+    found = []
+    if ref == s.attacker and "704.6" in s.law:
+        found.append("aisatsu")
+    if ref == s.attacked and s.aisatsu_phase > 1 and "705.5" in s.law:
+        found.append("aisatsued")
+    if s.fighting and ref in (s.attacker, s.attacked) and "1323.2" in s.law:
+        found.append("iksa")
+    return tuple(found)
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------------
+
+
+def number(s: NinjaState, n: AnyNumber, f: Effect) -> int:
+    if isinstance(n, int):
+        return n
+    if isinstance(n, Var):
+        return variable(s, n.letter, f)
+    if isinstance(n, Count):
+        return len(things(s, n.of, f))
+    if isinstance(n, Value):
+        return sum(item_of(s, ref, n.item) for ref in things(s, n.of, f))
+    if isinstance(n, Amount):
+        return 0 if f.event is None else int(f.event[4])
+    if isinstance(n, Sum):
+        return number(s, n.left, f) + number(s, n.right, f)
+    if isinstance(n, Times):
+        return number(s, n.left, f) * number(s, n.right, f)
+    raise ValueError(f"not a number: {n!r}")
+
+
+def variable(s: NinjaState, letter: str, f: Effect) -> int:
+    """X: fixed on entry (1304.2c), or found now by the method that the text gives (1304.3, 1304.4)."""
+    for name, value in f.numbers:
+        if name == letter:
+            return int(value)
+    for one in s.pool.programs[f.ability].ability.variables:
+        if one.letter == letter and one.number is not None:
+            return number(s, one.number, f)
+    return 0
+
+
+def item_of(s: NinjaState, ref: int, item: str) -> int:
+    """A number of a card; of a departed one, what it was at last (1215.1)."""
+    if ref < 0:
+        return s.borne[-1 - ref] if item == "damage" else 0
+    if s.alive(ref):
+        if item == "damage":
+            return s.damage[ref % LIFE]
+        return getattr(information.info(s, ref % LIFE), item) or 0
+    row = last_information(s, ref)
+    if row is None or "1215.1" not in s.law:
+        return 0
+    return int(row[3]) if item == "damage" else getattr(last_info(row), item) or 0
+
+
+def last_information(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
+    """What is remembered of a card that has left: (ref, zone, controller, damage, bowed, information)."""
+    for row in reversed(s.last):
+        if row[0] == ref:
+            return row  # type: ignore[no-any-return]
+    return None
+
+
+def last_info(row: tuple[Any, ...]) -> Any:
+    known = information.Info(information.NO_INFORMATION)
+    (
+        known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate, known.endurance, known.sabotage, known.ukemi,
+    ) = row[5]  # fmt: skip
+    return known
+
+
+def ref_passes(s: NinjaState, ref: int, filters: tuple[Filter, ...], f: Effect) -> bool:
+    """Whether a reference meets the demands, by its last information if it is gone (1215.1)."""
+    if ref < 0:
+        return False
+    if s.alive(ref):
+        return passes(s, ref % LIFE, filters, f)
+    row = last_information(s, ref)
+    if row is None or "1215.1" not in s.law:
+        return False
+    known = last_info(row)
+    for one in filters:
+        if one.item == "orientation":
+            if not _compare(one.test, "bowed" if row[4] else "ready", one.value):
+                return False
+        elif one.item == "damage":
+            if not _compare(one.test, row[3], _value(s, one, f)):
+                return False
+        elif one.item == "zone":
+            if (row[1] >> 1 == ZONE_BY_NAME[str(one.value)]) != (one.test == "=="):
+                return False
+        elif one.item == "controller":
+            if (row[2] in players(s, str(one.value), f)) != (one.test == "=="):
+                return False
+        elif one.item in ("face", "status"):
+            return False
+        elif one.item == "object":
+            if one.value != "card":
+                return False
+        elif not fits(s, known, one, f):
+            return False
+    return True
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------------
+
+
+def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
+    if isinstance(condition, Compare):
+        return _compare(condition.test, number(s, condition.left, f), number(s, condition.right, f))
+    if isinstance(condition, Is):
+        refs = things(s, condition.objects, f)
+        return bool(refs) and all(ref_passes(s, ref, condition.filters, f) for ref in refs)
+    if isinstance(condition, Turn):
+        return s.turn_player in players(s, condition.whose, f)
+    if isinstance(condition, During):
+        return PHASES[s.phase] == condition.phase
+    if isinstance(condition, Paid):
+        return condition.cost in f.paid
+    if isinstance(condition, Happened):
+        from kisoku.games.ninja_slayer.rules.r1209_triggers import fits_event
+
+        times = sum(1 for event in s.history if fits_event(s, condition.trigger, event, f))
+        return times >= condition.times
+    if isinstance(condition, Not):
+        return not holds(s, condition.condition, f)
+    if isinstance(condition, Every):
+        return all(holds(s, part, f) for part in condition.conditions)
+    if isinstance(condition, Some):
+        return any(holds(s, part, f) for part in condition.conditions)
+    raise ValueError(f"not a condition: {condition!r}")
+

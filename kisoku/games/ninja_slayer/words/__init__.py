@@ -1,0 +1,30 @@
+"""The card language of the Ninja Slayer TCG: its words and what they mean (rules 1200-1400)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kisoku.games.ninja_slayer.words.changes import AMOUNTS, CHANGES, add_changes
+from kisoku.games.ninja_slayer.words.events import LOWERINGS, add_events, moment, referent
+from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
+from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
+from kisoku.games.ninja_slayer.words.verbs import COSTS, VERBS, add_verbs, chosen_discard
+from kisoku.text.common import common
+from kisoku.text.grammar import Grammar
+from kisoku.text.lower import Vocabulary
+from kisoku.text.reading import Language
+
+
+def grammar() -> Grammar:
+    """The grammar, built: what the texts of this game may say."""
+    g = common()
+    for add in (add_nouns, add_verbs, add_changes, add_events, add_lines):
+        add(g)
+    return g.build()
+
+
+@cache
+def language() -> Language:
+    """The language of this game's cards, built once in a process."""
+    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, line, chosen_discard)
+    return Language(grammar(), words, marked="marked", unmarked="kotodama", boxes={"ukemi": "ukemi"}, bearers=frozenset({"コトダマ", "kotodama"}))

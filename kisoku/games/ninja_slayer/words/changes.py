@@ -1,0 +1,367 @@
+"""What lasts: numbers, abilities, attributes, prohibitions, permissions, costs, changed damage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.ninja_slayer.words.nouns import NOUNS
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import is_noun
+from kisoku.text.program import (
+    Ability,
+    Amount,
+    AnyNumber,
+    Become,
+    Change,
+    CostChange,
+    Data,
+    Do,
+    Extra,
+    Forbid,
+    Grant,
+    Lose,
+    Modify,
+    Objects,
+    Op,
+    Permit,
+    Reg,
+    Replace,
+    Times,
+    Trigger,
+    Value,
+)
+from kisoku.text.scope import Meaningless, Scope
+
+BANS = {
+    "aisatsu": "アイサツできない|アイサツすることができない|アイサツしない",
+    "be_aisatsued": "アイサツされない|アイサツの対象にならない|アイサツ対象にならない|アイサツの対象に選ばれない",
+    "be_chosen": "選ばれない|選べない|選ぶことができない|対象に選ばれない",
+    "be_killed": "殺されない|殺すことができない",
+    "be_damaged": "ダメージを受けない",
+    "be_countered": "打ち消されない|打ち消すことができない",
+    "enter": "エントリーできない|エントリーすることができない",
+    "use": "起動能力をエントリーできない|起動能力を使用できない|起動能力を使えない",
+    "draw": "ドローできない|カードをドローできない|カードを引けない|ドローすることができない",
+    "heal": "回復できない|回復することができない|回復しない",
+    "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
+    "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|アンタイ・オジギされない",
+    "interrupt": "インターラプトできない|アイサツの対象を変更できない|アイサツ対象を変更できない|インターラプトとインターラプト・カイゼンを使用できない",
+    "discard": "手札を捨てない|手札を捨てられない|捨てられない",
+    "ukemi": "ウケミをエントリーできない|ウケミ能力をエントリーできない|ウケミを使用できない",
+}
+# Where the cards are that cannot suffer or do this, if the words do not say.
+WHERE = {"be_countered": (NOUNS.stack,), "enter": NOUNS.entering, "discard": ("hand",)}
+OF_PLAYERS = {"draw", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu"}
+
+
+def add_changes(g: Grammar) -> None:
+    g.words("sign", {"+": "+", "-": "-"})
+    g.title("gain", "〈得るもの〉")
+    g.add("gain", "strength", "{p:sign}{a:n}/{q:sign}{b:n}")
+    g.add("gain", "item_up", "{i:item}{p:sign}{n:n}")
+    g.add("gain", "keyword", "{k:keyword}")
+    g.add("gain", "attr", "{a:attr}", "属性{a:attr}", "{a:attr}の属性")
+    g.add("gain", "quoted", "「{a:marked}」")
+    g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}")
+    g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
+    g.add("loss", "lose_keyword", "{k:keyword}")
+    g.add("loss", "lose_attr", "{a:attr}", "属性{a:attr}")
+    g.words("loss", {"lose_all": "すべての能力|全ての能力"})
+    g.add("more_loss", "more_loss", "と{l:loss}", "、{l:loss}")
+    g.add("vp", "lose", "{l:loss}{m:more_loss*}を[失う]")
+    g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を全て[失う]")
+    g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
+    g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
+    g.add("vp", "set_item", "{q:quantity}に[なる]")
+    g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
+    g.add("predicate", "amounts", "{q:quantity}である")
+    g.add("vp", "more", "{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]")
+    g.add("vp", "less", "{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]")
+    g.add("vp", "dearer", "{n:n}多く[なる]")
+    g.add("vp", "cheaper", "{n:n}少なく[なる]")
+    g.add("vp", "raise_item", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}<点|>[増加する]")
+    g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]")
+    g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]")
+    g.add("vp", "multiply", "{s:ref}の{i:item}を{n:n}[倍にする]")
+    g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
+    g.add("vp", "amount_more", "そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]")
+    g.add("vp", "amount_less", "そのダメージを{n:n}点[減少する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを{n:n}点[軽減する]",
+          "そのダメージは{n:n}点[減少する]")
+    g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
+    g.add("vp", "swap", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]")
+    g.alias("party", "thing", "who")
+    for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
+        g.add("vp", f"{tag}_set", f"{{s:party}}{phrase}ダメージは{{n:n}}に[なる]")
+        g.add("vp", f"{tag}_times", f"{{s:party}}{phrase}ダメージは{{n:n}}倍に[なる]", f"{{s:party}}{phrase}ダメージを{{n:n}}[倍にする]")
+        for way, verb, verbs in (("more", "増加する", ()), ("less", "減少する", ("軽減する", "減らす"))):
+            for end, word in (("", "ダメージ"), ("_iksa", "イクサダメージ")):
+                g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{word}を{{n:n}}点[{verb}]",
+                      *(f"{{s:party}}{phrase}{word}{particle}{{n:n}}<点|>[{v}]" for v in (verb, *verbs) for particle in "をは"))
+    g.title("predicate", "〈述語〉")
+    g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
+    g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない", "{w:who}の<カードや能力|効果|能力>に選ばれない")
+    g.add("predicate", "no_entry", "{o:np}をエントリーできない", "{o:np}をエントリーすることができない")
+    g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない")
+    g.add("predicate", "not_greeted_by", "{o:np}にアイサツされない")
+    g.add("predicate", "cannot_greet", "{o:np}にアイサツできない", "{o:np}にアイサツすることができない")
+    g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
+    both = "インターラプトやインターラプト・カイゼン"
+    g.words("predicate", {
+        "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない",
+        "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
+    })
+    g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")
+    g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある")
+    g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
+          "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}")
+
+
+def shifted(low: Lowering, sign: Tree, number: Tree, per: AnyNumber | None) -> AnyNumber:
+    value = low.number(number)
+    if isinstance(value, Data):
+        value = value if per is None else Times(value, per)
+        return Times(-1, value) if sign[0] == "-" else value
+    value = -value if sign[0] == "-" else value
+    return value if per is None or value == 0 else Times(value, per)
+
+
+def gain(low: Lowering, tree: Tree) -> list[Op]:
+    objects, duration = low.topic(), low.duration()
+    per, low.scope.per = low.scope.per, None
+    found: list[Op] = []
+    for item in (tree[1], *(more[1] for more in tree[2])):
+        match item:
+            case ("strength", p, a, q, b):
+                numbers = (("karate", shifted(low, p, a, per)), ("endurance", shifted(low, q, b, per)))
+                found.append(Modify(objects, tuple(Change(name, "+", number) for name, number in numbers if number != 0), duration))
+            case ("item_up", name, p, n):
+                found.append(Modify(objects, (Change(name[0], "+", shifted(low, p, n, per)),), duration))
+            case ("keyword", keyword):
+                found.append(Grant(objects, ability=keyword_ability(keyword[0]), duration=duration))
+            case ("attr", attribute):
+                found.append(Grant(objects, attribute=attribute, duration=duration))
+            case ("quoted", line):
+                found.append(Grant(objects, ability=low.words.line(Lowering(low.words, Scope("static")), line), duration=duration))
+    if per is not None and not any(item[0] in ("strength", "item_up") for item in (tree[1], *(more[1] for more in tree[2]))):
+        raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
+    return found
+
+
+def lose(low: Lowering, tree: Tree) -> list[Op]:
+    objects, duration = low.topic(), low.duration()
+    found: list[Op] = []
+    for item in (tree[1], *(more[1] for more in tree[2])):
+        match item:
+            case ("lose_keyword", keyword):
+                found.append(Lose(objects, keyword=keyword[0], duration=duration))
+            case ("lose_attr", attribute):
+                found.append(Lose(objects, attribute=attribute, duration=duration))
+            case _:
+                found.append(Lose(objects, keyword="*", duration=duration))
+    return found
+
+
+def set_item(low: Lowering, tree: Tree) -> list[Op]:
+    number = low.amount(tree[1])
+    return [changed_number(low, low.topic(item=True), item, "=", number) for item in topic_items(low)]
+
+
+def topic_items(low: Lowering) -> tuple[str, ...]:
+    if not low.scope.items:
+        raise Meaningless("どの数値が変わるのかが書かれていません", "which number changes is not said")
+    return low.scope.items
+
+
+def shift_topic(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        number = signed(sign, low.amount(tree[1]))
+        return [changed_number(low, low.topic(item=True), item, "+", number) for item in topic_items(low)]
+
+    return lower
+
+
+def signed(sign: int, number: AnyNumber) -> AnyNumber:
+    if sign > 0:
+        return number
+    return Times(-1, number) if isinstance(number, Data) else -number
+
+
+def changed_number(low: Lowering, objects: Objects, item: str, how: str, number: AnyNumber) -> Op:
+    if item == "damage":
+        raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
+    if item == "cost":
+        return CostChange(objects, how, number, low.duration())
+    return Modify(objects, (Change(item, how, number),), low.duration())
+
+
+def price(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """多くなる, 少なくなる: of costs, and of other numbers alike."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        items, number, objects = topic_items(low), low.amount(tree[1]), low.topic(item=True)
+        if items == ("cost",):
+            return [CostChange(objects, how, number, low.duration())]
+        return [changed_number(low, objects, item, "+", signed(1 if how == "+" else -1, number)) for item in items]
+
+    return lower
+
+
+def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        number = low.amount(tree[3])
+        if tree[2][0] == "cost":
+            thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
+            return [CostChange(thing, "+" if sign > 0 else "-", number, low.duration())]
+        return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
+
+    return lower
+
+
+def swap(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.topic() if tree[0] == "swap_topic" else low.thing(tree[1])
+    a, b = tree[-2][0], tree[-1][0]
+    return [Modify(objects, (Change(a, "swap", other=b),), low.duration())]
+
+
+def multiply(low: Lowering, tree: Tree) -> list[Op]:
+    objects, item = low.ref(tree[1]), tree[2][0]
+    return [changed_number(low, objects, item, "=", Times(low.number(tree[3]), Value(item, objects)))]
+
+
+def ban_with(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """An action that cannot be done with or by certain other cards."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        zones, whose, filters, either, players, other = low.described(tree[1])
+        if zones or either or players or other or not filters or (whose and action != "be_chosen"):
+            raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+        return [Forbid(action, low.topic(), whose, filters, low.duration())]
+
+    return lower
+
+
+def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
+    return [Replace(Trigger("damaged", low.topic(), flags=("iksa",)), how="=", number=0, duration=low.duration())]
+
+
+def control(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind == "static":
+        raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
+    duration = low.duration()
+    return [Do("control", low.scope.who, low.ref(tree[1]), how=(duration,) if duration else ())]
+
+
+def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """「これが与えるダメージを1点増加する」 (1326): a replacement that changes the amount."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        party = tree[1]
+        number = Times(low.number(tree[2]), Amount()) if how == "times" else low.amount(tree[2])
+        if party[0] in ("you", "opponent", "own", "each", "that_player"):
+            if event != "damaged":
+                raise Meaningless("プレイヤーはダメージを与えません", "players deal no damage")
+            who = low.who(party)
+            trigger = Trigger(event, whose="any" if who == "each" else who, flags=(*flags, "player"))
+        else:
+            trigger = Trigger(event, low.thing(party), flags=flags)
+        return [Replace(trigger, how="=" if how == "times" else how, number=number, duration=low.duration())]
+
+    return lower
+
+
+def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        scope = low.scope
+        if scope.subject is not None or action not in OF_PLAYERS:
+            return [Forbid(action, low.topic(zones=WHERE.get(action, ())), duration=low.duration())]
+        return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
+
+    return lower
+
+
+def everybody(who: str) -> str:
+    return "any" if who == "each" else who
+
+
+def no_entry(low: Lowering, tree: Tree) -> list[Op]:
+    found = low.query(tree[1], low.nouns.entering)
+    abilities = any(demand.item == "object" for demand in found.filters)
+    if found.either or found.other or abilities or low.scope.subject is not None or found.zones != low.nouns.entering:
+        raise Meaningless("エントリーの禁止をこのようには書けません", "entering cannot be forbidden in these words")
+    return [Forbid("enter", players=everybody(low.scope.who), object_filter=found.filters, duration=low.duration())]
+
+
+def not_chosen_by(low: Lowering, tree: Tree) -> list[Op]:
+    return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])), duration=low.duration())]
+
+
+def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
+        return [Extra(action, thing, low.costs(tree[2]), low.duration())]
+
+    return lower
+
+
+def keyword_ability(keyword: str) -> Ability:
+    return Ability("triggered" if keyword == "satsubatsu" else "static", keyword=keyword)
+
+
+AMOUNTS = {"amount_more": "+", "amount_less": "-", "amount_set": "="}
+
+
+def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind != "static" or low.thing(tree[1]) != Reg("self"):
+        raise Meaningless("「変更できる」は常時能力でこれについて書きます", "only a static ability of this card says this")
+    return [Permit("change_target", Reg("self"), duration=low.duration())]
+
+
+def no_event(low: Lowering, tree: Tree) -> list[Op]:
+    raise Meaningless("「そのダメージ」が指す出来事がありません", "no event whose damage could be meant")
+
+
+CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "gain": gain,
+    "lose": lose,
+    "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*", duration=low.duration())],
+    "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
+    "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1], low.duration())],
+    "set_item": set_item,
+    "equal": set_item,
+    "amounts": set_item,
+    "more": shift_topic(1),
+    "less": shift_topic(-1),
+    "dearer": price("+"),
+    "cheaper": price("-"),
+    "raise_item": shift(1),
+    "lower_item": shift(-1),
+    "turn_item": lambda low, tree: [changed_number(low, low.thing(tree[1]), tree[2][0], "=", low.amount(tree[3]))],
+    "multiply": multiply,
+    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=tree[1], duration=low.duration())],
+    "swap": swap,
+    "swap_topic": swap,
+    "control": control,
+    **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
+       for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
+       for way, how in (("more", "+"), ("less", "-"))
+       for end, flags in (("", ()), ("_iksa", ("iksa",)))},
+    **{f"{tag}_{way}": damage_shift(event, how)
+       for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
+       for way, how in (("set", "="), ("times", "times"))},
+    **{f"no_{action}": ban(action) for action in BANS},
+    "not_chosen_by": not_chosen_by,
+    "not_chosen_with": ban_with("be_chosen"),
+    "not_greeted_by": ban_with("be_aisatsued"),
+    "cannot_greet": ban_with("aisatsu"),
+    "no_iksa_damage": no_iksa_damage,
+    "no_entry": no_entry,
+    "unblockable": lambda low, tree: [Forbid("interrupt", Reg("self"), duration=low.duration())],
+    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
+    **dict.fromkeys(AMOUNTS, no_event),
+    "may_retarget": may_retarget,
+    "aisatsu_needs": extra("aisatsu"),
+    "entry_needs": extra("enter"),
+}

@@ -1,0 +1,281 @@
+"""What abilities wait for, replace or look back at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.ninja_slayer.words.nouns import NOUNS
+from kisoku.text.common import EVENTS
+from kisoku.text.conditions import SWAPPED
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.operands import Operands, is_noun
+from kisoku.text.program import Filter, Objects, Query, Reg, Trigger
+from kisoku.text.scope import Meaningless
+
+VERBS = {
+    "suru": "アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする ドローする 回復する",
+    "su": "殺す",
+    "u": "行う",
+    "ru": "加わる 戻る",
+    "ichidan": (
+        "殺される アイサツされる エントリーされる アンブッシュされる オジギされる アンタイ・オジギされる 打ち消される 除外される "
+        "捨てる 捨てられる 置かれる 加えられる 戻される 離れる 出る 与える 受ける"
+    ),
+}
+POINTS = {
+    "turn_start": "ターン開始時|ターンの開始時",
+    "turn_end": "ターン終了時|ターンの終了時",
+    "draw_step": "ドロー・ステップ開始時|ドロー・ステップの開始時|ドローステップ開始時|ドローステップの開始時",
+    "ether_step": "エテル・ステップ開始時|エテル・ステップの開始時|エテルステップ開始時|エテルステップの開始時",
+    "character_phase": "キャラクターフェイズ開始時|キャラクターフェイズの開始時|キャラクター・フェイズ開始時|キャラクター・フェイズの開始時",
+    "iksa_start": "イクサ開始時|イクサの開始時|イクサフェイズ開始時|イクサフェイズの開始時|イクサ・フェイズ開始時|イクサ・フェイズの開始時",
+    "target_step": "アイサツ対象選択・ステップ開始時|アイサツ対象選択・ステップの開始時|アイサツ対象指定・ステップ開始時|アイサツ対象指定・ステップの開始時",
+    "interrupt_step": "インターラプト・ステップ開始時|インターラプト・ステップの開始時|インターラプト指定・ステップ開始時|インターラプト指定・ステップの開始時",
+    "damage_step": "イクサダメージ・ステップ開始時|イクサダメージ・ステップの開始時",
+    "damage_step_end": "イクサダメージ・ステップ終了時|イクサダメージ・ステップの終了時",
+    "iksa_end": "イクサ終了時|イクサの終了時|イクサフェイズ終了時|イクサフェイズの終了時|イクサ・フェイズ終了時|イクサ・フェイズの終了時",
+}
+ENTERING = ("kotodama",)
+
+
+def add_events(g: Grammar) -> None:
+    for name, words in VERBS.items():
+        for word in words.split():
+            g.verb(word, EVENTS[name], word + "*")
+    g.title("event", "〈出来事〉")
+    g.title("moment", "〈時点〉")
+    g.words("point", POINTS)
+    g.add("moment", "at", "{w:of?}{p:point}")
+    g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}")
+    g.words("moment", {"at_game": "ゲーム開始時|ゲームの開始時"})
+    g.add("moment", "at_this", "この{p:point}")
+    g.add("moment", "at_next", "次の{w:of?}{p:point}")
+    g.add("seg", "first_event", "各ターンで最初に{e:event@past}時<、|に、>", "各ターン最初に{e:event@past}時<、|に、>",
+          "そのターン最初に{e:event@past}時<、|に、>")
+
+    g.add("event", "killed", "{s:thing}が[殺される*]")
+    g.add("event", "killed_iksa", "{s:thing}がイクサで[殺される*]")
+    g.add("event", "killed_by", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]")
+    g.add("event", "killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
+          "{s:thing}が{c:thing}にイクサで[殺される*]")
+    g.add("event", "kills", "{s:thing}が{c:thing}を[殺す*]")
+    g.add("event", "kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]")
+    g.add("event", "greets", "{s:thing}が[アイサツする*]")
+    g.add("event", "greets_who", "{s:thing}が{w:who}に[アイサツする*]")
+    g.add("event", "greets_player", "{s:thing}がプレイヤーに[アイサツする*]")
+    g.add("event", "greets_card", "{s:thing}が{c:thing}に[アイサツする*]")
+    g.add("event", "greeted", "{s:thing}が[アイサツされる*]")
+    g.add("event", "greeted_by", "{s:thing}が{c:thing}に[アイサツされる*]", "{s:thing}が{c:thing}によって[アイサツされる*]")
+    g.add("event", "player_greeted", "{w:who}が[アイサツされる*]")
+    g.add("event", "entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
+    g.add("event", "who_enters", "{w:who}が{o:np}を[エントリーする*]")
+    g.add("event", "appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
+    g.add("event", "ambushed", "{s:thing}が[アンブッシュする*]", "{s:thing}が[アンブッシュされる*]")
+    g.add("event", "ambushed_from", "{s:thing}が{z:zone}から[アンブッシュする*]", "{s:thing}が{z:zone}から[アンブッシュされる*]")
+    for tag, word in (("", "ダメージを"), ("_iksa", "イクサダメージを")):
+        more = ("イクサでダメージを",) if tag else ()
+        for name, before in (("deals", "{s:thing}が"), ("deals_who", "{s:thing}が{w:who}に"), ("deals_player", "{s:thing}がプレイヤーに"),
+                             ("deals_card", "{s:thing}が{c:thing}に")):
+            g.add("event", name + tag, f"{before}{word}[与える*]", *(f"{before}{other}[与える*]" for other in more),
+                  *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()))
+        for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
+                             ("who_damaged", "{w:who}が"), ("who_damaged_by", "{w:who}が{c:thing}から")):
+            g.add("event", name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more))
+    g.add("event", "bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]")
+    g.add("event", "unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]")
+    g.add("event", "drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]")
+    g.add("event", "discarded", "{s:thing}が[捨てられる*]")
+    g.add("event", "discarded_from", "{s:thing}が{z:zone}から[捨てられる*]")
+    g.add("event", "discarded_by", "{s:thing}が{w:who}によって[捨てられる*]")
+    g.add("event", "discarded_by_from", "{s:thing}が{w:who}によって{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:who}によって[捨てられる*]")
+    g.add("event", "who_discards", "{w:who}が{o:np}を[捨てる*]")
+    g.add("event", "put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
+    g.add("event", "put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]")
+    g.add("event", "put_by", "{s:thing}が{w:who}によって{b:zone}に[置かれる*]")
+    g.add("event", "leaves", "{s:thing}が{a:zone}を[離れる*]")
+    g.add("event", "to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
+          "{s:thing}が手札に[加えられる*]")
+    g.add("event", "healed", "{w:who}が[回復する*]")
+    g.add("event", "jitsu_done", "{w:who}がジツを[行う*]")
+    g.add("event", "countered", "{s:thing}が[打ち消される*]")
+    g.add("event", "excluded", "{s:thing}が[除外される*]")
+
+
+def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
+    found = low.query(tree, zones) if is_noun(tree) else low.ref(tree)
+    if isinstance(found, Query) and (not found.zones or found.players):
+        raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
+    return found
+
+
+def plain(event: str, *flags: str, zones: tuple[str, ...] = ()) -> Callable[[Operands, Tree], Trigger]:
+    return lambda low, tree: Trigger(event, subject(low, tree[1], zones), flags=flags)
+
+
+def caused(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+    return lambda low, tree: Trigger(event, subject(low, tree[1]), subject(low, tree[2]), flags=flags)
+
+
+def to_card(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+    """Greeting or damaging a character: any character is a flag, a certain one also the cause."""
+
+    def lower(low: Operands, tree: Tree) -> Trigger:
+        other = subject(low, tree[2])
+        character = Query(("field",), "any", (Filter("kind", "==", "character"),))
+        return Trigger(event, subject(low, tree[1]), None if other == character else other, flags=(*flags, "character"))
+
+    return lower
+
+
+def to_player(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+    def lower(low: Operands, tree: Tree) -> Trigger:
+        whose = any_player(low.who(tree[2])) if len(tree) > 2 else "any"
+        return Trigger(event, subject(low, tree[1]), whose=whose, flags=(*flags, "player"))
+
+    return lower
+
+
+def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
+    return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])))
+
+
+def any_player(who: str) -> str:
+    return "any" if who == "each" else who
+
+
+def who_damaged(*flags: str) -> Callable[[Operands, Tree], Trigger]:
+    def lower(low: Operands, tree: Tree) -> Trigger:
+        cause = subject(low, tree[2]) if len(tree) > 2 else None
+        return Trigger("damaged", cause=cause, whose=any_player(low.who(tree[1])), flags=(*flags, "player"))
+
+    return lower
+
+
+def player_greeted(low: Operands, tree: Tree) -> Trigger:
+    who = low.who(tree[1])
+    if who not in SWAPPED:
+        raise Meaningless("誰がアイサツされたのかが決まりません", "who is greeted is not settled")
+    return Trigger("aisatsu", Query(("field",), SWAPPED[who]), flags=("player",))
+
+
+def who_enters(low: Operands, tree: Tree) -> Trigger:
+    found = low.query(tree[2], ENTERING)
+    return Trigger("entered", owned(found, any_player(low.who(tree[1]))))
+
+
+def owned(found: Query, whose: str) -> Query:
+    return Query(found.zones, whose, found.filters, found.either, found.other)
+
+
+def who_discards(low: Operands, tree: Tree) -> Trigger:
+    who = any_player(low.who(tree[1]))
+    found = low.query(tree[2], ("hand",))
+    if found.zones != ("hand",):
+        raise Meaningless("捨てるのは手札からです", "only cards of a hand are discarded")
+    return Trigger("discarded", Query(("hand",), who, found.filters, found.either, found.other) if found.filters or found.either else None, whose=who)
+
+
+def moved(low: Operands, tree: Tree) -> Trigger:
+    match tree:
+        case ("put_from", thing, source, target):
+            return Trigger("moved", subject(low, thing, (source[0],)), source=source[0], target=target[0])
+        case ("put_into", thing, who, target):
+            found = subject(low, thing, somewhere(thing))
+            if who is not None and isinstance(found, Query) and found.whose == "any":
+                found = owned(found, low.of(who))  # a card goes to the zone of its owner (302.5)
+            return Trigger("moved", found, target=target[0])
+        case ("put_by", thing, who, target):
+            return Trigger("moved", subject(low, thing, somewhere(thing)), target=target[0], by=low.who(who))
+        case ("leaves", thing, source):
+            return Trigger("moved", subject(low, thing, (source[0],)), source=source[0])
+        case ("to_hand", thing):
+            return Trigger("moved", subject(low, thing, somewhere(thing)), target="hand")
+    raise AssertionError(tree)
+
+
+def somewhere(thing: Tree) -> tuple[str, ...]:
+    """A card named as nothing but a card may come from anywhere; anything else without a zone is on the field (205.3)."""
+    return NOUNS.everywhere if is_noun(thing) and thing[2] == ("card",) else ()
+
+
+def deals() -> dict[str, Callable[[Operands, Tree], Trigger]]:
+    found: dict[str, Callable[[Operands, Tree], Trigger]] = {}
+    for end, flags in (("", ()), ("_iksa", ("iksa",))):
+        found |= {
+            f"deals{end}": plain("deals_damage", *flags),
+            f"deals_who{end}": to_player("deals_damage", *flags),
+            f"deals_player{end}": to_player("deals_damage", *flags),
+            f"deals_card{end}": to_card("deals_damage", *flags),
+            f"damaged{end}": plain("damaged", *flags),
+            f"damaged_by{end}": caused("damaged", *flags),
+            f"who_damaged{end}": who_damaged(*flags),
+            f"who_damaged_by{end}": who_damaged(*flags),
+        }
+    return found
+
+
+LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+    "killed": plain("killed"),
+    "killed_iksa": plain("killed", "iksa"),
+    "killed_by": caused("killed"),
+    "killed_iksa_by": caused("killed", "iksa"),
+    "kills": caused("kills"),
+    "kills_iksa": caused("kills", "iksa"),
+    "greets": plain("aisatsu"),
+    "greets_who": to_player("aisatsu"),
+    "greets_player": to_player("aisatsu"),
+    "greets_card": to_card("aisatsu"),
+    "greeted": plain("aisatsued"),
+    "greeted_by": caused("aisatsued"),
+    "player_greeted": player_greeted,
+    "entered": plain("entered", zones=ENTERING),
+    "who_enters": who_enters,
+    "appeared": plain("appeared"),
+    "ambushed": plain("ambushed"),
+    "ambushed_from": lambda low, tree: Trigger("ambushed", subject(low, tree[1]), source=tree[2][0]),
+    **deals(),
+    "bowed_now": plain("bowed"),
+    "unbowed_now": plain("unbowed"),
+    "drawn": of_player("drawn"),
+    "discarded": plain("discarded", zones=("hand",)),
+    "discarded_by": lambda low, tree: Trigger("discarded", subject(low, tree[1], ("hand",)), by=low.who(tree[2])),
+    "discarded_from": lambda low, tree: Trigger("discarded", subject(low, tree[1], (tree[2][0],)), source=tree[2][0]),
+    "discarded_by_from": lambda low, tree: Trigger("discarded", subject(low, tree[1], (tree[3][0],)), by=low.who(tree[2]), source=tree[3][0]),
+    "who_discards": who_discards,
+    "put_from": moved,
+    "put_into": moved,
+    "put_by": moved,
+    "leaves": moved,
+    "to_hand": moved,
+    "healed": of_player("healed"),
+    "jitsu_done": of_player("jitsu"),
+    "countered": plain("countered", zones=ENTERING),
+    "excluded": plain("excluded"),
+}
+
+
+def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
+    """A point of the turn; this and next ones are certain moments to come. "next" means: not in the turn it is said in."""
+    match tree:
+        case ("at_game",):
+            return Trigger("game_start"), False
+        case ("at", who, point):
+            return Trigger(point[0], whose=any_player(low.of(who, "any"))), False
+        case ("at_each", point):
+            return Trigger(point[0]), False
+        case ("at_this", point):
+            return Trigger(point[0]), True
+        case ("at_next", who, point):
+            return Trigger(point[0], whose=any_player(low.of(who, "any")), flags=("next",)), True
+    raise AssertionError(tree)
+
+
+def referent(trigger: Trigger) -> Reg:
+    """What それ means right after the event: the other side of it, if this card is the one side."""
+    if trigger.event in ("kills", "deals_damage") and trigger.subject == Reg("self"):
+        return Reg("cause")
+    if trigger.event == "aisatsu" and "character" in trigger.flags and trigger.subject == Reg("self"):
+        return Reg("attacked")
+    if trigger.cause is not None and trigger.subject == Reg("self"):
+        return Reg("cause")
+    return Reg("event")

@@ -1,0 +1,85 @@
+"""Whole paragraphs: keyword lines, costs before ：, marked, Kotodama and Ukemi abilities (1201, 1211, 1404)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kisoku.games.ninja_slayer.words.changes import keyword_ability
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import Operands
+from kisoku.text.program import Ability, Condition, Do, If, Paid, Reg, Variable
+from kisoku.text.scope import Meaningless
+
+
+def add_lines(g: Grammar) -> None:
+    g.term("label", "『[^『』「」。◆]{1,60}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『鉄拳』",))
+    g.title("costs", "〈コスト〉")
+    g.title("body", "〈効果〉")
+    g.add("cost", "cost_ether", "{n:n}エテル")
+    g.add("cost", "cost_jitsu", "ジツ{n:n}")
+    g.add("cost", "cost_vp", "{v:vp@fin}", "{v:vp@ren}", "{v:vp@te}")
+    g.add("more_cost", "more_cost", "、{c:cost}")
+    g.add("costs", "costs", "{c:cost}{m:more_cost*}")
+    g.add("cond", "tatsujin_paid", "タツジン・コストを[支払っていた]", "タツジンコストを[支払っていた]", "タツジン・コストが[支払われていた]")
+    g.add("sent", "use_limit", "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
+          "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
+          "この能力は1ターンに{n:n}<度|回>のみ<エントリーできる|使用できる>。", "この能力は1ターンに{n:n}<度|回>まで<エントリーできる|使用できる>。")
+    g.add("sent", "use_turn", "この能力は{w:who}のターンにのみエントリーできる。",
+          "この能力は{w:who}のターン<にのみ|中のみ|にしか|中にしか><使用できる|エントリーできる|エントリーできない|使用できない>。")
+    g.add("sent", "use_zone", "この能力はこれが{z:zone}にある時のみエントリーできる。",
+          "この能力はこれが{z:zone}にある<時|とき|場合><のみ|にのみ|だけ><エントリーできる|使用できる|使える|誘発する|有効である>。",
+          "この能力は{z:zone}で<のみ|も>有効である。")
+    g.add("marked", "keyword_line", "◆{l:label?}{k:keyword}<|。>")
+    g.add("marked", "tatsujin_line", "◆{l:label?}タツジン-{c:costs}<|。>", "◆{l:label?}タツジン：{c:costs}<|。>")
+    g.add("marked", "cost_line", "◆{l:label?}{c:costs}：{b:body}")
+    g.add("marked", "marked_line", "◆{l:label?}{b:body}")
+    g.add("kotodama", "kotodama_line", "{l:label?}{b:body}")
+    g.add("ukemi", "ukemi_cost_line", "{l:label?}{c:costs}：{b:body}")
+    g.add("ukemi", "ukemi_line", "{l:label?}{b:body}")
+
+
+def line(low: Lowering, tree: Tree) -> Ability:
+    match tree:
+        case ("keyword_line", label, keyword):
+            return msgspec.structs.replace(keyword_ability(keyword[0]), name=label or "")
+        case ("tatsujin_line", label, costs):
+            demanded = low.costs(costs)
+            variables = tuple(Variable(letter) for letter in low.scope.letters)
+            return Ability("static", name=label or "", keyword="tatsujin", costs=demanded, variables=variables)
+        case ("cost_line", label, costs, body):
+            return low.ability("marked", label or "", costs, body)
+        case ("marked_line", label, body):
+            return low.ability("marked", label or "", None, body)
+        case ("kotodama_line", label, body):
+            return no_shout(low.ability("kotodama", label or "", None, body), body)
+        case ("ukemi_cost_line", label, costs, body):
+            return ukemi(low.ability("ukemi", label or "", costs, body))
+        case ("ukemi_line", label, body):
+            return ukemi(low.ability("ukemi", label or "", None, body))
+    raise AssertionError(tree)
+
+
+def no_shout(ability: Ability, body: Tree) -> Ability:
+    if body[0] == "sents" and any(sentence[0] == "shout" for sentence in body[1]):
+        raise Meaningless("「！」で終わるのはウケミだけです", "only an Ukemi ends in ！")
+    return ability
+
+
+def ukemi(ability: Ability) -> Ability:
+    """An Ukemi that only enters its own card (1211.2b); a condition is asked when it would be entered."""
+    ops = ability.ops
+    condition = ability.condition
+    if len(ops) == 2 and isinstance(ops[0], If):
+        condition, ops = ops[0].condition, ops[1:]
+    if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "enter" and ops[0].objects == Reg("self"):
+        free = Do("enter", objects=Reg("self"), how=("free",))
+        return msgspec.structs.replace(ability, ops=(free,), condition=condition, self_entry=True)
+    return ability
+
+
+def paid(low: Operands, tree: Tree) -> Condition:
+    return Paid("tatsujin")
+
+
+CONDITIONS = {"tatsujin_paid": paid}

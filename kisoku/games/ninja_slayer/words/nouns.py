@@ -1,0 +1,113 @@
+"""Zones, items, kinds and states of cards: the nouns of the card texts and what they demand of a card."""
+
+from __future__ import annotations
+
+from kisoku.text.grammar import Grammar
+from kisoku.text.program import Filter
+from kisoku.text.scope import Nouns
+
+ZONES = {
+    "field": "場",
+    "hand": "手札",
+    "deck": "デッキ",
+    "ether": "エテル・ゾーン|エテルゾーン",
+    "ohigan": "オヒガン",
+    "damage": "ダメージ・ゾーン|ダメージゾーン",
+    "kotodama": "コトダマ空間",
+    "exclusion": "除外・ゾーン|除外ゾーン",
+    "check": "チェック・ゾーン|チェックゾーン",
+}
+PILES = ("hand", "deck", "ether", "ohigan", "damage", "exclusion")
+ITEMS = {"cost": "コスト", "karate": "カラテ", "endurance": "耐久力", "sabotage": "工作力", "damage": "負っているダメージ"}
+KEYWORDS = {"interrupt": "インターラプト", "kaizen": "インターラプト・カイゼン", "satsubatsu": "サツバツ"}
+HEADS = {
+    "card": "カード",
+    "character": "キャラクター|キャラクターカード",
+    "kotodama_card": "コトダマ|コトダマカード",
+    "player": "プレイヤー",
+    "ability": "能力",
+    "activated": "起動能力",
+    "triggered": "誘発能力",
+    "card_or_ability": "カードか能力|カードや能力|カードまたは能力",
+}
+QUALITIES = {
+    "bowed": "オジギ状態",
+    "ready": "アンタイ・オジギ状態",
+    "faceup": "表向き",
+    "facedown": "裏向き",
+}
+HAD = {"ukemi": "ウケミ|ウケミ能力", "tatsujin": "タツジン", "has_activated": "起動能力", "has_triggered": "誘発能力", "has_static": "常時能力"}
+
+FILTERS: dict[str, tuple[Filter, ...]] = {
+    "card": (),
+    "character": (Filter("kind", "==", "character"),),
+    "kotodama_card": (Filter("kind", "==", "kotodama"),),
+    "ability": (Filter("object", "==", "ability"),),
+    "activated": (Filter("object", "==", "ability"), Filter("ability", "has", "activated")),
+    "triggered": (Filter("object", "==", "ability"), Filter("ability", "has", "triggered")),
+    "card_or_ability": (),
+    "bowed": (Filter("orientation", "==", "bowed"),),
+    "ready": (Filter("orientation", "==", "ready"),),
+    "faceup": (Filter("face", "==", "up"),),
+    "facedown": (Filter("face", "==", "down"),),
+    "greeting": (Filter("status", "==", "aisatsu"),),
+    "greeted": (Filter("status", "==", "aisatsued"),),
+    "fighting": (Filter("status", "==", "iksa"),),
+    "hurt": (Filter("damage", ">=", 1),),
+    "has": (Filter("keyword", "has", ""),),
+    "has_not": (Filter("keyword", "lacks", ""),),
+    "interrupt": (Filter("keyword", "has", "interrupt"),),
+    "kaizen": (Filter("keyword", "has", "kaizen"),),
+    "satsubatsu": (Filter("keyword", "has", "satsubatsu"),),
+    "tatsujin": (Filter("keyword", "has", "tatsujin"),),
+    "ukemi": (Filter("ukemi", "has", 1),),
+    "has_activated": (Filter("ability", "has", "activated"),),
+    "has_triggered": (Filter("ability", "has", "triggered"),),
+    "has_static": (Filter("ability", "has", "static"),),
+}
+
+NOUNS = Nouns(
+    filters=FILTERS,
+    field="field",
+    hidden=frozenset({"hand", "deck", "seen"}),
+    private=frozenset({"hand", "deck"}),
+    stack="kotodama",
+    everywhere=("hand", "deck", "field", "ether", "ohigan", "damage", "kotodama", "exclusion", "check"),
+    entering=("hand", "deck", "ether", "ohigan", "exclusion", "check"),
+)
+
+
+def add_nouns(g: Grammar) -> None:
+    g.words("zone", ZONES)
+    g.words("pile", {zone: ZONES[zone] for zone in PILES})
+    g.words("item", ITEMS)
+    g.words("keyword", KEYWORDS)
+    g.words("had", HAD)
+    g.alias("had", "keyword")
+    g.words("head1", HEADS)
+    g.words("quality", QUALITIES)
+    g.words("phase", {"character_phase": "キャラクターフェイズ|キャラクター・フェイズ", "iksa_phase": "イクサフェイズ|イクサ・フェイズ"})
+    g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中"})
+    g.title("keyword", "〈キーワード能力〉")
+    g.title("head", "〈カードの種類・属性・名称〉")
+    states = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",),
+              "span": ("いるかぎり", "いる限り", "いる間"), "te": ("いて",), "mod": ("いる",)}
+    for tag, verb, more in (
+        ("greeting", "アイサツしている", ()),
+        ("greeted", "アイサツされている", ()),
+        ("fighting", "イクサをしている", ("イクサしている",)),
+        ("hurt", "ダメージを負っている", ("ダメージを受けている",)),
+    ):
+        for word in (verb, *more):
+            g.verb(word, states)
+        g.add("doing", tag, f"[{verb}]", *(f"[{word}]" for word in more))
+    g.verb("持っている", states)
+    g.verb("持っていない", {form: tuple(e.replace("いる", "いない").replace("いれば", "いなければ").replace("いて", "いなく") for e in endings)
+                       for form, endings in states.items()})
+    g.add("doing", "has", "{k:had}を[持つ]", "{k:had}を[持っている]")
+    g.add("doing", "has_not", "{k:had}を[持たない]", "{k:had}を[持っていない]")
+    g.words("ref", {
+        "attacker": "アイサツしたキャラクター|アイサツキャラクター|これにアイサツしたキャラクター",
+        "attacked": "アイサツ対象|アイサツの対象|アイサツ対象のキャラクター|アイサツされたキャラクター|これがアイサツしたキャラクター",
+        "cause": "これを殺したキャラクター|これにダメージを与えたキャラクター|これが殺したキャラクター|これがダメージを与えたキャラクター",
+    })

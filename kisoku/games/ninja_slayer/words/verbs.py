@@ -1,0 +1,346 @@
+"""The actions of the game: what is done once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.text.common import actions
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import whole, zone_names
+from kisoku.text.program import AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Search
+from kisoku.text.scope import Meaningless
+
+SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
+ALSO = {"bow": ("オジギさせる", "オジギ状態にする"), "unbow": ("アンタイ・オジギさせる", "アンタイ・オジギ状態にする")}
+COSTS = {"pay": "ether", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
+         "kill": "kill", "bow": "bow", "unbow": "unbow", "exclude": "exclude"}
+POSTURES = {"bowed": "オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
+
+
+LEXICON = {
+    "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする アンタイ・オジギ状態にする",
+    "su": "殺す 打ち消す",
+    "ichidan": "オジギさせる アンタイ・オジギさせる",
+}
+
+
+def add_verbs(g: Grammar) -> None:
+    actions(g, LEXICON)
+    for tag, verb in SIMPLE.items():
+        g.add("vp", tag, f"{{o:wo?}}[{verb}]", *(f"{{o:wo?}}[{other}]" for other in ALSO.get(tag, ())))
+    g.words("posture", POSTURES)
+    g.title("posture", "〈置き方〉")
+    g.add("vp", "draw", "{n:n}枚[ドロー]", "カードを{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "カードを{n:n}枚[引く]", "{n:n}枚[引く]",
+          "デッキから<カードを|>{n:n}枚[引く]")
+    g.add("vp", "draw_as_many", "{e:expr}に等しい枚数[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]",
+          "{e:expr}<分|だけ>[ドロー]")
+    g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|選んだ枚数|捨てた枚数と同じ枚数|捨てた枚数分"})
+    g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<の|>カードを[引く]")
+    g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
+    g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい数だけ[回復する]", "{e:expr}<分|だけ>[回復する]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]")
+    g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
+          "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]")
+    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
+          "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]")
+    g.add("vp", "share", "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
+          "{t:ni?}{n:n}点のダメージを割り振って[与える]")
+    g.add("vp", "share_out", "{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]")
+    g.add("vp", "share_now", "[割り振る]")
+    g.add("seg", "sharing", "{n:n}ダメージを、")
+    g.add("vp", "to_hand_add", "{o:wo?}{w:of?}手札に[加える]")
+    g.add("vp", "to_hand_return", "{o:wo?}{w:of?}手札に[戻す]")
+    g.add("vp", "put", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]")
+    for tag, end in (("top", "上"), ("bottom", "下")):
+        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
+              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
+              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]")
+    g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]")
+    g.add("side", "side", "{w:who}の場に")
+    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
+    g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
+    g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]")
+    g.add("vp", "enter_self", "これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]")
+    g.add("vp", "enter_self_free", "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]")
+    g.add("wanted", "wanted", "{o:np}を{c:count}")
+    g.add("wanted_or", "wanted_or", "か、{o:np}を{c:count}", "か{o:np}を{c:count}", "、または{o:np}を{c:count}")
+    g.add("total", "total", "合計{i:item}が{n:n}以下になるように", "{i:item}の合計が{n:n}以下になるように")
+    g.add("vp", "search", "{w:of?}{z:zones}から{t:total?}{a:wanted}{m:wanted_or*}[探す]",
+          "{w:of?}{z:zones}<の|にある>{t:total?}{a:wanted}{m:wanted_or*}[探す]", "{w:of?}{z:zones}から、{t:total?}{a:wanted}{m:wanted_or*}[探す]")
+    g.add("vp", "look", "{o:wo}[見る]")
+    g.add("vp", "reveal", "{o:wo?}[公開する]")
+    g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]")
+    g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
+    g.add("vp", "face_up", "{o:wo?}[表向きにする]")
+    g.add("vp", "jitsu", "ジツ{n:n}を[行う]")
+    g.add("vp", "jitsu_bare", "ジツ{n:n}[nil]")
+    g.add("vp", "pay", "{n:n}エテルを[支払う]", "{n:n}エテル[支払う]")
+    g.add("vp", "retarget", "アイサツの対象を{o:thing}に[変更する]", "アイサツ対象を{o:thing}に[変更する]",
+          "このアイサツの対象を{o:thing}に[変更する]")
+    g.add("vp", "end_aisatsu", "このアイサツを[終了する]", "アイサツを[終了する]")
+    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
+
+
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        first, objects = low.on(tree[1])
+        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
+
+    return lower
+
+
+def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """Draw and heal: the player who acts does it so many times."""
+    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
+
+
+def draw_same(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.it != Reg("it"):
+        raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
+    return [Do("draw", low.scope.who, players=low.scope.who, number=Count(Reg("it")))]
+
+
+def discard(low: Lowering, tree: Tree) -> list[Op]:
+    who = low.scope.who
+    match tree[1]:
+        case ("wo_some", noun, count):
+            query = low.query(noun, ("hand",))
+            if query.zones == ("hand",) and count == ("all",):
+                return [hand_discard(low, query, -1, ("all",))]
+            if query.zones == ("hand",) and count[0] in ("exactly", "at_random"):
+                random = count[0] == "at_random"
+                if query.whose == who or random:
+                    return [hand_discard(low, query, low.bounds(count)[1], ("random",) if random else ())]
+        case ("wo_each", noun):
+            query = low.query(noun, ("hand",))
+            if query.zones == ("hand",):
+                return [hand_discard(low, query, -1, ("all",))]
+    first, objects = low.on(tree[1], ("hand",))
+    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
+
+
+def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str, ...]) -> Op:
+    narrowed = bool(query.filters or query.either)
+    if how == ("all",):
+        number = 1
+    return Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)
+
+
+def chosen_discard(ops: list[Op]) -> list[Op]:
+    """A player who chooses cards of the own hand and discards them simply discards."""
+    found: list[Op] = []
+    for op in ops:
+        last = found[-1] if found else None
+        if (isinstance(op, Do) and op.verb == "discard" and op.objects == Reg("it") and isinstance(last, Choose) and last.query.zones == ("hand",)
+                and last.query.whose == last.who and last.least == last.most):
+            found.pop()
+            narrowed = bool(last.query.filters or last.query.either)
+            found.append(Do("discard", last.who, last.query if narrowed else None, last.who, last.most, how=("random",) if last.at_random else ()))
+        else:
+            found.append(op)
+    return found
+
+
+def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
+    """Who is dealt damage: (cards, players) for each op that is needed."""
+    match tree:
+        case None:
+            first, objects = low.on(None)
+            return first, [(thing, "") for thing in objects]
+        case ("ni_ref", ref):
+            return [], [(thing, "") for thing in low.them(ref)]
+        case ("ni_who", who):
+            return [], [(None, everybody(low.who(who)))]
+        case ("ni_each", noun):
+            query = low.query(noun)
+            return [], [(query if query.zones else None, query.players)]
+        case ("ni_some", noun, ("all",)):
+            return [], [(low.query(noun), "")]
+        case ("ni_some", noun, count):
+            return low.take(low.query(noun), count, False), [(Reg("it"), "")]
+        case ("ni_both", who, thing):
+            return [], [(low.thing(thing), everybody(low.who(who)))]
+        case ("ni_two", a, b):
+            return [], [(low.thing(a), ""), (low.thing(b), "")]
+    raise AssertionError(tree)
+
+
+def everybody(who: str) -> str:
+    return "any" if who == "each" else who
+
+
+def hurt(low: Lowering, tree: Tree) -> list[Op]:
+    source = None if low.scope.subject is None else low.topic()
+    first, whom = sufferers(low, tree[1])
+    if tree[0] == "hurt":
+        low.multiply(tree[2])
+    number = low.amount(tree[-1])
+    source = None if source == Reg("self") else source
+    return [*first, *(Do("damage", objects=objects, players=players, number=number, source=source) for objects, players in whom)]
+
+
+def share(low: Lowering, tree: Tree) -> list[Op]:
+    """割り振る: the targets get a share each, decided with them (1305)."""
+    scope = low.scope
+    number = None if tree[0] == "share_now" else low.number(tree[-1])
+    first, whom = sufferers(low, tree[1] if tree[0] == "share" else None)
+    (objects, players), *more = whom
+    if first or more or players or not isinstance(objects, Reg) or objects.name != "target":
+        raise Meaningless("割り振る相手は先に選びます", "what the units are shared among must be chosen before")
+    target = scope.targets[objects.index]
+    shared = number if number is not None else target.share
+    if shared is None or (number is not None and target.share is not None):
+        raise Meaningless("割り振る点数が決まりません", "how many units are shared is not settled")
+    scope.targets[objects.index] = type(target)(target.query, target.least, target.most, target.who, target.if_paid, shared)
+    return [Do("damage", objects=objects, number=0, how=("shared",))]
+
+
+def place_of(low: Lowering, tree: Tree | None) -> str:
+    who = low.of(tree, "owner")
+    return "owner" if who == "controller" else who
+
+
+def put(low: Lowering, tree: Tree) -> list[Op]:
+    how: tuple[str, ...] = ()
+    match tree:
+        case ("to_hand_add" | "to_hand_return", what, who):
+            zone = "hand"
+        case ("put", what, postures, who, place):
+            zone, how = place[0], tuple(posture[0] for posture in postures)
+            if zone in ("field", "deck", "kotodama", "check"):
+                raise Meaningless("この領域には「置く」では置けません", "cards are not put into this zone this way")
+        case ("put_top" | "put_bottom", what, postures, who):
+            zone, how = "deck", (tree[0].removeprefix("put_"), *(posture[0] for posture in postures))
+        case ("put_deck", what, who):
+            zone = "deck"
+        case _:
+            raise AssertionError(tree)
+    first, objects = low.on(what)
+    how = tuple(mark for mark in how if mark not in ("faceup", "any_order"))
+    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in objects)]
+
+
+def ambush(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    side = "" if tree[2] is None else low.who(tree[2][1])
+    how = () if tree[3] is None else (tree[3][0],)
+    if how not in ((), ("bowed",)):
+        raise Meaningless("アンブッシュの置き方が違います", "an ambush cannot be made this way")
+    off_field(low, objects)
+    return [*first, *(Do("ambush", low.scope.who, thing, place_of=side, how=how) for thing in objects)]
+
+
+def off_field(low: Lowering, objects: list[Objects]) -> None:
+    """Cards on the field neither enter nor ambush: the zone was forgotten."""
+    for thing in objects:
+        query = low.scope.targets[thing.index].query if isinstance(thing, Reg) and thing.name == "target" else thing
+        if isinstance(query, Query) and query.zones == (low.nouns.field,):
+            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
+
+
+def enter(low: Lowering, tree: Tree) -> list[Op]:
+    free: tuple[str, ...] = ("free",)
+    if tree[0] == "enter_self_free":
+        first: list[Op] = []
+        objects: list[Objects] = [Reg("self")]
+    elif tree[0] == "enter_self":
+        first, objects, free = [], [Reg("self")], free if tree[1] else ()
+    else:
+        (first, objects), free = low.on(tree[1]), free if tree[2] else ()
+    if low.scope.kind == "static":
+        if objects != [Reg("self")] or not free or not low.permitting:
+            raise Meaningless("常時能力ではエントリーを許すことだけができます", "a static ability can only permit to enter this card")
+        return [Permit("enter_free", Reg("self"), duration=low.duration())]
+    off_field(low, objects)
+    return [*first, *(Do("enter", low.scope.who, thing, how=free) for thing in objects)]
+
+
+def search(low: Lowering, tree: Tree) -> list[Op]:
+    _, who, zones, total, first, more = tree
+    whose = low.of(who, low.scope.who)
+    ways: list[tuple[Query, AnyNumber]] = []
+    exact: set[bool] = set()
+    for _, noun, count in (first, *more):
+        found = low.query(noun, zone_names(zones), own=True)
+        if found.zones != zone_names(zones):
+            raise Meaningless("探す領域が二度書かれています", "the zone that is searched is said twice")
+        least, most = low.bounds(count)
+        ways.append((Query(found.zones, whose, found.filters, found.either, found.other), most))
+        exact.add(least == most)
+    low.scope.it = Reg("it")
+    low.scope.chosen += 1
+    limit = None if total is None else (total[1][0], whole(low.number(total[2])))
+    return [Search(low.scope.who, tuple(ways), exact == {True}, limit)]
+
+
+def look(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    low.scope.seen, low.scope.it, low.scope.chosen = True, Reg("seen"), low.scope.chosen + 1
+    found: list[Op] = []
+    for thing in objects:
+        if not isinstance(thing, Query) or first or thing.filters:
+            raise Meaningless("見るのはデッキの上か手札です", "only the top of a deck or a hand is looked at")
+        if thing.top:
+            found.append(Do("look", low.scope.who, players=thing.whose, number=thing.top, place="deck"))
+        else:
+            found.append(Do("look", low.scope.who, players=thing.whose, place=thing.zones[0], how=("all",)))
+    return found
+
+
+def reveal(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    if objects and isinstance(objects[0], Query):
+        low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
+    return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
+
+
+def shuffle(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("shuffle", low.scope.who, players=low.of(tree[1], low.scope.who), place="deck")]
+
+
+def retarget(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.thing(tree[1])
+    if low.scope.kind == "static":
+        if objects != Reg("self") or not low.permitting:
+            raise Meaningless("常時能力ではこれへの変更を許すことだけができます", "a static ability can only permit to change the target to this card")
+        return [Permit("change_target", Reg("self"), duration=low.duration())]
+    return [Do("retarget", low.scope.who, objects)]
+
+
+VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    **{tag: on_objects(tag) for tag in SIMPLE},
+    "draw": counted("draw"),
+    "draw_as_many": counted("draw"),
+    "draw_same": draw_same,
+    "heal": counted("heal"),
+    "heal_as_many": counted("heal"),
+    "discard": discard,
+    "hurt": hurt,
+    "hurt_as_much": hurt,
+    "share": share,
+    "share_out": share,
+    "share_now": share,
+    "to_hand_add": put,
+    "to_hand_return": put,
+    "put": put,
+    "put_top": put,
+    "put_bottom": put,
+    "put_deck": put,
+    "ambush": ambush,
+    "enter": enter,
+    "enter_self": enter,
+    "enter_self_free": enter,
+    "search": search,
+    "look": look,
+    "reveal": reveal,
+    "shuffle": shuffle,
+    "face_down": on_objects("flip", ("facedown",)),
+    "face_up": on_objects("flip", ("faceup",)),
+    "jitsu": lambda low, tree: [Do("jitsu", low.scope.who, number=low.amount(tree[1]))],
+    "jitsu_bare": lambda low, tree: [Do("jitsu", low.scope.who, number=low.amount(tree[1]))],
+    "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
+    "retarget": retarget,
+    "end_aisatsu": lambda low, tree: [Do("end_aisatsu", low.scope.who)],
+    "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
+}

@@ -1,0 +1,135 @@
+"""Choosing several things as a run of single picks.
+
+Choosing a set is asked as "which next?" until enough are taken or the player is done, and candidates are taken in their
+order, so that no two runs give the same set. Candidates that cannot be told apart (equal `alike` numbers) are offered
+one at a time, the first of them first. So people get a control that fits, and search gets a short finite list.
+"""
+
+from __future__ import annotations
+
+from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.requests import NO_SOURCE, Option, Request
+from kisoku.kernel.state import State
+
+DONE = "done"
+PICK = "pick"
+
+
+class Pick(Frame):
+    """`player` takes at least `least` and at most `most` of the candidates; leaves with the tuple of what was taken.
+
+    `weights` and `limit`: the sum of the weights of what is taken stays within the limit (limit < 0: none).
+    `ordered`: the order matters, so every remaining candidate is offered each time.
+    """
+
+    player: int = 0
+    rule: str = ""
+    source: int = NO_SOURCE
+    candidates: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+    alike: tuple[int, ...] = ()
+    weights: tuple[int, ...] = ()
+    limit: int = -1
+    ordered: bool = False
+    verb: str = PICK
+    taken: tuple[int, ...] = ()
+    """Places among the candidates, in the order of taking."""
+
+
+picking = Routine("pick", Pick)
+
+
+def open_places(f: Pick) -> list[int]:
+    """Places that may be taken next."""
+    count = len(f.candidates)
+    taken = f.taken
+    if f.ordered:
+        places = [i for i in range(count) if i not in taken]
+    else:
+        start = taken[-1] + 1 if taken else 0
+        needed = f.least - len(taken) - 1
+        places = list(range(start, count - max(needed, 0)))
+    if f.alike:
+        places = [i for i in places if not _has_untaken_twin_before(f, i)]
+    if f.limit >= 0:
+        room = f.limit - sum(f.weights[i] for i in taken)
+        places = [i for i in places if f.weights[i] <= room]
+    return places
+
+
+def _has_untaken_twin_before(f: Pick, place: int) -> bool:
+    kind = f.alike[place]
+    return any(f.alike[i] == kind and i not in f.taken for i in range(place))
+
+
+@picking.step("pick")
+def next_one(s: State, f: Pick) -> Outcome:
+    """Asks for one more, unless enough are taken or all must be."""
+    if len(f.taken) >= f.most:
+        return leave(tuple(f.candidates[i] for i in f.taken))
+    count = len(f.candidates)
+    if not f.ordered and not f.taken and f.least >= count and f.limit < 0:
+        return leave(f.candidates)
+    places = open_places(f)
+    options = [Option(f.verb, f.rule, f.candidates[i], i) for i in places]
+    if len(f.taken) >= f.least or not places:
+        options.append(Option(DONE, f.rule))
+    return Request(f.player, f.rule, tuple(options), f.source)
+
+
+@picking.step("pick")
+def take_it(s: State, f: Pick) -> Outcome:
+    if f.answer.verb == DONE:
+        return leave(tuple(f.candidates[i] for i in f.taken))
+    f.taken = (*f.taken, f.answer.extra)
+    return goto("pick")
+
+
+class PickNumber(Frame):
+    """`player` names a number from `least` to `most`; leaves with it."""
+
+    player: int = 0
+    rule: str = ""
+    source: int = NO_SOURCE
+    least: int = 0
+    most: int = 0
+
+
+naming = Routine("number", PickNumber)
+
+
+@naming.step("number")
+def name_a_number(s: State, f: PickNumber) -> Outcome:
+    options = tuple(Option("number", f.rule, number) for number in range(f.least, max(f.most, f.least) + 1))
+    return Request(f.player, f.rule, options, f.source)
+
+
+@naming.step("number")
+def that_number(s: State, f: PickNumber) -> Outcome:
+    return leave(f.answer.thing)
+
+
+class YesNo(Frame):
+    """`player` decides; leaves with 1 or 0."""
+
+    player: int = 0
+    rule: str = ""
+    source: int = NO_SOURCE
+    verb: str = "do"
+
+
+deciding = Routine("yes-no", YesNo)
+
+
+@deciding.step("yes-no")
+def ask_whether(s: State, f: YesNo) -> Outcome:
+    return Request(f.player, f.rule, (Option(f.verb, f.rule, 1), Option("decline", f.rule, 0)), f.source)
+
+
+@deciding.step("yes-no")
+def so_decided(s: State, f: YesNo) -> Outcome:
+    return leave(f.answer.thing)
+
+
+ROUTINES = (picking, naming, deciding)

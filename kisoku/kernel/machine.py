@@ -1,0 +1,132 @@
+"""The machine: runs the top frame until somebody must be asked or the game is over."""
+
+from __future__ import annotations
+
+from kisoku.kernel.frames import Frame, Goto, Leave
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import State
+
+STEP_LIMIT = 200_000
+"""Steps between two decisions. Rulebooks end their loops themselves; reaching this is a fault of the engine."""
+
+
+RECENT = 40
+"""How many past decisions a state remembers."""
+
+
+class EngineFault(Exception):
+    """The engine did something that no rule explains. Never the fault of a player's input."""
+
+
+class Refused(Exception):
+    """An answer that is not one of the options. Nothing has changed."""
+
+
+def own(s: State, place: int) -> Frame:
+    """The frame at that place, copied first if another state may still share it."""
+    f = s.frames[place]
+    if f.epoch != s.epoch:
+        f = f.copy()
+        f.epoch = s.epoch
+        s.frames[place] = f
+    return f
+
+
+def run(s: State) -> None:
+    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is over).
+
+    A request with a single option is answered here; with a log it is written there.
+    """
+    frames = s.frames
+    rules_steps = s.rules.steps
+    trace = s.trace
+    s.request = None
+    epoch = s.epoch
+    for _ in range(STEP_LIMIT):
+        if not frames:
+            return
+        f = frames[-1]
+        if f.epoch != epoch:
+            f = f.copy()
+            f.epoch = epoch
+            frames[-1] = f
+        kind = f.__class__
+        steps = rules_steps[kind]
+        place = f.step
+        if place >= len(steps):
+            frames.pop()
+            if frames:
+                own(s, -1).given = None
+            continue
+        f.step = place + 1
+        if trace is not None:
+            if place == 0 and kind.routine.rule:
+                trace.step(len(frames), kind.routine.rule)
+            trace.step(len(frames), s.rules.numbers[kind][place])
+        outcome = steps[place](s, f)
+        if outcome is None:
+            pass
+        elif isinstance(outcome, Frame):
+            outcome.epoch = epoch
+            frames.append(outcome)
+        elif isinstance(outcome, Goto):
+            f.step = s.rules.places[kind][outcome.number]
+        elif isinstance(outcome, Leave):
+            frames.pop()
+            if frames:
+                own(s, -1).given = outcome.value
+        elif len(outcome.options) == 1:
+            f.answer = outcome.options[0]
+            s.forced += 1
+            if trace is not None:
+                trace.forced(outcome)
+        elif s.script and _scripted(s, outcome, f):
+            if trace is not None:
+                trace.forced(outcome)
+        else:
+            if trace is not None:
+                trace.asked(outcome)
+            s.request = outcome
+            return
+        if s.asides:
+            for aside in reversed(s.asides):
+                aside.epoch = epoch
+                frames.append(aside)
+            s.asides.clear()
+        if s.winner is not None:
+            frames.clear()
+            return
+    raise EngineFault(f"more than {STEP_LIMIT} steps without a decision, at {position(s)}")
+
+
+def _scripted(s: State, request: Request, f: Frame) -> bool:
+    """Take the next announced decision, if it fits; one that does not ends the announcement."""
+    player, option = s.script[0]
+    if player != request.player or option not in request.options:
+        s.script = ()
+        return False
+    s.script = s.script[1:]
+    f.answer = Option(*option)
+    return True
+
+
+def answer(s: State, option: Option) -> None:
+    """Hand the chosen option to the frame that asked, and run on."""
+    request = s.request
+    if request is None:
+        raise Refused("nobody is asked anything now")
+    if option not in request.options:
+        raise Refused(f"{option} is not among the options")
+    own(s, -1).answer = option
+    s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
+    run(s)
+
+
+def position(s: State) -> str:
+    """Where the game stands, as rule numbers from the outermost procedure to the innermost."""
+    parts = []
+    for f in s.frames:
+        numbers = s.rules.numbers[f.__class__]
+        parts.append(numbers[min(max(f.step - 1, 0), len(numbers) - 1)] if numbers else f.routine.name)
+    return " > ".join(parts)
+

@@ -1,0 +1,90 @@
+"""A match: a state, the list of its decisions, and going back.
+
+A match is reproduced, byte for byte, by (ruleset, card sets, seed, decks, decisions). Everything that people do with games —
+undo, replay, branch, resume — is a view of that list.
+"""
+
+from __future__ import annotations
+
+from kisoku.kernel.frames import Frame
+from kisoku.kernel.machine import Refused, answer, run
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import Mark, State, next_epoch
+
+CONCEDE = -1
+"""A decision below zero is a concession: -1 - player."""
+
+
+class Match:
+    """A game being played. With `undoable` false nothing before the last decision is kept, which is faster."""
+
+    def __init__(self, state: State, undoable: bool = True) -> None:
+        self.state = state
+        self.undoable = undoable
+        self.decisions: list[int] = []
+        self._marks: list[tuple[Mark, list[Frame], Request | None, int, int]] = []
+        if state.request is None and state.frames:
+            run(state)
+
+    @property
+    def request(self) -> Request | None:
+        return self.state.request
+
+    @property
+    def over(self) -> bool:
+        return self.state.request is None
+
+    def answer(self, choice: int) -> None:
+        """Take the option with that place in the request's list. Anything else is refused and changes nothing."""
+        request = self.state.request
+        if request is None:
+            raise Refused("the game is over")
+        if not 0 <= choice < len(request.options):
+            raise Refused(f"there is no option {choice}; there are {len(request.options)}")
+        self._before()
+        self.decisions.append(choice)
+        answer(self.state, request.options[choice])
+
+    def take(self, option: Option) -> None:
+        """Take that very option."""
+        request = self.state.request
+        if request is None or option not in request.options:
+            raise Refused(f"{option} is not among the options")
+        self.answer(request.options.index(option))
+
+    def concede(self, player: int) -> None:
+        """A player may leave at any time, also while the other is asked."""
+        if self.over:
+            raise Refused("the game is over")
+        self._before()
+        self.decisions.append(CONCEDE - player)
+        self.state.rules.concede(self.state, player)
+        self.state.frames.clear()
+        self.state.request = None
+
+    def undo(self, count: int = 1) -> None:
+        """Go back by that many decisions."""
+        if not self.undoable:
+            raise Refused("this match keeps no history")
+        if not 0 < count <= len(self._marks):
+            raise Refused(f"there are only {len(self._marks)} decisions to take back")
+        for _ in range(count):
+            mark, frames, request, forced, logged = self._marks.pop()
+            self.decisions.pop()
+        s = self.state
+        s.back(mark)
+        s.frames[:] = frames
+        s.epoch = next_epoch()
+        s.request = request
+        s.forced = forced
+        if s.log is not None:
+            del s.log[logged:]
+
+    def _before(self) -> None:
+        s = self.state
+        if self.undoable:
+            logged = len(s.log) if s.log is not None else 0
+            self._marks.append((s.mark(), s.frames[:], s.request, s.forced, logged))
+            s.epoch = next_epoch()
+        elif not s.open:
+            s.journal.clear()

@@ -1,0 +1,102 @@
+"""A ruleset: routines put together, the law that is in force, and what a game's state looks like.
+
+Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules that
+patch rules) or switched off (to prove that a test notices). The *law* is the set of rule numbers in force: code that is
+not a step but a condition asks `"704.3a-1" in s.law` before it applies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from kisoku.kernel.frames import Frame, Routine, Step
+
+if TYPE_CHECKING:
+    from kisoku.kernel.state import Plain
+
+
+def _skip(s: Any, f: Any) -> None:
+    """What stands in for a step that is switched off."""
+
+
+class Ruleset:
+    """Routines by name, each with its steps in force. Made once for a game and shared by all its states."""
+
+    def __init__(
+        self,
+        game: str,
+        version: str,
+        routines: Iterable[Routine],
+        numbers: Iterable[str],
+        readings: dict[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> None:
+        self.game = game
+        self.version = version
+        self.routines: dict[str, Routine] = {}
+        self.steps: dict[type[Frame], list[Step]] = {}
+        self.numbers: dict[type[Frame], list[str]] = {}
+        self.places: dict[type[Frame], dict[str, int]] = {}
+        self.readings: dict[str, str] = dict(readings or {})
+        self.without = without
+        self.law: frozenset[str] = frozenset(numbers) - without
+        self.first_free = 0
+        self.concede: Any = None
+        for routine in routines:
+            self._add(routine)
+
+    def _add(self, routine: Routine) -> None:
+        if routine.name in self.routines:
+            raise ValueError(f"two routines are called {routine.name}")
+        frame = routine.frame
+        self.routines[routine.name] = routine
+        self.numbers[frame] = [number for number, _ in routine.steps]
+        self.steps[frame] = [_skip if number in self.without else step for number, step in routine.steps]
+        if routine.rule in self.without:
+            self.steps[frame] = []
+        places: dict[str, int] = {}
+        for place, number in enumerate(self.numbers[frame]):
+            places.setdefault(number, place)
+        self.places[frame] = places
+
+    def _at(self, routine: Routine, number: str) -> int:
+        try:
+            return self.places[routine.frame][number]
+        except KeyError:
+            raise ValueError(f"routine {routine.name} has no step {number}") from None
+
+    def insert(self, routine: Routine, before: str, number: str, step: Step) -> None:
+        """A rule that adds a step before a step of a routine."""
+        place = self._at(routine, before)
+        self._splice(routine, place, place, number, step)
+
+    def append(self, routine: Routine, after: str, number: str, step: Step) -> None:
+        """A rule that adds a step after a step of a routine."""
+        place = self._at(routine, after) + 1
+        self._splice(routine, place, place, number, step)
+
+    def replace(self, routine: Routine, old: str, number: str, step: Step) -> None:
+        """A rule that puts a step in place of another."""
+        place = self._at(routine, old)
+        self._splice(routine, place, place + 1, number, step)
+
+    def _splice(self, routine: Routine, start: int, end: int, number: str, step: Step) -> None:
+        frame = routine.frame
+        self.steps[frame][start:end] = [_skip if number in self.without else step]
+        self.numbers[frame][start:end] = [number]
+        self.places[frame] = {}
+        for place, known in enumerate(self.numbers[frame]):
+            self.places[frame].setdefault(known, place)
+
+    def frame_from(self, row: tuple[Plain, ...]) -> Frame:
+        """A frame from its saved data."""
+        from kisoku.kernel.requests import Option
+
+        name, step, answer, given, *values = row
+        frame_class = self.routines[name].frame
+        frame = frame_class(**dict(zip(frame_class.locals_, values, strict=True)))
+        frame.step = step
+        frame.answer = Option(*answer)
+        frame.given = given
+        return frame

@@ -1,0 +1,225 @@
+"""A game state is plain data: int columns, zone tuples, frames, and a few immutable fields.
+
+An object (a card, an ability waiting to resolve, a marker holder) is an int handle, and its properties are cells of columns:
+`s.damage[card]`. A *reference* to an object also carries which life of it is meant, so that a card that became a new
+object is not mistaken for its former self. Players are referred to by negative numbers.
+
+Only atoms write a state. A column cell is written by `State.write`, which remembers the old value in the journal; every
+field that is not a column is immutable and replaced as a whole, so a mark needs to keep only the field values and the
+journal's length. Going back to a mark is undo, rollback and diff in one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import msgspec
+
+from kisoku.kernel.requests import Request
+
+if TYPE_CHECKING:
+    from kisoku.kernel.frames import Frame
+    from kisoku.kernel.ruleset import Ruleset
+    from kisoku.kernel.trace import Trace
+
+LIFE = 4096
+"""A reference is handle + LIFE × life; so a state has room for 4,095 objects."""
+
+NOWHERE = -1
+
+Plain = Any
+"""Ints, strings, None and tuples of these."""
+
+Mark = tuple[int, tuple[Plain, ...]]
+
+S = TypeVar("S", bound="State")
+
+
+def player_ref(player: int) -> int:
+    return -1 - player
+
+
+def is_player(ref: int) -> bool:
+    return ref < 0
+
+
+def ref_player(ref: int) -> int:
+    return -1 - ref
+
+
+def handle(ref: int) -> int:
+    return ref % LIFE
+
+
+class State:
+    """One position of one game. Subclasses add their own columns and fields and list them in COLUMNS and FIELDS."""
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ("card", "owner", "zone", "life", "known")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seed", "drawn", "open", "winner", "recent", "script")
+    BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE}
+    TAKE: ClassVar[Any] = attrgetter(*FIELDS)
+    """attrgetter(*FIELDS): a subclass that adds fields says it again, so that a mark is one call."""
+
+    def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
+        self.rules = rules
+        self.law = rules.law
+        self.trace: Trace | None = None
+        self.log: list[tuple[Plain, ...]] | None = None
+        self.frames: list[Frame] = []
+        self.asides: list[Frame] = []
+        self.request: Request | None = None
+        self.journal: list[tuple[str, int, Plain]] = []
+        self.epoch = 0
+        self.forced = 0
+        self.cache: Plain = None
+        """What the game has worked out from the data; forgotten when the data change (see `volatile`)."""
+        self.volatile = False
+        """Whether any write at all makes the cache stale, not only those after which an atom says so."""
+
+        self.card: list[int] = []
+        self.owner: list[int] = []
+        self.zone: list[int] = []
+        self.life: list[int] = []
+        self.known: list[int] = []
+        self.zones: list[tuple[int, ...]] = [()] * zones
+
+        self.seed = seed
+        self.drawn = 0
+        self.open = 0
+        self.winner: int | None = None
+        self.recent: tuple[tuple[int, Plain], ...] = ()
+        """The last decisions: (player, option)."""
+        self.script: tuple[tuple[int, Plain], ...] = ()
+        """Decisions that are to be taken by themselves, as somebody has announced."""
+
+    # --- objects ---
+
+    def ref(self, thing: int) -> int:
+        """The reference to this life of an object."""
+        return thing + LIFE * self.life[thing]
+
+    def alive(self, ref: int) -> bool:
+        """Whether the reference still means the object that it was taken from. Players always live."""
+        return ref < 0 or self.life[ref % LIFE] == ref // LIFE
+
+    def new_object(self) -> int:
+        """A handle for a new object, in no zone: a free one used again, or one more row in every column."""
+        for thing in range(self.rules.first_free, len(self.zone)):
+            if self.zone[thing] == NOWHERE:
+                return thing
+        for column in self.COLUMNS:
+            getattr(self, column).append(self.BLANK.get(column, 0))
+        self.journal.append(("", 0, 0))
+        return len(self.zone) - 1
+
+    # --- writing ---
+
+    def write(self, column: str, index: int, value: Plain) -> None:
+        cells = getattr(self, column)
+        self.journal.append((column, index, cells[index]))
+        cells[index] = value
+        if self.volatile:
+            self.cache = None
+
+    def mark(self) -> Mark:
+        """A point to which `back` can return as long as the journal has not been cut before it."""
+        return (len(self.journal), self.TAKE(self))
+
+    def back(self, mark: Mark) -> None:
+        """Undo every write since the mark. Frames are the caller's business."""
+        length, values = mark
+        journal = self.journal
+        while len(journal) > length:
+            column, index, old = journal.pop()
+            if column:
+                getattr(self, column)[index] = old
+            else:
+                for name in self.COLUMNS:
+                    getattr(self, name).pop()
+        for name, value in zip(self.FIELDS, values, strict=True):
+            setattr(self, name, value)
+        self.cache = None
+
+    # --- copying, saving, comparing ---
+
+    def clone(self: S, seed: int | None = None) -> S:
+        """A state that goes on by itself. Another seed makes its future random draws differ: thinking must not see the real ones.
+
+        Frames are shared until one of the two states is about to change one (see machine.own).
+        """
+        new: S = self.__class__.__new__(self.__class__)
+        for name in self.COLUMNS:
+            setattr(new, name, getattr(self, name)[:])
+        for name in self.FIELDS:
+            setattr(new, name, getattr(self, name))
+        new.zones = self.zones[:]
+        new.rules = self.rules
+        new.law = self.law
+        new.trace = None
+        new.log = None
+        new.frames = self.frames[:]
+        new.asides = []
+        new.request = self.request
+        new.journal = self.journal[:] if self.open else []
+        new.forced = self.forced
+        new.cache = None
+        new.volatile = False
+        new.epoch = next_epoch()
+        self.epoch = next_epoch()
+        if seed is not None:
+            new.seed = seed
+        return new
+
+    def data(self) -> list[Plain]:
+        """All that the state is, as nested lists in a fixed order."""
+        request = self.request
+        return [
+            [getattr(self, name) for name in self.COLUMNS],
+            self.zones,
+            [getattr(self, name) for name in self.FIELDS],
+            [f.data() for f in self.frames],
+            None if request is None else request.data(),
+            self.journal if self.open else [],
+        ]
+
+    def canonical(self) -> bytes:
+        """The state's bytes: its save, and the input of its digest."""
+        return msgspec.msgpack.encode(self.data())
+
+    def digest(self) -> str:
+        return hashlib.blake2b(self.canonical(), digest_size=16).hexdigest()
+
+    def load(self, saved: bytes) -> None:
+        """Become the saved state. The ruleset must be the one that saved it."""
+        columns, zones, fields, frames, request, journal = msgspec.msgpack.decode(saved)
+        for name, cells in zip(self.COLUMNS, columns, strict=True):
+            setattr(self, name, [plain(cell) for cell in cells])
+        self.zones = [tuple(zone) for zone in zones]
+        for name, value in zip(self.FIELDS, fields, strict=True):
+            setattr(self, name, plain(value))
+        self.frames = [self.rules.frame_from(plain(row)) for row in frames]
+        self.request = None if request is None else Request.from_data(plain(request))
+        self.journal = [(column, index, plain(old)) for column, index, old in journal]
+        self.asides = []
+        self.cache = None
+        self.epoch = next_epoch()
+
+
+_epochs = 0
+
+
+def next_epoch() -> int:
+    global _epochs
+    _epochs += 1
+    return _epochs
+
+
+def plain(value: Plain) -> Plain:
+    """Lists, as a decoder gives them, back to tuples."""
+    if isinstance(value, list):
+        return tuple(plain(item) for item in value)
+    return value
+
+

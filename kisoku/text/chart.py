@@ -1,0 +1,144 @@
+"""Reading: every reading of a text by a grammar, memoised by kind and place, within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from kisoku.text.template import Hole, Node, Tree, Words
+
+if TYPE_CHECKING:
+    from kisoku.text.grammar import Grammar
+
+STEP_LIMIT = 400_000
+DEPTH_LIMIT = 90
+
+
+class TooHard(Exception):
+    """The text needs more steps or a deeper nesting than is allowed."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+Reading: TypeAlias = tuple[int, str, Tree]  # where it ends, the verb form it stands in, the tree
+
+
+class Chart:
+    """What has been read of one text so far."""
+
+    def __init__(self, grammar: Grammar, text: str, watching: bool = False) -> None:
+        self.grammar, self.text, self.watching = grammar, text, watching
+        self.memo: dict[tuple[str, int], list[Reading]] = {}
+        self.steps = self.depth = self.far = 0
+        self.wanted: dict[str, None] = {}
+        self.path: list[tuple[str, int]] = []
+
+    def whole(self, kind: str) -> list[Tree]:
+        readings = self.at(kind, 0)
+        if self.watching:
+            for end, _, _ in readings:
+                self.miss(end, "")
+        return list(dict.fromkeys(tree for end, _, tree in readings if end == len(self.text)))
+
+    def at(self, kind: str, place: int) -> list[Reading]:
+        """Every reading of the kind that begins at the place."""
+        known = self.memo.get((kind, place))
+        if known is not None:
+            return known
+        grammar = self.grammar
+        term = grammar.terms.get(kind)
+        if term is not None:
+            match = term.pattern.match(self.text, place)
+            readings: list[Reading] = [(match.end(), "", term.to(match[0]))] if match else []
+            if self.watching and not match:
+                self.miss(place, grammar.titles.get(kind, kind))
+        else:
+            self.depth += 1
+            if self.depth > DEPTH_LIMIT:
+                raise TooHard(place)
+            self.path.append((kind, place))
+            found: dict[Reading, None] = {}
+            for other in grammar.aliases.get(kind, ()):
+                if self.may_begin(other, place):
+                    found.update(dict.fromkeys(self.at(other, place)))
+            self.walk(grammar.tries[kind], place, found)
+            readings = list(found)
+            self.path.pop()
+            self.depth -= 1
+        self.memo[kind, place] = readings
+        return readings
+
+    def walk(self, root: Node, start: int, found: dict[Reading, None]) -> None:
+        text = self.text
+        stack: list[tuple[Node, int, tuple[Tree, ...], str]] = [(root, start, (), "")]
+        while stack:
+            node, place, values, form = stack.pop()
+            self.steps += 1
+            if self.steps > STEP_LIMIT:
+                raise TooHard(place)
+            for phrase in node.ends:
+                found[place, form, phrase.tree(values)] = None
+            for part, child in node.edges:
+                if isinstance(part, Words):
+                    for spelling in part.spellings:
+                        if text.startswith(spelling, place):
+                            stack.append((child, place + len(spelling), values, form))
+                        elif self.watching:
+                            self.miss(place, spelling)
+                elif isinstance(part, Hole):
+                    for end, inner, value in self.fill(part, place):
+                        stack.append((child, end, (*values, value), inner or form))
+                else:
+                    for inner, spelling in self.grammar.spelled[part.word]:
+                        if text.startswith(spelling, place):
+                            stack.append((child, place + len(spelling), values, inner))
+                        elif self.watching and inner == "fin":
+                            self.miss(place, spelling)
+
+    def may_begin(self, kind: str, place: int) -> bool:
+        first = self.grammar.first[kind]
+        if self.watching or first is None:
+            return True
+        return place < len(self.text) and self.text[place] in first
+
+    def fill(self, hole: Hole, place: int) -> Iterator[Reading]:
+        """The ways to fill a hole: (end, form that the phrase takes from it, value)."""
+        repeat = hole.repeat
+        if repeat in ("?", "*"):
+            yield place, "", None if repeat == "?" else ()
+        if not self.may_begin(hole.kind, place):
+            return
+        if repeat in ("", "?"):
+            for end, form, tree in self.at(hole.kind, place):
+                if form == hole.form:
+                    yield end, "", tree
+                elif not hole.form:
+                    yield end, form, tree
+            return
+        runs: list[tuple[int, tuple[Tree, ...]]] = [(place, ())]
+        while runs:
+            longer: list[tuple[int, tuple[Tree, ...]]] = []
+            for end, trees in runs:
+                if self.may_begin(hole.kind, end):
+                    longer += [(to, (*trees, tree)) for to, form, tree in self.at(hole.kind, end) if form == hole.form]
+            self.steps += len(longer)
+            if self.steps > STEP_LIMIT:
+                raise TooHard(place)
+            for end, trees in longer:
+                yield end, "", trees
+            runs = longer
+
+    def miss(self, place: int, wanted: str) -> None:
+        """Note what was wanted here: the outermost titled phrase that begins at this place, else the word itself."""
+        if place < self.far or (place == self.far and not wanted):
+            return
+        if place > self.far:
+            self.far, self.wanted = place, {}
+        for kind, start in self.path:
+            if start == place and kind in self.grammar.titles:
+                wanted = self.grammar.titles[kind]
+                break
+        if wanted:
+            self.wanted[wanted] = None

@@ -1,0 +1,130 @@
+"""What actions are done to: topics, choices on entry and while resolving, registers."""
+
+from __future__ import annotations
+
+from kisoku.text.conditions import Conditions
+from kisoku.text.operands import is_noun, whole
+from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Reg, Search, Target
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+
+
+class Choices(Conditions):
+    """Turns what a verb acts on into objects, with the choices that must come first."""
+
+    # --- The topic --------------------------------------------------------------------------------------------------------
+
+    def set_topic(self, thing: Tree, *items: str) -> None:
+        scope = self.scope
+        if scope.subject is not None and not scope.subject_used:
+            raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
+        scope.topic, scope.items, scope.subject_used = thing, items, False
+        scope.subject = self.placed(thing, self.nouns.entering if items == ("cost",) else ())
+        if isinstance(scope.subject, Query) and not scope.subject.zones:
+            raise Meaningless("プレイヤーはこの文の主題になりません", "players are no cards")
+
+    def placed(self, thing: Tree, zones: tuple[str, ...]) -> Objects:
+        return self.query(thing, zones) if is_noun(thing) else self.ref(thing)
+
+    def multiply(self, per: Tree | None) -> None:
+        """〜につき: the next number counts that often."""
+        if per is None:
+            return
+        _, noun, n, _ = per
+        if self.number(n) != 1:
+            raise Meaningless("「につき」は1枚または1人ごとに限ります", "per may only count one by one")
+        if self.scope.per is not None:
+            raise Meaningless("「につき」が二度書かれています", "per is said twice")
+        self.scope.per = Count(self.query(noun))
+
+    # --- Choosing ---------------------------------------------------------------------------------------------------------
+
+    def choose(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("wo_some", noun, count) if count[0] != "all":
+                return self.take(self.query(noun), count, True)
+            case ("wo_bare", mods, count) if count[0] != "all":
+                return self.take(self.query(("np", mods, ("card",))), count, True)
+            case ("wo_two", a, count, b, other) if "all" not in (count[0], other[0]):
+                return self.take(self.query(a), count, True) + self.take(self.query(b), other, True)
+            case ("wo_total", noun, item, n, count):
+                return self.take(self.query(noun), count, True, (item[0], whole(self.number(n))))
+        raise Meaningless("いくつ選ぶかを書いてください", "how many are chosen must be said")
+
+    def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
+        """A choice: a target if the words and the zone make it one (public zone, 選ぶ), else an op while resolving."""
+        scope = self.scope
+        least, most = self.bounds(count)
+        if scope.kind == "static":
+            raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
+        scope.chosen += 1
+        if "deck" in query.zones:
+            scope.it = Reg("it")
+            return [Search(scope.who, ((query, most),), exact=least == most, total=total)]
+        resolving = scope.late or not targeting or scope.kind == "cost" or not self.nouns.hidden.isdisjoint(query.zones) or count[0] == "at_random"
+        if resolving:
+            scope.it = Reg("it")
+            return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
+        if total is not None:
+            raise Meaningless("対象の合計は制限できません", "the sum over targets cannot be limited")
+        scope.targets.append(Target(query, least, most, scope.who, scope.if_paid, scope.share))
+        scope.share = None
+        scope.it = Reg("target", len(scope.targets) - 1)
+        return []
+
+    def bounds(self, count: Tree) -> tuple[AnyNumber, AnyNumber]:
+        match count:
+            case ("exactly" | "at_random", n, _):
+                number = self.number(n)
+                return number, number
+            case ("up_to", n, _):
+                return 0, self.number(n)
+            case ("any_number",):
+                return 0, -1
+        raise Meaningless("ここでは枚数が必要です", "a number is needed here")
+
+    def on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
+        """What a verb acts on: the ops that must come first, and the objects. zones: where they are if the words do not say."""
+        match tree:
+            case None:
+                if self.scope.it is None or self.scope.chosen == 0:
+                    raise Meaningless("何に対して行うかが書かれていません", "what this is done to is not said")
+                return [], [self.scope.it]
+            case ("wo_ref", ref):
+                return [], self.them(ref)
+            case ("wo_each", noun) | ("wo_some", noun, ("all",)):
+                return [], [self.query(noun, zones)]
+            case ("wo_some", noun, count):
+                return self.take(self.query(noun, zones), count, False), [Reg("it")]
+            case ("wo_total", noun, item, n, count):
+                return self.take(self.query(noun, zones), count, False, (item[0], whole(self.number(n)))), [Reg("it")]
+            case ("wo_bare", mods, ("all",)):
+                return [], [self.query(("np", mods, ("card",)))]
+            case ("wo_bare", mods, count):
+                return self.take(self.query(("np", mods, ("card",))), count, False), [Reg("it")]
+            case ("wo_both", a, b):
+                return [], [self.thing(a), self.thing(b)]
+            case ("wo_two", *_):
+                raise Meaningless("二つの指定は選ぶ時だけ使えます", "two groups can only be chosen")
+            case ("wo_top", who, n):
+                return [], [self.top(who, whole(self.number(n)))]
+            case ("wo_top1", who):
+                return [], [self.top(who, 1)]
+        raise AssertionError(tree)
+
+    def top(self, who: Tree | None, number: int) -> Query:
+        return Query(("deck",), self.of(who, self.scope.who), top=number)
+
+    def topic(self, item: bool = False, zones: tuple[str, ...] = ()) -> Objects:
+        """The cards that the sentence is about. item: the verb is one of a number of theirs; zones: where they are if the words do not say."""
+        scope = self.scope
+        if scope.subject is None:
+            raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
+        if bool(scope.items) != item:
+            raise Meaningless("数値とカードを取り違えています", "a number and a card are mixed up")
+        scope.subject_used = True
+        return self.placed(scope.topic, zones) if zones else scope.subject
+
+    def duration(self) -> str:
+        self.scope.duration_used = True
+        return self.scope.duration

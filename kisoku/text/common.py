@@ -1,0 +1,343 @@
+"""What the card texts of all games share: numbers, players, counting, choosing, conditions, segments, sentences.
+
+`common()` returns a grammar to which a game adds its zones, items, nouns, verbs, events and lines. Three decisions hold it
+together: a sentence is a flat chain of segments and one final verb phrase, a noun phrase is a flat list of modifiers and a
+head, a verb is one entry with all its forms. Scope is decided by the lowering, never here.
+"""
+
+from __future__ import annotations
+
+from kisoku.text.grammar import Grammar
+
+Forms = dict[str, tuple[str, ...]]
+
+
+def forms(**endings: str) -> Forms:
+    return {form: tuple(spellings.split("|")) for form, spellings in endings.items()}
+
+
+def group(fin: str, ren: str, te: str, neg: str, can: str, cond: str) -> Forms:
+    """The forms of one class of action verbs: neg is the stem before ない, can the one before ない of "cannot"."""
+    return forms(
+        fin=fin, ren=ren, te=te, ba=cond, may=f"{te}もよい|{te}よい", cannot=f"{can}ない|{fin}ことができない",
+        unless=f"{neg}ないなら|{neg}ないならば|{neg}ないかぎり|{neg}ない限り|{neg}なければ|{neg}ない場合",
+    )
+
+
+VERBS: dict[str, Forms] = {
+    "suru": group("する", "し", "して", "し", "でき", "すれば"),
+    "su": group("す", "し", "して", "さ", "せ", "せば"),
+    "ku": group("く", "き", "いて", "か", "け", "けば"),
+    "bu": group("ぶ", "び", "んで", "ば", "べ", "べば"),
+    "u": group("う", "い", "って", "わ", "え", "えば"),
+    "ru": group("る", "り", "って", "ら", "れ", "れば"),
+    "ichidan": group("る", "", "て", "", "られ", "れば"),
+}
+# A noun that is an action: 「1枚ドロー。」 but 「1枚ドローし、」
+VERBS["noun"] = VERBS["suru"] | forms(fin="|する")
+VERBS["noun_suru"] = VERBS["suru"] | forms(fin="する|")
+
+# A state: what a condition says of something. かぎり is asked for by static abilities.
+STATES: dict[str, Forms] = {
+    "iru": forms(fin="いる", nara="いるなら|いるならば", ba="いれば", case="いる場合", span="いるかぎり|いる限り|いる間", te="いて", mod="いる"),
+    "aru": forms(fin="ある", nara="あるなら|あるならば", ba="あれば", case="ある場合", span="あるかぎり|ある限り|ある間", te="あり|あって", mod="ある"),
+    "nai": forms(fin="ない", nara="ないなら|ないならば", ba="なければ", case="ない場合", span="ないかぎり|ない限り|ない間", te="なく|なくて", mod="ない"),
+    "i": forms(fin="い", nara="いなら|いならば", ba="ければ", case="い場合", span="いかぎり|い限り|い間", te="く|くて", mod="い"),
+    "tsu": forms(fin="つ", nara="つなら|つならば", ba="てば", case="つ場合", span="つかぎり|つ限り|つ間", te="ち|っていて", mod="つ"),
+    "da": forms(
+        fin="である", nara="なら|ならば|であるなら|であるならば", ba="であれば", case="である場合|の場合",
+        span="であるかぎり|である限り|である間|のかぎり|の限り|の間", te="で|であり",
+    ),
+    # What had been done: 支払っていたなら
+    "had": forms(fin="ていた", nara="ていたなら|ていたならば", ba="ていれば|ていたら", case="ていた場合"),
+}
+
+
+def event_forms(fin: str, ren: str, te: str) -> Forms:
+    """What happens: た時 waits for it, る場合 replaces it, ていたなら asks whether it happened this turn."""
+    past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
+    return forms(would=fin, past=past, nara=f"{te}いたなら|{te}いたならば", ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren)
+
+
+EVENTS: dict[str, Forms] = {
+    "suru": event_forms("する", "し", "して"),
+    "su": event_forms("す", "し", "して"),
+    "u": event_forms("う", "い", "って"),
+    "ru": event_forms("る", "り", "って"),
+    "ichidan": event_forms("る", "", "て"),
+}
+
+ACTIONS = {
+    "suru": "シャッフルする 公開する 変更する 終了する 裏向きにする 表向きにする 増加する 減少する 軽減する 敗北する 倍にする 除外する",
+    "su": "戻す 探す 増やす 減らす",
+    "ku": "置く 引く",
+    "bu": "選ぶ",
+    "u": "支払う 失う 行う 扱う",
+    "ru": "なる 割り振る",
+    "ichidan": "捨てる 加える 得る 与える 見る 入れ替える",
+    "noun": "ドロー",
+    "noun_suru": "回復する",
+}
+STATED = {
+    "iru": "いる",
+    "aru": "ある",
+    "nai": "いない ない でない 持たない",
+    "i": "多い 少ない 大きい 小さい 高い 低い",
+    "tsu": "持つ",
+    "da": "である",
+    "had": "支払っていた 支払われていた",
+}
+
+
+def common() -> Grammar:
+    """The shared grammar; the game still has to add phrases of the kinds zone, item, head, event, moment, keyword, predicate and its lines."""
+    grammar = Grammar()
+    lexicon(grammar)
+    numbers(grammar)
+    nouns(grammar)
+    objects(grammar)
+    conditions(grammar)
+    segments(grammar)
+    sentences(grammar)
+    return grammar
+
+
+def lexicon(g: Grammar) -> None:
+    actions(g, ACTIONS)
+    for name, words in STATED.items():
+        for word in words.split():
+            g.verb(word, STATES[name])
+    g.verb("", VERBS["noun"], "nil")
+
+
+def actions(g: Grammar, table: dict[str, str]) -> None:
+    """Verbs of actions by their class."""
+    for name, words in table.items():
+        for word in words.split():
+            g.verb(word, VERBS[name])
+
+
+def numbers(g: Grammar) -> None:
+    g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"))
+    g.title("int", "〈数〉")
+    g.title("n", "〈数〉")
+    g.add("n", "num", "{v:int}")
+    g.words("n", {"X": "X", "Y": "Y", "Z": "Z"})
+    g.words("letter", {"X": "X", "Y": "Y", "Z": "Z"})
+    g.words("counter", {"mai": "枚", "nin": "人|体", "tsu": "つ|個"})
+    g.words("cmp", {"<=": "以下", ">=": "以上", "<": "未満", ">": "より多い|より大きい"})
+    g.title("expr", "〈数え方〉")
+    g.add("expr1", "count_of", "{o:np}の枚数")
+    g.add("expr1", "heads_of", "{o:np}の人数")
+    g.add("expr1", "number_of", "{o:np}の数")
+    g.add("expr1", "value_of", "{r:ref}の{i:item}")
+    g.add("expr1", "sum_of", "{o:np}の{i:item}の合計", "{o:np}の合計{i:item}")
+    g.add("expr1", "count_ref", "{r:ref}の枚数", "{r:ref}の<人数|数>")
+    g.add("expr1", "amount", "<そのダメージ|与えたダメージ|受けたダメージ|その点数|その枚数>")
+    g.add("expr", "times", "{e:expr1}の{n:n}倍")
+    g.add("expr", "plus", "{e:expr1}+{n:n}", "{e:expr1}に{n:n}を加えた数")
+    g.add("expr", "sum", "{e:expr1}と{f:expr1}の合計")
+    g.alias("expr", "expr1")
+    g.alias("quantity", "n", "expr")
+    g.title("count", "〈枚数・人数〉")
+    g.add("count", "exactly", "{n:n}{c:counter}")
+    g.add("count", "up_to", "{n:n}{c:counter}まで")
+    g.add("count", "at_random", "無作為に{n:n}{c:counter}", "ランダムに{n:n}{c:counter}", "{n:n}{c:counter}無作為に")
+    g.words("count", {
+        "all": "すべて|全て|全部",
+        "any_number": "好きな枚数|好きな数|任意の枚数|任意の数|好きな人数|好きな枚数だけ|好きな数だけ",
+    })
+
+
+def counted(digits: str) -> int:
+    return "〇一二三四五六七八九".index(digits) if digits in "一二三四五六七八九" else int(digits)
+
+
+def nouns(g: Grammar) -> None:
+    g.title("who", "〈プレイヤー〉")
+    g.words("who", {
+        "you": "あなた|あなた自身",
+        "opponent": "相手|対戦相手",
+        "own": "自分",
+        "that_player": "そのプレイヤー",
+        "owner": "持ち主|それの持ち主|その持ち主",
+        "controller": "支配者|それの支配者|その支配者",
+        "each": "各プレイヤー|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー",
+    })
+    g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"))
+    g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"))
+    g.title("name", "“カード名”")
+    g.title("attr", "〈属性〉")
+    g.title("zone", "〈領域〉")
+    g.title("np", "〈カードの指定〉")
+    g.title("item", "〈項目〉")
+    g.add("of", "whose", "{w:who}の")
+    g.add("zones", "one_zone", "{z:zone}")
+    g.add("zones", "two_zones", "{a:zone}か{b:zone}", "{a:zone}と{b:zone}", "{a:zone}または{b:zone}", "{a:zone}や{b:zone}")
+    g.add("mod", "of", "{w:who}の")
+    g.add("mod", "in", "{z:zones}の", "{z:zones}にある", "{z:zones}にいる")
+    g.add("mod", "from", "{z:zones}から<|、>")
+    g.words("mod", {
+        "other": "他の|ほかの|これ以外の|その他の",
+        "every": "すべての|全ての|全部の|それぞれの|各",
+        "among": "その中の",
+        "from_among": "その中から|その中から、|それらの中から",
+    })
+    g.add("mod", "with_attr", "{a:attr}の", "{a:attr}を<持つ|持っている>", "属性に{a:attr}を含む")
+    g.add("mod", "with_either", "{a:attr}か{b:attr}の", "{a:attr}や{b:attr}の", "{a:attr}または{b:attr}の")
+    g.add("mod", "without_attr", "{a:attr}を<持たない|持っていない>")
+    g.add("mod", "except", "{h:head1}以外の", "{h:head1}<でない|ではない>")
+    g.add("mod", "named", "カード名が{n:name}の", "カード名が{n:name}である")
+    g.add("mod", "epithet", "二つ名が{n:name}の", "二つ名が{n:name}である")
+    g.add("mod", "name_part", "カード名に{n:name}を含む", "カード名に{n:name}が含まれている", "カード名に{n:name}が含まれる", "名称に{n:name}を含む")
+    g.add("mod", "item_is", "{i:item}{n:n}の", "{i:item}が{n:n}の", "{i:item}が{n:n}である")
+    g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}である")
+    g.add("mod", "item_expr", "{i:item}が{e:expr}{c:cmp}の", "{i:item}が{e:expr}{c:cmp}である")
+    g.add("mod", "item_same", "{i:item}が{r:ref}と同じ", "{r:ref}と同じ{i:item}の")
+    g.add("mod", "item_less", "{i:item}が{r:ref}より<小さい|低い|少ない>", "{r:ref}より{i:item}が<小さい|低い|少ない>")
+    g.add("mod", "item_more", "{i:item}が{r:ref}より<大きい|高い|多い>", "{r:ref}より{i:item}が<大きい|高い|多い>")
+    g.add("mod", "quality", "{q:quality}の", "{q:quality}である")
+    g.add("mod", "doing", "{d:doing@mod}")
+    g.add("head1", "attr", "{a:attr}")
+    g.add("head1", "name", "{n:name}")
+    g.alias("head", "head1")
+    g.add("head", "pile", "{z:pile}")
+    g.add("head", "or", "{a:head1}か{b:head1}", "{a:head1}または{b:head1}", "{a:head1}や{b:head1}")
+    g.add("np", "np", "{m:mod*}{h:head}")
+    g.add("np", "np_or_who", "{m:mod*}{h:head1}か{w:who}", "{w:who}か{m:mod*}{h:head1}")
+    g.title("ref", "〈これ・それ〉")
+    g.words("ref", {
+        "self": "これ|このカード|このキャラクター|このコトダマ",
+        "it": "それ|そのカード|そのキャラクター|そのコトダマ|その能力|選んだカード|選んだキャラクター|選んだコトダマ",
+        "them": "それら|それらのカード|それらのキャラクター|それらすべて|それらのコトダマ",
+        "rest": "残り|残りのカード",
+    })
+    g.add("ref", "self_in", "{w:of?}{z:zone}の<これ|このカード>")
+    g.add("ref", "self_at", "{w:of?}{z:zone}に<ある|いる><これ|このカード>")
+
+
+def objects(g: Grammar) -> None:
+    """What a verb acts on: with を and with に."""
+    g.title("wo", "〈カードの指定〉を")
+    g.title("ni", "〈相手・カードの指定〉に")
+    g.alias("thing", "ref", "np")
+    g.add("wo", "wo_ref", "{r:ref}を")
+    g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
+    g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
+    g.add("wo", "wo_each", "{o:np}を")
+    g.add("wo", "wo_two", "{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を")
+    g.add("wo", "wo_both", "{a:thing}と{b:thing}を", "{a:thing}および{b:thing}を")
+    g.add("wo", "wo_top", "{w:of?}デッキの上から{n:n}枚を", "{w:of?}デッキの<上|一番上>から<カード|>{n:n}枚を",
+          "{w:of?}デッキの<上|一番上>から<カードを|>{n:n}枚", "{w:of?}デッキの上のカード{n:n}枚を", "{w:of?}デッキの上{n:n}枚を")
+    g.add("wo", "wo_top1", "{w:of?}デッキの一番上のカードを", "{w:of?}デッキの一番上を", "{w:of?}デッキの上のカードを")
+    g.add("wo", "wo_total", "{o:np}を{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}が{n:n}以下になるように{c:count}")
+    g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに")
+    g.add("ni", "ni_who", "{w:who}に")
+    g.add("ni", "ni_each", "{o:np}に", "{o:np}それぞれに", "{o:np}<すべて|全て>に", "{o:np}の<すべて|全て>に", "{o:np}全員に")
+    g.add("ni", "ni_some", "{o:np}{c:count}に", "{c:count}の{o:np}に", "{o:np}のうち{c:count}に")
+    g.add("ni", "ni_both", "{w:who}と{o:thing}に", "{w:who}と{o:thing}<すべて|全て|それぞれ>に", "{w:who}および{o:thing}に")
+    g.add("ni", "ni_two", "{a:thing}と{b:thing}に")
+
+
+def conditions(g: Grammar) -> None:
+    g.title("cond", "〈条件〉")
+    g.add("spot", "spot", "{w:of?}{z:zones}")
+    for tag, verb in (("live", "いる"), ("lie", "ある")):
+        g.add("cond", f"exist_{tag}", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
+        g.add("cond", f"exist_{tag}_just", f"{{p:spot}}に{{o:np}}がちょうど{{n:n}}{{c:counter}}[{verb}]")
+        g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]")
+        g.add("cond", f"exist_{tag}_some", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
+        g.add("cond", f"exist_{tag}_both", f"{{p:spot}}に{{a:np}}と{{b:np}}が[{verb}]")
+        g.add("cond", f"have_{tag}_some", f"{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
+        g.add("cond", f"have_{tag}", f"{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
+        g.add("cond", f"have_{tag}_any", f"{{o:np}}が[{verb}]")
+    for tag, verb in (("live", "いない"), ("lie", "ない")):
+        g.add("cond", f"none_{tag}", f"{{p:spot}}に{{o:np}}が[{verb}]", f"{{p:spot}}に{{o:np}}が1<人|枚|体|つ>も[{verb}]")
+        g.add("cond", f"have_none_{tag}", f"{{o:np}}が[{verb}]", f"{{o:np}}が1<人|枚|体|つ>も[{verb}]")
+    g.add("cond", "counts", "{o:np}が{n:n}{c:counter}{t:cmp?}[である]")
+    g.add("cond", "equals", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}[である]", "{e:expr1}が{n:n}点{t:cmp?}[である]")
+    g.add("cond", "letter_is", "{x:letter}が{n:n}{t:cmp?}[である]")
+    g.add("cond", "compares", "{e:expr1}が{f:expr1}{t:cmp?}[である]", "{e:expr1}が{f:expr1}と同じ[である]")
+    for tag, verbs in (("more", ("多い", "大きい", "高い")), ("fewer", ("少ない", "小さい", "低い"))):
+        g.add("cond", tag, f"{{a:np}}が{{b:np}}より[{verbs[0]}]", f"{{b:np}}より{{a:np}}が[{verbs[0]}]")
+        g.add("cond", f"{tag}_who", f"{{a:np}}が{{w:who}}より[{verbs[0]}]", f"{{w:who}}より{{a:np}}が[{verbs[0]}]")
+        g.add("cond", f"{tag}_expr", f"{{e:expr1}}が{{f:expr1}}より[{verbs[1]}]", *(f"{{e:expr1}}が{{f:expr1}}より[{v}]" for v in (verbs[0], verbs[2])))
+    g.add("cond", "is_a", "{r:ref}が{o:np}[である]")
+    g.add("cond", "is_not_a", "{r:ref}が{o:np}[でない]", "{r:ref}が{o:np}では[ない]")
+    g.add("cond", "is_quality", "{r:ref}が{q:quality}[である]")
+    g.add("cond", "is_not_quality", "{r:ref}が{q:quality}[でない]", "{r:ref}が{q:quality}では[ない]")
+    g.add("cond", "is_item", "{r:ref}が{i:item}{n:n}{t:cmp}[である]")
+    g.add("cond", "is_doing", "{r:ref}が{d:doing}")
+    g.add("cond", "has_attr", "{r:ref}が{a:attr}を[持つ]")
+    g.add("cond", "in_zone", "{r:ref}が{w:of?}{z:zone}に[ある]", "{r:ref}が{w:of?}{z:zone}に[いる]")
+    g.add("cond", "turn", "{w:who}のターン[である]", "{w:who}のターン中[である]")
+    g.add("cond", "not_turn", "{w:who}のターン[でない]", "{w:who}のターンでは[ない]")
+    g.add("cond", "phase", "{w:of?}{p:phase}[である]", "{w:of?}{p:phase}中[である]")
+    g.add("cond", "happened", "このターン<、|に|中に|中、|>{e:event}")
+    g.add("cond", "happened_often", "このターン<、|に|>{n:n}<回|度>以上{e:event}")
+
+
+def segments(g: Grammar) -> None:
+    g.title("seg", "〈条件・期間・主題などの区切り〉")
+    g.add("also", "and", "{c:cond@te}<、|>")
+    g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か")
+    for form in ("nara", "ba", "case", "span"):
+        g.add("seg", f"if_{form}", f"{{a:also*}}{{c:cond@{form}}}<、|>")
+    g.add("seg", "turn_long", "{w:who}のターン<中|の間>、", "{w:who}のターン、")
+    g.add("seg", "topic_who", "{w:who}は<|、>", "{w:who}が")
+    g.words("seg", {"topic_players": "プレイヤーは"})
+    g.add("seg", "topic_ref", "{r:ref}は<|、>", "{r:ref}が")
+    g.add("seg", "topic_np", "{o:np}は<|、>", "{o:np}<すべて|全て>は<|、>")
+    g.add("seg", "topic_item", "{s:thing}の{i:item}は<|、>")
+    g.add("seg", "topic_items", "{s:thing}の{i:item}と{j:item}は<|、>")
+    g.title("dur", "〈期間〉")
+    g.words("dur", {
+        "turn": "このターン|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
+        "next_turn_you": "次のあなたのターン|次のあなたのターンの間|次のあなたのターン中",
+        "next_turn_opponent": "次の相手のターン|次の相手のターンの間|次の相手のターン中",
+    })
+    g.add("seg", "dur", "{d:dur}")
+    g.add("seg", "dur_comma", "{d:dur}、")
+    g.add("seg", "then", "{v:vp@ren}、")
+    g.add("seg", "te", "{v:vp@te}、")
+    g.add("seg", "te_bare", "{v:vp@te}")
+    g.words("seg", {
+        "after": "その後、|その後",
+        "further": "さらに|さらに、|また、|そして、",
+        "rather": "代わりに|代わりに、|かわりに",
+        "done": "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
+        "not_done": "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、",
+        "otherwise": "そうでないなら、|そうでないならば、|そうでなければ、|そうでない場合、",
+    })
+    g.add("seg", "unless", "{w:who}が{v:vp@unless}、")
+    g.add("per", "per", "{o:np}{n:n}{c:counter}につき<|、>", "{o:np}の{n:n}{c:counter}につき<|、>")
+    g.add("seg", "per_each", "{p:per}")
+    g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に>、")
+    g.add("seg", "next_event", "次に{e:event@past}<時|とき><、|に、>")
+    g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}<際|時|とき>、")
+    g.add("seg", "repeat", "{n:n}回、")
+    g.add("seg", "moment", "{m:moment}<、|に、|に>")
+    g.add("seg", "state", "{c:cond@fin}<時|とき><、|に、>")
+    g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}なら、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
+          "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>")
+    g.add("seg", "next_instead", "次に{e:event@would}場合、代わりに<|、>", "次に{e:event@would}時、代わりに<|、>")
+    g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
+
+
+def sentences(g: Grammar) -> None:
+    g.title("vp", "〈行動〉")
+    g.title("sent", "〈文〉")
+    g.add("vp", "choose", "{o:wo}[選ぶ]")
+    g.add("sent", "do", "{s:seg*}{v:vp@fin}。")
+    g.add("sent", "shout", "{s:seg*}{v:vp@fin}！")
+    g.add("sent", "may", "{s:seg*}{v:vp@may}。")
+    g.add("sent", "states", "{s:seg*}{b:predicate}。")
+    g.add("sent", "where", "{x:letter}は{e:quantity}に等しい。", "{x:letter}は{e:quantity}である。", "{x:letter}は{e:quantity}と同じ。")
+    g.add("sent", "limit", "この能力は1ターンに{n:n}<度|回>しか誘発しない。", "この能力は1ターンに{n:n}<度|回>のみ誘発する。",
+          "この能力は1ターンに{n:n}<度|回>まで誘発する。")
+    g.add("body", "sents", "{s:sent+}")
+    g.add("mode", "mode", "・{s:sent+}")
+    g.add("body", "modes", "{s:seg*}次から{n:n}つ選択する。{m:mode+}",
+          "{s:seg*}<次|以下|次の中|以下の中><から|より|のうち>{n:n}つ<|を><選択する|選ぶ>。{m:mode+}")
+    g.add("body", "modes_up_to", "{s:seg*}次から{n:n}つまで選択する。{m:mode+}",
+          "{s:seg*}<次|以下|次の中|以下の中>から{n:n}つまで<|を><選択する|選ぶ>。{m:mode+}")

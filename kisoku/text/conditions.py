@@ -1,0 +1,123 @@
+"""Conditions of the surface tree → conditions of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kisoku.text.operands import Operands, whole, zone_names
+from kisoku.text.program import Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
+from kisoku.text.scope import Meaningless, Nouns, Scope
+from kisoku.text.template import Tree
+
+SWAPPED = {"you": "opponent", "opponent": "you"}
+
+
+class Conditions(Operands):
+    """Turns condition trees into program data within a scope."""
+
+    def __init__(self, nouns: Nouns, events: Mapping[str, Callable[[Operands, Tree], Trigger]],
+                 conditions: Mapping[str, Callable[[Operands, Tree], Condition]], scope: Scope) -> None:
+        super().__init__(nouns, events, scope)
+        self.conditions = conditions
+
+    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+        """A condition with those that are joined before it by and (〜て、) or by or (〜か、)."""
+        words = {tag for tag, _ in also}
+        every = (*(self.condition(tree) for _, tree in also), self.condition(last))
+        if len(words) > 1:
+            raise Meaningless("「かつ」と「または」が混ざっています", "and and or are mixed in one condition")
+        return every[0] if len(every) == 1 else Every(every) if words == {"and"} else Some(every)
+
+    def condition(self, tree: Tree) -> Condition:
+        match tree:
+            case ("exist_live" | "exist_lie", spot, noun, n, _, test):
+                return Compare(Count(self.there(spot, noun)), test[0], self.number(n))
+            case ("exist_live_just" | "exist_lie_just", spot, noun, n, _):
+                return Compare(Count(self.there(spot, noun)), "==", self.number(n))
+            case ("exist_live_some" | "exist_lie_some", spot, noun, n, _):
+                return Compare(Count(self.there(spot, noun)), ">=", self.number(n))
+            case ("have_live_some" | "have_lie_some", noun, n, _):
+                return Compare(Count(self.query(noun)), ">=", self.number(n))
+            case ("exist_live_both" | "exist_lie_both", spot, a, b):
+                return Every(tuple(Compare(Count(self.there(spot, noun)), ">=", 1) for noun in (a, b)))
+            case ("exist_live_any" | "exist_lie_any", spot, noun):
+                return Compare(Count(self.there(spot, noun)), ">=", 1)
+            case ("none_live" | "none_lie", spot, noun):
+                return Compare(Count(self.there(spot, noun)), "==", 0)
+            case ("have_live" | "have_lie", noun, n, _, test):
+                return Compare(Count(self.query(noun)), test[0], self.number(n))
+            case ("have_live_any" | "have_lie_any", noun):
+                return Compare(Count(self.query(noun)), ">=", 1)
+            case ("have_none_live" | "have_none_lie", noun):
+                return Compare(Count(self.query(noun)), "==", 0)
+            case ("counts", noun, n, _, test):
+                return Compare(Count(self.query(noun)), test[0] if test else "==", self.number(n))
+            case ("equals", left, n, _, test):
+                return Compare(self.expression(left), test[0] if test else "==", self.number(n))
+            case ("letter_is", letter, n, test):
+                return Compare(self.number(letter), test[0] if test else "==", self.number(n))
+            case ("compares", left, right, test):
+                return Compare(self.expression(left), test[0] if test else "==", self.expression(right))
+            case ("more" | "fewer" as way, a, b):
+                return Compare(Count(self.query(a)), ">" if way == "more" else "<", Count(self.query(b)))
+            case ("more_who" | "fewer_who" as way, a, who):
+                left = self.query(a)
+                if self.who(who) != SWAPPED.get(left.whose):
+                    raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")
+                right = Query(left.zones, self.who(who), left.filters, left.either)
+                return Compare(Count(left), ">" if way == "more_who" else "<", Count(right))
+            case ("more_expr" | "fewer_expr" as way, a, b):
+                return Compare(self.expression(a), ">" if way == "more_expr" else "<", self.expression(b))
+            case ("is_a", ref, noun):
+                return self.described_as(self.ref(ref), noun)
+            case ("is_not_a", ref, noun):
+                return Not(self.described_as(self.ref(ref), noun))
+            case ("is_not_quality", ref, (tag, *fields)):
+                return Not(Is(self.ref(ref), self.quality(tag, fields)))
+            case ("is_quality" | "is_doing", ref, (tag, *fields)):
+                return Is(self.ref(ref), self.quality(tag, fields))
+            case ("is_item", ref, item, n, test):
+                return Compare(Value(item[0], self.ref(ref)), test[0], self.number(n))
+            case ("has_attr", ref, attribute):
+                return Is(self.ref(ref), (Filter("attribute", "has", attribute),))
+            case ("in_zone", ref, who, zone):
+                place = Query((zone[0],), self.of(who, "any"))
+                return Is(self.ref(ref), (Filter("zone", "==", place.zones[0]),))
+            case ("turn", who):
+                return Turn(self.who(who))
+            case ("not_turn", who):
+                return Not(Turn(self.who(who)))
+            case ("phase", who, phase):
+                return During(phase[0]) if who is None else Every((Turn(self.of(who)), During(phase[0])))
+            case ("happened", event):
+                return Happened(self.event(event))
+            case ("happened_often", n, event):
+                return Happened(self.event(event), whole(self.number(n)))
+        return self.conditions[tree[0]](self, tree)
+
+    def there(self, spot: Tree, noun: Tree) -> Query:
+        """「あなたの場に他の〈A〉が」: the zone and its owner stand before, the rest is the noun."""
+        _, who, zones = spot
+        named, whose, filters, either, players, other = self.described(noun)
+        if named or whose or players:
+            raise Meaningless("領域が二度書かれています", "the zone is said twice")
+        zone = zone_names(zones)
+        lone = set(zone) <= self.nouns.private
+        return Query(zone, self.of(who, self.scope.who if lone else "any"), filters, either, other)
+
+    def described_as(self, ref: Reg, noun: Tree) -> Condition:
+        zones, whose, filters, either, players, other = self.described(noun)
+        if players or other:
+            raise Meaningless("この条件には意味がありません", "this condition means nothing")
+        parts: list[Condition] = []
+        if zones:
+            parts.append(Is(ref, tuple(Filter("zone", "==", zone) for zone in zones)))
+        if whose:
+            parts.append(Is(ref, (Filter("controller", "==", whose),)))
+        if filters:
+            parts.append(Is(ref, filters))
+        if either:
+            parts.append(Some(tuple(Is(ref, demands) for demands in either)))
+        if not parts:
+            raise Meaningless("この条件には意味がありません", "this condition means nothing")
+        return parts[0] if len(parts) == 1 else Every(tuple(parts))

@@ -1,0 +1,461 @@
+"""Surface trees → ability programs: the scope table, the registers, what is chosen on entry and what while resolving.
+
+Scope: a condition holds for the rest of its sentence; a topic until the next one; 〜てもよい for the chain of actions since the
+last topic or condition, of which the part that stands in て-form is its cost; a 時 inside an effect makes the rest of its sentence a delayed
+ability. Every sentence begins with the controller as the one who acts.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kisoku.text.choices import Choices
+from kisoku.text.operands import Operands, whole
+from kisoku.text.program import (
+    Ability,
+    Become,
+    Choose,
+    Condition,
+    Cost,
+    CostChange,
+    Do,
+    EachPlayer,
+    Every,
+    Extra,
+    Forbid,
+    Grant,
+    If,
+    IfDone,
+    Later,
+    Lose,
+    May,
+    Mode,
+    Modify,
+    Not,
+    Op,
+    Paid,
+    Pay,
+    Permit,
+    Reg,
+    Repeat,
+    Replace,
+    Trigger,
+    Turn,
+    Variable,
+)
+from kisoku.text.scope import Meaningless, Nouns, Scope
+from kisoku.text.template import Tree
+
+CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
+ACTIONS = ("then", "te", "te_bare")
+BOUNDARIES = {
+    "topic_who", "topic_players", "repeat", "would", "event", "next_event", "first_event", "moment", "state", "instead", "next_instead", "after",
+    "done", "not_done", "otherwise", "unless", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
+}
+WAITS = {"event", "first_event", "moment", "state"}
+BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the words of one game mean. Handlers are found by the tag of the tree they lower."""
+
+    nouns: Nouns
+    events: Mapping[str, Callable[[Operands, Tree], Trigger]]
+    conditions: Mapping[str, Callable[[Operands, Tree], Condition]]
+    moments: Callable[[Operands, Tree], tuple[Trigger, bool]]  # the trigger, and whether it is one certain moment to come
+    verbs: Mapping[str, Callable[[Lowering, Tree], list[Op]]]
+    amounts: dict[str, str]  # the verbs that change the amount of an event, and how
+    costs: dict[str, str]  # the actions that can be costs, by their verb
+    referents: Callable[[Trigger], Reg]  # what それ means right after an event
+    line: Callable[[Lowering, Tree], Ability]  # a whole paragraph, also one in 「…」
+    tidy: Callable[[list[Op]], list[Op]]  # joins ops that are one action of the game
+
+
+class Lowering(Choices):
+    """Lowers the text of one ability."""
+
+    def __init__(self, words: Vocabulary, scope: Scope) -> None:
+        super().__init__(words.nouns, words.events, words.conditions, scope)
+        self.words = words
+        self.permitting = False
+
+    # --- Sentences --------------------------------------------------------------------------------------------------------
+
+    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
+        found: list[list[Op]] = []
+        for tree in trees:
+            match tree:
+                case (tag, (("if_nara" | "if_ba" | "if_case" as form, also, condition), ("rather",), *rest), last):
+                    self.amend(found, self.when(also, condition))
+                    found.append(self.sentence((tag, ((form, also, condition), *rest), last)))
+                case _:
+                    found.append(self.sentence(tree))
+        return [op for ops in found for op in ops]
+
+    def amend(self, found: list[list[Op]], condition: Condition) -> None:
+        """「…を支払っていたなら、代わりに…」: the sentence before holds only if not. Only for what cannot change in between."""
+        if not found or not isinstance(condition, Paid):
+            raise Meaningless("「代わりに」が何に代わるか決まりません", "what is replaced is not settled")
+        found[-1] = [If(Not(condition), len(found[-1])), *found[-1]]
+
+    def sentence(self, tree: Tree) -> list[Op]:
+        scope = self.scope
+        match tree:
+            case ("where", letter, quantity):
+                scope.letters[letter[0]] = self.number(quantity)
+                return []
+            case ("limit" | "use_limit", n):
+                scope.limit = whole(self.number(n))
+                return []
+            case ("use_turn", who):
+                self.also_needs(Turn(self.who(who)))
+                return []
+            case ("use_zone", zone):
+                scope.zones = (zone[0],)
+                return []
+        tag, segments, last = tree
+        scope.who, scope.subject, scope.items, scope.duration, scope.if_paid, scope.per = "you", None, (), "", "", None
+        scope.subject_used = scope.duration_used = False
+        scope.late = scope.after
+        ops = self.chain(list(segments), "may" if tag == "may" else "do", last)
+        self.nothing_left()
+        return ops
+
+    def nothing_left(self) -> None:
+        """Every word must have been used: a topic by a verb, a duration by something that lasts, a multiplier by a number."""
+        scope = self.scope
+        if scope.per is not None:
+            raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
+        if scope.subject is not None and not scope.subject_used:
+            raise Meaningless("「…は」を受ける述語がありません", "no verb takes up the topic")
+        if scope.duration and not scope.duration_used:
+            raise Meaningless("期間を持つ効果がありません", "no effect that could last so long")
+        if scope.share is not None:
+            raise Meaningless("割り振る相手がありません", "nothing to share the units among")
+
+    def also_needs(self, condition: Condition) -> None:
+        self.scope.condition = both(self.scope.condition, condition)
+
+    def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
+        """The ops of a sentence from here on."""
+        if tag == "may" and not any(segment[0] in BOUNDARIES for segment in segments):
+            return self.optional(segments, last)
+        if not segments:
+            return self.act(last)
+        segment, rest = segments[0], segments[1:]
+        scope = self.scope
+        match segment:
+            case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
+                return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
+            case ("turn_long", who):
+                return self.under(Turn(self.who(who)), "if_span", lambda: self.chain(rest, tag, last))
+            case ("topic_who", who):
+                return self.acting(self.who(who), lambda: self.chain(rest, tag, last))
+            case ("topic_players",):
+                return self.acting("each", lambda: self.chain(rest, tag, last))
+            case ("repeat", n):
+                number, scope.late = self.number(n), True
+                ops = self.chain(rest, tag, last)
+                return [Repeat(number, len(ops)), *ops]
+            case ("would", event):
+                return self.changing(event, rest, last)
+            case ("done",) | ("not_done",) | ("otherwise",):
+                scope.late = True
+                ops = self.chain(rest, tag, last)
+                return [IfDone(len(ops), negated=segment[0] != "done"), *ops]
+            case ("unless", who, verb):
+                costs = self.as_costs(self.in_cost([verb]))
+                scope.late = True
+                ops = self.chain(rest, tag, last)
+                return [Pay(self.who(who), costs, 0), IfDone(len(ops), negated=True), *ops]
+            case ("instead" | "next_instead", event):
+                return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
+            case ("event" | "next_event" | "first_event" | "moment" | "state", _):
+                return [self.later(segment, rest, tag, last)]
+        return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])
+
+    def settle(self, segment: Tree) -> list[Op]:
+        """A segment without scope over ops: an action, or something that later words refer to."""
+        scope = self.scope
+        match segment:
+            case ("then" | "te" | "te_bare", verb):
+                return self.act(verb)
+            case ("topic_ref", ref):
+                self.set_topic(ref)
+            case ("topic_np", noun):
+                self.set_topic(noun)
+            case ("topic_item", thing, item):
+                self.set_topic(thing, item[0])
+            case ("topic_items", thing, first, second):
+                self.set_topic(thing, first[0], second[0])
+            case ("dur" | "dur_comma", duration):
+                if scope.duration:
+                    raise Meaningless("期間が二度書かれています", "two durations in one sentence")
+                scope.duration = duration[0]
+            case ("after",):
+                scope.late = scope.after = True
+            case ("further",):
+                pass
+            case ("per_each", per):
+                self.multiply(per)
+            case ("often", n):
+                scope.limit = whole(self.number(n))
+            case ("sharing", n):
+                scope.share = self.number(n)
+            case _:
+                raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
+        return []
+
+    def under(self, condition: Condition, form: str, rest: Callable[[], list[Op]]) -> list[Op]:
+        scope = self.scope
+        if scope.kind == "static":
+            self.also_needs(condition)
+            return rest()
+        if isinstance(condition, Paid):
+            scope.if_paid = condition.cost
+        elif form == "if_nara":
+            scope.late = True
+        ops = rest()
+        return [If(condition, len(ops)), *ops]
+
+    def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
+        scope = self.scope
+        if scope.subject is not None and not scope.subject_used:
+            raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
+        scope.who, scope.subject, scope.items = who, None, ()
+        if who != "each":
+            return rest()
+        late, scope.late = scope.late, True
+        ops = rest()
+        scope.late = late
+        if scope.kind == "static":
+            return ops
+        return [EachPlayer(len(ops)), *ops]
+
+    def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
+        """Aして、Bしてもよい: A is a cost that may be paid, B follows if it was."""
+        cut = max((n + 1 for n, segment in enumerate(segments) if segment[0] in ("te", "te_bare")), default=0)
+        who = self.scope.who
+        if self.scope.kind == "static":
+            self.permitting = True
+            ops = self.run(segments, last)
+            if not all(isinstance(op, Permit) for op in ops):
+                raise Meaningless("常時能力では「してもよい」は使えません", "a static ability gives no choice")
+            return ops
+        if cut:
+            costs = self.try_costs(segments[:cut])
+            if costs is not None:
+                ops = self.run(segments[cut:], last)
+                return [Pay(who, costs, len(ops)), *ops]
+        ops = self.run(segments, last)
+        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
+            return [Pay(who, self.as_costs(ops), 0)]
+        return [May(who, len(ops)), *ops]
+
+    def run(self, segments: Sequence[Tree], last: Tree) -> list[Op]:
+        ops = [op for segment in segments for op in self.settle(segment)]
+        return self.words.tidy([*ops, *self.act(last)])
+
+    def replacing(self, event: Tree, once: bool, rest: list[Tree], optional: bool, last: Tree) -> Op:
+        scope = self.scope
+        duration = self.duration()
+        trigger = self.event(event)
+        outer = (scope.trigger, scope.it, scope.late, scope.kind)
+        scope.trigger, scope.it, scope.late, scope.kind = trigger, self.words.referents(trigger), True, "replacement"
+        ops = self.chain(rest, "do", last)
+        scope.trigger, scope.it, scope.late, scope.kind = outer
+        if any(isinstance(op, If) for op in ops):
+            raise Meaningless("置換の中の条件は先に書いてください", "a condition of a replacement stands before it")
+        return Replace(trigger, tuple(ops), once=once, optional=optional, duration=duration)
+
+    def changing(self, event: Tree, rest: list[Tree], last: Tree) -> list[Op]:
+        """「…場合、そのダメージを1点減少する」: the event happens with another amount."""
+        if rest or last[0] not in self.words.amounts:
+            raise Meaningless("「代わりに」がありません", "what happens instead must be said with 代わりに")
+        duration = self.duration()
+        trigger, outer = self.event(event), self.scope.trigger
+        self.scope.trigger = trigger
+        how, number = self.words.amounts[last[0]], self.number(last[1])
+        self.scope.trigger = outer
+        return [Replace(trigger, how=how, number=number, duration=duration)]
+
+    def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        scope = self.scope
+        if scope.kind == "static":
+            raise Meaningless("誘発条件は先頭に書いてください", "what an ability waits for stands at its beginning")
+        duration = self.duration()
+        trigger, certain = self.waits(segment)
+        outer = (scope.trigger, scope.late, scope.duration)
+        scope.trigger, scope.late, scope.duration = trigger, True, ""
+        if scope.it is None:
+            scope.it = self.words.referents(trigger)
+        ops = self.chain(rest, tag, last)
+        if scope.duration:
+            self.nothing_left()
+        scope.trigger, scope.late, scope.duration = outer
+        every = bool(duration) and not certain and segment[0] != "next_event"
+        return Later(Ability("triggered", tuple(ops), trigger=trigger), every, duration)
+
+    def waits(self, segment: Tree) -> tuple[Trigger, bool]:
+        match segment:
+            case ("event" | "next_event", event):
+                return self.event(event), False
+            case ("first_event", event):
+                found = self.event(event)
+                return changed(found, flags=(*found.flags, "first")), False
+            case ("moment", moment):
+                return self.words.moments(self, moment)
+            case ("state", condition):
+                return Trigger("state", condition=self.condition(condition)), False
+        raise AssertionError(segment)
+
+    def act(self, tree: Tree) -> list[Op]:
+        if tree[0] == "choose":
+            return self.choose(tree[1])
+        return self.words.verbs[tree[0]](self, tree)
+
+    # --- Costs ------------------------------------------------------------------------------------------------------------
+
+    def costs(self, tree: Tree) -> tuple[Cost, ...]:
+        found: list[Cost] = []
+        for item in (tree[1], *(more[1] for more in tree[2])):
+            match item:
+                case ("cost_ether", n):
+                    found.append(Cost("ether", self.number(n)))
+                case ("cost_jitsu", n):
+                    found.append(Cost("jitsu", self.number(n)))
+                case ("cost_vp", verb):
+                    found += self.as_costs(self.in_cost([verb]))
+        return tuple(found)
+
+    def in_cost(self, verbs: Sequence[Tree]) -> list[Op]:
+        kind, self.scope.kind = self.scope.kind, "cost"
+        ops = [op for verb in verbs for op in self.act(verb)]
+        self.scope.kind = kind
+        return self.words.tidy(ops)
+
+    def try_costs(self, segments: Sequence[Tree]) -> tuple[Cost, ...] | None:
+        if any(segment[0] not in ACTIONS for segment in segments):
+            return None
+        kept = dataclasses.replace(self.scope, targets=list(self.scope.targets), letters=dict(self.scope.letters))
+        try:
+            return self.as_costs(self.in_cost([segment[1] for segment in segments]))
+        except Meaningless:
+            self.scope = kept
+            return None
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
+        """Actions as costs: a choice and what is done with it are one."""
+        found: list[Cost] = []
+        chosen: Choose | None = None
+        for op in ops:
+            if isinstance(op, Choose) and chosen is None and op.least == op.most and not op.at_random and op.total is None:
+                chosen = op
+                continue
+            if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who:
+                raise Meaningless("これはコストにできません", "this cannot be a cost")
+            verb = self.words.costs[op.verb]
+            if chosen is not None and op.objects == Reg("it"):
+                found.append(Cost(verb, chosen.most, chosen.query, op.place))
+                chosen = None
+            elif chosen is not None or not {"all"}.issuperset(op.how):
+                raise Meaningless("これはコストにできません", "this cannot be a cost")
+            else:
+                found.append(Cost(verb, -1 if op.how else op.number, op.objects, op.place))
+        if chosen is not None:
+            raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
+        return tuple(found)
+
+    # --- Abilities --------------------------------------------------------------------------------------------------------
+
+    def ability(self, kind: str, label: str, costs: Tree | None, body: Tree) -> Ability:
+        """One paragraph. kind "marked" is an ability with its mark: triggered, static, or with a cost activated."""
+        scope = self.scope
+        paid = () if costs is None else self.costs(costs)
+        if kind == "marked":
+            kind = "activated" if costs is not None else "static"
+        scope.kind = kind
+        scope.it, scope.chosen = None, 0
+        trigger = None
+        if kind == "static":
+            trigger, body = self.trigger(body)
+            kind = scope.kind
+        modes: tuple[Mode, ...] = ()
+        bounds = (0, 0)
+        ops: list[Op] = []
+        if body[0] == "sents":
+            ops = self.sentences(body[1])
+        else:
+            modes, bounds = self.modes(body)
+        if kind == "static" and (modes or not ops or not all(isinstance(op, CONTINUOUS) for op in ops)):
+            raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
+                              "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
+        if kind == "static" and any(number is None for number in scope.letters.values()):
+            raise Meaningless("常時能力のXの求め方が書かれていません", "how X of a static ability is found is not said")
+        if set(scope.letters) != scope.letters_used:
+            raise Meaningless("使われていない文字があります", "a letter is explained but not used")
+        if scope.limit and kind not in ("triggered", "activated"):
+            raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
+        if scope.condition is not None and trigger is not None:
+            trigger, scope.condition = changed(trigger, condition=both(trigger.condition, scope.condition)), None
+        variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
+        return Ability(
+            kind, tuple(ops), label, "", scope.zones, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
+            has_cost=costs is not None,
+        )
+
+    def trigger(self, body: Tree) -> tuple[Trigger | None, Tree]:
+        """Takes what the ability waits for from the beginning of its first sentence."""
+        first = body if body[0] != "sents" else body[1][0]
+        segments = first[1] if first[0] in ("do", "may", "states", "shout", "modes", "modes_up_to") else ()
+        place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE_WAITS), len(segments))
+        if place == len(segments) or segments[place][0] not in WAITS:
+            return None, body
+        scope = self.scope
+        before, wait, rest = segments[:place], segments[place], segments[place + 1:]
+        found, certain = self.waits(wait)
+        if certain:
+            return None, body
+        for segment in before:
+            match segment:
+                case ("often", _):
+                    self.settle(segment)
+                case ("turn_long", who):
+                    self.also_needs(Turn(self.who(who)))
+                case (_, also, condition):
+                    self.also_needs(self.when(also, condition))
+        if scope.condition is not None:
+            found, scope.condition = changed(found, condition=both(found.condition, scope.condition)), None
+        scope.kind, scope.trigger, scope.it = "triggered", found, self.words.referents(found)
+        opened = (first[0], rest, *first[2:])
+        return found, opened if body[0] != "sents" else ("sents", (opened, *body[1][1:]))
+
+    def modes(self, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, int]]:
+        tag, segments, n, items = body
+        if segments:
+            raise Meaningless("選択肢の前の語句が多すぎます", "only a trigger may stand before a choice of contents")
+        number = whole(self.number(n))
+        if number > len(items) or len(items) < 2:
+            raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+        scope = self.scope
+        found: list[Mode] = []
+        start = scope.it
+        for _, sentences in items:
+            scope.targets, scope.it, scope.chosen, scope.after = [], start, 0, False
+            ops = self.sentences(sentences)
+            found.append(Mode(tuple(scope.targets), tuple(ops)))
+        scope.targets = []
+        return tuple(found), (0 if tag == "modes_up_to" else number, number)
+
+
+def both(first: Condition | None, second: Condition) -> Condition:
+    return second if first is None else Every((first, second))
+
+
+def changed(trigger: Trigger, **fields: object) -> Trigger:
+    kept = {name: getattr(trigger, name) for name in trigger.__struct_fields__}
+    return Trigger(**{**kept, **fields})
+

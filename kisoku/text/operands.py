@@ -1,0 +1,277 @@
+"""Noun phrases, numbers and events of the surface tree → operands of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Sum, Times, Trigger, Value, Var
+from kisoku.text.scope import Meaningless, Nouns, Scope
+from kisoku.text.template import Tree
+
+LETTERS = ("X", "Y", "Z")
+
+
+class Operands:
+    """Turns operand trees into program data within a scope."""
+
+    def __init__(self, nouns: Nouns, events: Mapping[str, Callable[[Operands, Tree], Trigger]], scope: Scope) -> None:
+        self.nouns, self.events, self.scope = nouns, events, scope
+
+    # --- Players ----------------------------------------------------------------------------------------------------------
+
+    def who(self, tree: Tree) -> str:
+        scope = self.scope
+        tag = str(tree[0])
+        if tag == "that_player":
+            if scope.targets and scope.targets[-1].query.players:
+                if len(scope.targets) > 1:
+                    raise Meaningless("「そのプレイヤー」がどの選択を指すか決まりません", "“that player” could mean several choices")
+                return "target"
+            if scope.trigger is None:
+                raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
+        return scope.who if tag == "own" else tag
+
+    def of(self, tree: Tree | None, default: str = "") -> str:
+        """The player of an optional 「…の」."""
+        return self.who(tree[1]) if tree is not None else default
+
+    # --- Numbers ----------------------------------------------------------------------------------------------------------
+
+    def number(self, tree: Tree) -> AnyNumber:
+        tag = tree[0]
+        if tag == "num":
+            return int(tree[1])
+        if tag in LETTERS:
+            self.scope.letters.setdefault(tag, None)
+            self.scope.letters_used.add(tag)
+            return Var(tag)
+        return self.expression(tree)
+
+    def expression(self, tree: Tree) -> Number:
+        match tree:
+            case ("count_of" | "heads_of" | "number_of", noun):
+                return Count(self.query(noun))
+            case ("count_ref", ref):
+                return Count(self.ref(ref))
+            case ("value_of", ref, item):
+                return Value(item[0], self.ref(ref))
+            case ("sum_of", noun, item):
+                return Value(item[0], self.query(noun))
+            case ("amount",):
+                if self.scope.trigger is None:
+                    raise Meaningless("「その点数」が指す出来事がありません", "no event whose amount could be meant")
+                return Amount()
+            case ("times", inner, n):
+                return Times(self.expression(inner), self.number(n))
+            case ("plus", inner, n):
+                return Sum(self.expression(inner), self.number(n))
+            case ("sum", left, right):
+                return Sum(self.expression(left), self.expression(right))
+        raise AssertionError(tree)
+
+    def amount(self, tree: Tree) -> AnyNumber:
+        """A number of an action; 〜につき before it multiplies it."""
+        number = self.number(tree)
+        per, self.scope.per = self.scope.per, None
+        if per is None:
+            return number
+        return per if number == 1 else Times(number, per)
+
+    # --- Cards ------------------------------------------------------------------------------------------------------------
+
+    def ref(self, tree: Tree) -> Reg:
+        scope = self.scope
+        match tree[0]:
+            case "self":
+                return Reg("self")
+            case "self_in" | "self_at":
+                scope.zones = (tree[2][0],)
+                if tree[1] is not None and self.of(tree[1]) != "you":
+                    raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
+                return Reg("self")
+            case "rest":
+                if not scope.seen:
+                    raise Meaningless("「残り」の前に見たカードがありません", "the rest of what? nothing has been looked at")
+                return Reg("rest")
+            case "attacker" | "attacked":
+                return Reg(tree[0])
+            case "cause":
+                if scope.trigger is None:
+                    raise Meaningless("指す出来事がありません", "no event is meant")
+                return Reg("cause")
+        if scope.it is None:
+            raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
+        if tree[0] == "them" and self.several():
+            raise Meaningless("「それら」がどの選択を指すか決まりません", "“them” could mean several choices")
+        return scope.it
+
+    def several(self) -> bool:
+        """Whether それら must mean more than the last choice: several choices, the last one of a single thing."""
+        scope = self.scope
+        return scope.chosen > 1 and bool(scope.targets) and scope.targets[-1].most == 1
+
+    def them(self, tree: Tree) -> list[Objects]:
+        """What a pronoun means as a list: after several choices of one each, それら are all of them."""
+        if tree[0] == "them" and self.several() and self.scope.chosen == len(self.scope.targets):
+            return [Reg("target", n) for n in range(len(self.scope.targets))]
+        return [self.ref(tree)]
+
+    def thing(self, tree: Tree) -> Objects:
+        if not is_noun(tree):
+            return self.ref(tree)
+        found = self.query(tree)
+        if not found.zones:
+            raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
+        return found
+
+    def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
+        """A noun phrase as a query; zones and own say where and whose the cards are if the words do not."""
+        named, whose, filters, either, players, other = self.described(tree)
+        if not named:
+            named = zones or (() if players and not filters else (self.nouns.field,))
+        if not whose:
+            lone = (bool(named) and set(named) <= self.nouns.private) or (
+                (own or self.scope.kind == "cost") and self.nouns.field not in named and self.nouns.stack not in named
+            )
+            whose = self.scope.who if lone else "any"
+        if named == (self.nouns.stack,) and tree[2] == ("card",):
+            filters = (*filters, Filter("object", "==", "card"))
+        return Query(named, whose, filters, either, other, players=players)
+
+    def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
+        mods, head = tree[1], tree[2]
+        zones: tuple[str, ...] = ()
+        whose = ""
+        players = self.who(tree[3]) if tree[0] == "np_or_who" else ""
+        if players and head == ("player",):
+            raise Meaningless("プレイヤーが二度書かれています", "players are said twice")
+        other = False
+        filters: list[Filter] = []
+        either: list[tuple[Filter, ...]] = []
+        for mod in mods:
+            match mod:
+                case ("of", who):
+                    if whose:
+                        raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
+                    whose = self.who(who)
+                case ("in" | "from", place):
+                    if zones:
+                        raise Meaningless("領域が二度書かれています", "the zone is said twice")
+                    zones = zone_names(place)
+                case ("among",) | ("from_among",):
+                    if not self.scope.seen:
+                        raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                    zones, whose = ("seen",), "any"
+                case ("other",):
+                    other = True
+                case ("every",):
+                    pass
+                case ("with_either", a, b):
+                    either += [(Filter("attribute", "has", a),), (Filter("attribute", "has", b),)]
+                case _:
+                    filters += self.modifier(mod)
+        if head[0] == "pile":
+            zones = (head[1][0],)
+        elif head[0] == "or":
+            if {head[1], head[2]} == {("card",), ("ability",)}:
+                raise Meaningless("「カードか能力」と続けて書いてください", "card or ability is one noun")
+            a, b = self.head(head[1]), self.head(head[2])
+            if head[1] == ("player",) or head[2] == ("player",):
+                players = whose or "any"
+                filters += a or b
+            else:
+                if either:
+                    raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
+                either += [a, b]
+        elif head[0] == "player":
+            players = whose or "any"
+        else:
+            filters += self.head(head)
+        if head == ("ability",) or head == ("card_or_ability",):
+            zones = zones or (self.nouns.stack,)
+        return zones, whose, tuple(filters), tuple(either), players, other
+
+    def head(self, tree: Tree) -> tuple[Filter, ...]:
+        match tree:
+            case ("attr", attribute):
+                return (Filter("attribute", "has", attribute),)
+            case ("name", name):
+                return (Filter("name", "==", name),)
+            case ("player",):
+                return ()
+        return self.nouns.filters[tree[0]]
+
+    def modifier(self, mod: Tree) -> tuple[Filter, ...]:
+        match mod:
+            case ("with_attr", attribute):
+                return (Filter("attribute", "has", attribute),)
+            case ("without_attr", attribute):
+                return (Filter("attribute", "lacks", attribute),)
+            case ("except", head):
+                demands = self.head(head)
+                if len(demands) != 1:
+                    raise Meaningless("これは除くことができません", "this cannot be excepted")
+                return (negated(demands[0]),)
+            case ("named", name):
+                return (Filter("name", "==", name),)
+            case ("epithet", name):
+                return (Filter("epithet", "==", name),)
+            case ("name_part", name):
+                return (Filter("name", "contains", name),)
+            case ("item_is", item, n):
+                return (Filter(item[0], "==", self.number(n)),)
+            case ("item_cmp", item, n, test):
+                return (compared(item[0], test[0], self.number(n)),)
+            case ("item_expr", item, expression, test):
+                return (compared(item[0], test[0], self.expression(expression)),)
+            case ("item_same", item, ref):
+                return (Filter(item[0], "==", Value(item[0], self.ref(ref))),)
+            case ("item_less", item, ref):
+                return (compared(item[0], "<", Value(item[0], self.ref(ref))),)
+            case ("item_more", item, ref):
+                return (compared(item[0], ">", Value(item[0], self.ref(ref))),)
+            case ("quality" | "doing", (tag, *fields)):
+                return self.quality(tag, fields)
+        raise AssertionError(mod)
+
+    def quality(self, tag: str, fields: list[Tree]) -> tuple[Filter, ...]:
+        """A state of a card as a filter. Fields: a keyword or the like that is had or lacked, or a number with a comparison."""
+        found = self.nouns.filters[tag]
+        if not fields:
+            return found
+        if fields[0][0] in self.nouns.filters:
+            test = found[0].test
+            return tuple(Filter(f.item, test, f.value) for f in self.nouns.filters[fields[0][0]])
+        return (compared(found[0].item, fields[1][0], self.number(fields[0])),)
+
+    # --- Events -------------------------------------------------------------------------------------------------------
+
+    def event(self, tree: Tree) -> Trigger:
+        return self.events[tree[0]](self, tree)
+
+
+def is_noun(tree: Tree) -> bool:
+    return tree[0] in ("np", "np_or_who")
+
+
+def zone_names(tree: Tree) -> tuple[str, ...]:
+    return tuple(zone[0] for zone in tree[1:])
+
+
+def whole(number: AnyNumber) -> int:
+    if isinstance(number, Data):
+        raise Meaningless("ここには数が必要です", "a plain number is needed here")
+    return number
+
+
+def compared(item: str, test: str, number: AnyNumber) -> Filter:
+    """Filters know no < and >: the bound moves by one."""
+    if test in ("<=", ">="):
+        return Filter(item, test, number)
+    step = -1 if test == "<" else 1
+    bound = Sum(number, step) if isinstance(number, Data) else number + step
+    return Filter(item, "<=" if test == "<" else ">=", bound)
+
+
+def negated(demand: Filter) -> Filter:
+    return Filter(demand.item, {"==": "!=", "has": "lacks"}[demand.test], demand.value)

@@ -1,0 +1,464 @@
+"""What a card's text becomes: ability programs, as plain data.
+
+A program is a tuple of coarse ops that a game runs on its frame stack. Every operand is data too: which player, which
+cards (a query or a register), how many, under which condition, for how long. Zones, items and verbs are words of the
+game's own vocabulary; this module does not know them. There are no closures: a program can be hashed, compared, printed,
+written to a cache and read back.
+
+Control is linear: `If`, `May`, `Pay` and `IfDone` skip the next `skip` ops when their answer is no.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Data(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
+    """The base of all program data: immutable, hashable, tagged with its own name when written."""
+
+
+# --- Which cards, which players -----------------------------------------------------------------------------------------
+
+
+class Reg(Data, frozen=True):
+    """A register of the running frame.
+
+    self: the card that has the ability · target: the things chosen on entry for `Ability.targets[index]` · it: what the last
+    choice or search took (or, before any, the subject of the event) · event: the subject of the event that triggered ·
+    cause: what made the event happen (the killer, the source of the damage, the attacker) · seen: cards looked at ·
+    rest: seen minus taken · attacker, attacked: the two sides of the fight that is going on.
+    """
+
+    name: str
+    index: int = 0
+
+
+class Filter(Data, frozen=True):
+    """One demand on a card: an item of it compared with a value.
+
+    test is one of == != >= <= has lacks contains. Examples: ("cost", "<=", 3) ("attribute", "has", "ニンジャ")
+    ("name", "==", "クナイ") ("name", "contains", "クナイ") ("kind", "==", "character") ("orientation", "==", "bowed").
+    """
+
+    item: str
+    test: str
+    value: int | str | Number
+
+
+class Query(Data, frozen=True):
+    """Cards in some zones of some player that pass every filter; `either` adds alternatives of which one must pass whole.
+
+    whose is you, opponent or any. other leaves the card itself out. top > 0 looks only at that many top cards of an ordered
+    zone. players lets players be chosen too: "" none, you, opponent, any.
+    """
+
+    zones: tuple[str, ...]
+    whose: str = "any"
+    filters: tuple[Filter, ...] = ()
+    either: tuple[tuple[Filter, ...], ...] = ()
+    other: bool = False
+    top: int = 0
+    players: str = ""
+
+
+Objects: TypeAlias = Reg | Query
+
+
+# --- Numbers ------------------------------------------------------------------------------------------------------------
+
+
+class Var(Data, frozen=True):
+    """X, Y or Z."""
+
+    letter: str = "X"
+
+
+class Count(Data, frozen=True):
+    """How many cards the objects are."""
+
+    of: Objects
+
+
+class Value(Data, frozen=True):
+    """An item of a card (or the sum of it over several): its karate, its cost, the damage it bears."""
+
+    item: str
+    of: Objects
+
+
+class Amount(Data, frozen=True):
+    """The number that the triggering event carries: damage dealt, cards drawn."""
+
+
+class Sum(Data, frozen=True):
+    """left + right."""
+
+    left: int | Number
+    right: int | Number
+
+
+class Times(Data, frozen=True):
+    """left × right."""
+
+    left: int | Number
+    right: int | Number
+
+
+Number: TypeAlias = Var | Count | Value | Amount | Sum | Times
+AnyNumber: TypeAlias = int | Var | Count | Value | Amount | Sum | Times
+
+
+# --- Conditions ---------------------------------------------------------------------------------------------------------
+
+
+class Compare(Data, frozen=True):
+    """left test right, with test one of == != >= <= > <."""
+
+    left: AnyNumber
+    test: str
+    right: AnyNumber
+
+
+class Is(Data, frozen=True):
+    """Every one of the objects (and at least one) passes the filters."""
+
+    objects: Objects
+    filters: tuple[Filter, ...]
+
+
+class Turn(Data, frozen=True):
+    """It is that player's turn."""
+
+    whose: str
+
+
+class During(Data, frozen=True):
+    """The game is in that phase."""
+
+    phase: str
+
+
+class Paid(Data, frozen=True):
+    """The named additional cost was paid when this card was entered."""
+
+    cost: str
+
+
+class Happened(Data, frozen=True):
+    """An event that fits the trigger has happened at least `times` times this turn."""
+
+    trigger: Trigger
+    times: int = 1
+
+
+class Not(Data, frozen=True):
+    condition: Condition
+
+
+class Every(Data, frozen=True):
+    conditions: tuple[Condition, ...]
+
+
+class Some(Data, frozen=True):
+    conditions: tuple[Condition, ...]
+
+
+Condition: TypeAlias = Compare | Is | Turn | During | Paid | Happened | Not | Every | Some
+
+
+# --- Events that abilities wait for ---------------------------------------------------------------------------------------
+
+
+class Trigger(Data, frozen=True):
+    """An event pattern.
+
+    subject: whom the event must concern: None any, Reg("self") this card, a Query by its filters, whose and other (its zones
+    say where the subject must be or have been). cause: the same for what made it happen. whose: for turn and phase events and
+    for players as subjects: you, opponent or any. source, target: zones that a move must leave and reach. by: the player whose
+    cost or effect moved the card. flags: further marks that the event must carry, such as "iksa".
+    A condition alone with event "state" is a conditional trigger.
+    """
+
+    event: str
+    subject: Objects | None = None
+    cause: Objects | None = None
+    whose: str = "any"
+    source: str = ""
+    target: str = ""
+    by: str = ""
+    flags: tuple[str, ...] = ()
+    condition: Condition | None = None
+
+
+# --- Costs --------------------------------------------------------------------------------------------------------------
+
+
+class Cost(Data, frozen=True):
+    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place."""
+
+    verb: str
+    number: AnyNumber = 1
+    objects: Objects | None = None
+    place: str = ""
+
+
+# --- Ops ----------------------------------------------------------------------------------------------------------------
+
+
+class Choose(Data, frozen=True):
+    """A choice made while resolving: `who` takes least..most of the query's cards into the register `it`.
+
+    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value.
+    """
+
+    who: str
+    query: Query
+    least: AnyNumber = 1
+    most: AnyNumber = 1
+    at_random: bool = False
+    total: tuple[str, int] | None = None
+
+
+class Search(Data, frozen=True):
+    """Look through a hidden zone for cards, each line of `wanted` being one permitted way: (query, up to how many).
+
+    total limits the sum of an item over what is taken, whichever way was taken.
+    """
+
+    who: str
+    wanted: tuple[tuple[Query, AnyNumber], ...]
+    exact: bool = False
+    total: tuple[str, int] | None = None
+
+
+class Do(Data, frozen=True):
+    """A plain action of the game: draw, discard, damage, kill, bow, move, shuffle, heal, counter, …
+
+    who performs it; objects are acted upon; players are those acted upon, where they are players ("" none, you, opponent,
+    any = each of both, target = a player among Reg("target", 0)); place is where things are put, with place_of saying whose
+    (you, opponent, owner). how carries marks such as bowed, top, bottom, facedown, free, iksa. source: what deals it, if not this card.
+    """
+
+    verb: str
+    who: str = "you"
+    objects: Objects | None = None
+    players: str = ""
+    number: AnyNumber = 1
+    place: str = ""
+    place_of: str = "owner"
+    how: tuple[str, ...] = ()
+    source: Objects | None = None
+
+
+class Change(Data, frozen=True):
+    """How one item changes: how is + (number may be negative), = or swap (with the item named in `other`)."""
+
+    item: str
+    how: str
+    number: AnyNumber = 0
+    other: str = ""
+
+
+class Modify(Data, frozen=True):
+    """Continuous: numbers of cards change."""
+
+    objects: Objects
+    changes: tuple[Change, ...]
+    duration: str = ""
+
+
+class Grant(Data, frozen=True):
+    """Continuous: cards gain an attribute, a keyword or a quoted ability."""
+
+    objects: Objects
+    attribute: str = ""
+    ability: Ability | None = None
+    duration: str = ""
+
+
+class Lose(Data, frozen=True):
+    """Continuous: cards lose an attribute, a keyword, or with keyword "*" all abilities."""
+
+    objects: Objects
+    attribute: str = ""
+    keyword: str = ""
+    duration: str = ""
+
+
+class Become(Data, frozen=True):
+    """Continuous: non-numeric information is changed to another: attribute, name or kind."""
+
+    objects: Objects
+    item: str
+    value: str
+    duration: str = ""
+
+
+class Forbid(Data, frozen=True):
+    """Continuous: an action cannot be done to or by the objects, or by the players.
+
+    action is a verb of the game (aisatsu, be_aisatsued, be_chosen, be_killed, enter, draw, unbow, interrupt …). object_filter narrows
+    what the action may not be done with (a player cannot enter Kotodama of cost 3 or more).
+    """
+
+    action: str
+    objects: Objects | None = None
+    players: str = ""
+    object_filter: tuple[Filter, ...] = ()
+    duration: str = ""
+
+
+class Permit(Data, frozen=True):
+    """Continuous: something not normally possible is: enter_free, enter_any_phase, change_aisatsu_target, …"""
+
+    action: str
+    objects: Objects | None = None
+    players: str = ""
+    duration: str = ""
+
+
+class CostChange(Data, frozen=True):
+    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities."""
+
+    objects: Objects
+    how: str
+    number: AnyNumber
+    duration: str = ""
+
+
+class Extra(Data, frozen=True):
+    """Continuous: an action that must also be done as part of another (an additional cost of attacking or of entering)."""
+
+    action: str
+    objects: Objects
+    costs: tuple[Cost, ...]
+    duration: str = ""
+
+
+class Replace(Data, frozen=True):
+    """Continuous: when the event would happen, the ops happen instead ("instead" may include the changed event itself).
+
+    number: the amount of the event is changed instead: + n, - n or = n by `how`. once: used up by its first use. optional: its
+    controller decides each time.
+    """
+
+    trigger: Trigger
+    ops: tuple[Op, ...] = ()
+    how: str = ""
+    number: AnyNumber = 0
+    once: bool = False
+    optional: bool = False
+    duration: str = ""
+
+
+class Later(Data, frozen=True):
+    """Creates a delayed triggered ability: the ops when the event happens, once unless `every`."""
+
+    ability: Ability
+    every: bool = False
+    duration: str = ""
+
+
+class If(Data, frozen=True):
+    condition: Condition
+    skip: int
+
+
+class May(Data, frozen=True):
+    """`who` decides whether the next ops are done."""
+
+    who: str
+    skip: int
+
+
+class Pay(Data, frozen=True):
+    """A cost at resolution: `who` may pay all of it; unpaid skips. must: it is done as far as possible and nobody is asked."""
+
+    who: str
+    costs: tuple[Cost, ...]
+    skip: int
+
+
+class IfDone(Data, frozen=True):
+    """Skips unless the last optional, cost or action really did something (negated: unless it did not)."""
+
+    skip: int
+    negated: bool = False
+
+
+class EachPlayer(Data, frozen=True):
+    """The next `length` ops once for each player, turn player first, with that player as "you" of who and whose "each"."""
+
+    length: int
+
+
+class Repeat(Data, frozen=True):
+    """The next `length` ops that many times."""
+
+    number: AnyNumber
+    length: int
+
+
+Op: TypeAlias = (
+    Choose | Search | Do | Modify | Grant | Lose | Become | Forbid | Permit | CostChange | Extra | Replace | Later
+    | If | May | Pay | IfDone | EachPlayer | Repeat
+)
+
+
+# --- Abilities ----------------------------------------------------------------------------------------------------------
+
+
+class Target(Data, frozen=True):
+    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is paid.
+
+    share: this many units are distributed among what is chosen, one at the least for each.
+    """
+
+    query: Query
+    least: AnyNumber = 1
+    most: AnyNumber = 1
+    who: str = "you"
+    if_paid: str = ""
+    share: AnyNumber | None = None
+
+
+class Variable(Data, frozen=True):
+    """X and how it is found; number None means that the player names it."""
+
+    letter: str
+    number: AnyNumber | None = None
+
+
+class Mode(Data, frozen=True):
+    """One of the offered contents."""
+
+    targets: tuple[Target, ...]
+    ops: tuple[Op, ...]
+
+
+class Ability(Data, frozen=True):
+    """One paragraph of text.
+
+    kind: activated, triggered, static, ukemi or kotodama. keyword names a keyword ability. zones: where it works if the
+    text itself says so; empty means where the rules put it. limit: how often it triggers (or may be used) in a turn.
+    A static ability's ops are continuous ones and hold while its condition does. modes: `choose_modes` (least, most) of them are taken on entry.
+    self_entry: an Ukemi that only enters its own card.
+    """
+
+    kind: str
+    ops: tuple[Op, ...] = ()
+    name: str = ""
+    keyword: str = ""
+    zones: tuple[str, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    targets: tuple[Target, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    choose_modes: tuple[int, int] = (0, 0)
+    limit: int = 0
+    self_entry: bool = False
+    has_cost: bool = False

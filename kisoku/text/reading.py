@@ -1,0 +1,200 @@
+"""The door to a game's card language: text in, ability programs out, and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+import msgspec
+
+from kisoku.text.grammar import Grammar, TooHard, Tree
+from kisoku.text.lower import Lowering, Vocabulary
+from kisoku.text.normal import Unbalanced, normal
+from kisoku.text.program import Ability
+from kisoku.text.scope import Meaningless, Scope
+
+LENGTH_LIMIT = 2_000
+LINE_LIMIT = 40
+SHOWN = 6  # how many expected words a message names: similar words first, then kinds of phrases, then the rest
+ALIKE, MISSPELT = 0.5, 0.75
+MARK, ITEM = "◆", "・"
+
+
+class TextError(Exception):
+    """A text that cannot be used; message gives one line for people."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.ja, self.en = ja, en
+
+    def message(self, locale: str = "en") -> str:
+        return self.ja if locale == "ja" else self.en
+
+
+class TextRefused(TextError):
+    """The text does not read: where, the words there, and what was expected. Line and column count from 1, column in normal form."""
+
+    def __init__(self, line: int, column: int, words: str, expected: tuple[str, ...], ja: str = "", en: str = "", *,
+                 understood: int = 0, meant: str = "") -> None:
+        choice = " ".join(expected[:SHOWN])
+        here = words or "（行末）"
+        if not ja:
+            ja = f"{line}行目{column}文字目「{here}」が読めません。" + (f"ここに来るもの：{choice}" if choice else "")
+            en = f"line {line}, column {column}: cannot read “{words or 'end of line'}”" + (f"; expected {choice}" if choice else "")
+            if meant:
+                ja += f"（「{meant}」の書き間違いではありませんか）"
+                en += f"; did you mean “{meant}”?"
+            if 0 < understood < column - 1:
+                ja += f"（{understood}文字目までは読めました）"
+                en += f" (understood up to column {understood})"
+        else:
+            ja, en = f"{line}行目：{ja}", f"line {line}: {en}"
+        super().__init__(ja, en)
+        self.line, self.column, self.words, self.expected, self.meant = line, column, words, expected, meant
+
+
+class TextAmbiguous(TextError):
+    """The text reads in two ways that are different programs."""
+
+    def __init__(self, line: int, first: Ability, second: Ability) -> None:
+        super().__init__(f"{line}行目は二通りに読めます。", f"line {line} reads in two ways: {first!r} / {second!r}")
+        self.line, self.first, self.second = line, first, second
+
+
+@dataclass(frozen=True)
+class LineReading:
+    """A line that reads. exact: it is printed as the language prints it; variant: `canonical` is how it would be printed."""
+
+    status: str
+    canonical: str
+    ability: Ability
+    tree: Tree
+
+
+class Language:
+    """A grammar and the meaning of its words. Lines are untrusted: they are bounded in length and in the steps that reading may take."""
+
+    def __init__(self, grammar: Grammar, words: Vocabulary, marked: str, unmarked: str, boxes: dict[str, str], bearers: frozenset[str]) -> None:
+        self.grammar, self.words = grammar, words
+        self.marked, self.unmarked, self.boxes, self.bearers = marked, unmarked, boxes, bearers
+
+    def read_line(self, text: str, box: str = "text", number: int = 1, card: str = "") -> LineReading:
+        """One paragraph with its mode items. Raises TextRefused or TextAmbiguous.
+
+        number is its line for messages; card is the kind of card it stands on, if known: unmarked text belongs on the kinds in `bearers`.
+        """
+        if len(text) > LENGTH_LIMIT:
+            raise TextRefused(number, LENGTH_LIMIT, "", (), "行が長すぎます。", "the line is too long")
+        try:
+            line = normal(text)
+        except Unbalanced as fault:
+            raise TextRefused(number, fault.place + 1, text[fault.place : fault.place + 12], (), "括弧の対がありません。", "a bracket has no partner") from None
+        kind = self.kind(line, box)
+        if kind == self.unmarked and card and card not in self.bearers:
+            raise TextRefused(number, 1, line[:12], (MARK,), "この種類のカードの能力は◆で始まります。", f"an ability on a card of this kind begins with {MARK}")
+        try:
+            trees = self.grammar.read(kind, line)
+        except TooHard as hard:
+            raise TextRefused(number, hard.place + 1, line[hard.place : hard.place + 12], (), "複雑すぎて読めません。", "too complicated to read") from None
+        if not trees:
+            raise self.refusal(kind, line, number)
+        return self.settle(kind, line, trees, number)
+
+    def kind(self, line: str, box: str) -> str:
+        if box in self.boxes:
+            return self.boxes[box]
+        return self.marked if line.startswith(MARK) else self.unmarked
+
+    def settle(self, kind: str, line: str, trees: list[Tree], number: int) -> LineReading:
+        """The meaning of the readings: one program, or an error."""
+        found: dict[Ability, Tree] = {}
+        fault: Meaningless | None = None
+        for tree in trees:
+            try:
+                ability = self.lower(tree)
+            except Meaningless as reason:
+                fault = fault or reason
+                continue
+            said = self.grammar.say(kind, tree)
+            if ability not in found or said == line:
+                found[ability] = tree
+        if not found:
+            assert fault is not None
+            raise TextRefused(number, 1, line[:12], (), fault.ja + "。", fault.en)
+        if len(found) > 1:
+            first, second, *_ = found
+            raise TextAmbiguous(number, first, second)
+        ((ability, tree),) = found.items()
+        canonical = self.grammar.say(kind, tree)
+        return LineReading("exact" if canonical == line else "variant", canonical, ability, tree)
+
+    def lower(self, tree: Tree) -> Ability:
+        return self.words.line(Lowering(self.words, Scope("static")), tree)
+
+    def refusal(self, kind: str, line: str, number: int) -> TextRefused:
+        miss = self.grammar.why_not(kind, line, ("seg", "sent"))
+        words = line[miss.place : miss.place + 12]
+        expected = sorted(miss.expected, key=lambda word: (likeness(word, words) < ALIKE, not word.startswith("〈"), -likeness(word, words)))
+        return TextRefused(number, miss.place + 1, words, tuple(expected), understood=miss.sound, meant=self.nearest(words))
+
+    def nearest(self, words: str) -> str:
+        """The word of the language that the text begins with almost, or nothing: for misspellings."""
+        known = (word for word in self.grammar.spellings() if len(word) > 2 and word[0] == words[:1] and not words.startswith(word))
+        score, best = max(((likeness(word, words), word) for word in known), default=(0.0, ""))
+        return best if score >= MISSPELT else ""
+
+    def read_card(self, text: str, ukemi: str = "", kind: str = "") -> tuple[Ability, ...]:
+        """All abilities of a card: those of its text, then its Ukemi. Refused as a whole if one paragraph is."""
+        found = [self.read_line(words, "text", number, kind).ability for number, words in paragraphs(text)]
+        lines = len(found)
+        found += [self.read_line(words, "ukemi", lines + number).ability for number, words in paragraphs(ukemi)]
+        return share_letters(found)
+
+    def say(self, reading: LineReading | Tree, kind: str = "") -> str:
+        """The canonical text of a reading, or of a tree of that kind."""
+        return reading.canonical if isinstance(reading, LineReading) else self.grammar.say(kind, reading)
+
+    def explain(self, text: str, box: str = "text") -> str:
+        """Why a line does not read, or how it is printed: one line in English."""
+        try:
+            reading = self.read_line(text, box)
+        except TextError as error:
+            return error.message("en")
+        return f"{reading.status}: {reading.canonical}"
+
+    def templates(self) -> list[tuple[str, str, str]]:
+        """Every template: (kind, template, tag), the canonical one of a tag before its variants."""
+        return [(phrase.kind, phrase.template, phrase.tag) for phrases in self.grammar.phrases.values() for phrase in phrases]
+
+
+def likeness(word: str, words: str) -> float:
+    """How much the text begins like the word, from 0 to 1."""
+    return SequenceMatcher(None, word, words[: len(word)]).ratio()
+
+
+def paragraphs(text: str) -> list[tuple[int, str]]:
+    """The paragraphs with the line they begin in; items of a choice belong to the paragraph before them."""
+    found: list[tuple[int, str]] = []
+    lines = text.splitlines()
+    if len(lines) > LINE_LIMIT:
+        raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
+    for number, line in enumerate(lines, 1):
+        words = line.strip()
+        if not words:
+            continue
+        if words[0] in "・•･" and found:
+            found[-1] = (found[-1][0], found[-1][1] + words)
+        else:
+            found.append((number, words))
+    return found
+
+
+def share_letters(abilities: list[Ability]) -> tuple[Ability, ...]:
+    """An X in an additional cost is named there; the same letter in the card's other abilities is that number."""
+    named = {variable.letter for ability in abilities if ability.keyword and ability.costs for variable in ability.variables}
+    return tuple(
+        ability if ability.keyword else msgspec.structs.replace(
+            ability, variables=tuple(v for v in ability.variables if v.number is not None or v.letter not in named)
+        )
+        for ability in abilities
+    )

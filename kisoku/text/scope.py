@@ -1,0 +1,58 @@
+"""What the lowering of an ability carries along: the game's nouns, and what earlier words have settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger
+from kisoku.text.template import Tree
+
+
+class Meaningless(Exception):
+    """The words are right but say nothing that can be done; the two texts say why."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.ja, self.en = ja, en
+
+
+@dataclass(frozen=True)
+class Nouns:
+    """What a game's nouns mean. A query that names no zone looks in `field`; cards of `hidden` zones are chosen while resolving."""
+
+    filters: dict[str, tuple[Filter, ...]]  # by the tag of a head, a quality or a doing
+    field: str
+    hidden: frozenset[str]
+    private: frozenset[str]  # zones that without an owner are those of the player who acts
+    stack: str
+    everywhere: tuple[str, ...]
+    entering: tuple[str, ...]  # where a card can be while its entering cost is looked at
+
+
+@dataclass
+class Scope:
+    """What earlier words of the ability have settled."""
+
+    kind: str
+    who: str = "you"
+    topic: Tree = None
+    subject: Objects | None = None
+    subject_used: bool = False
+    items: tuple[str, ...] = ()
+    duration: str = ""
+    duration_used: bool = False
+    it: Reg | None = None
+    chosen: int = 0
+    seen: bool = False
+    late: bool = False  # a choice is made while resolving: until the end of the sentence
+    after: bool = False  # the same until the end of the ability
+    if_paid: str = ""
+    per: AnyNumber | None = None
+    share: AnyNumber | None = None
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    targets: list[Target] = field(default_factory=list)
+    letters: dict[str, AnyNumber | None] = field(default_factory=dict)
+    letters_used: set[str] = field(default_factory=set)
+    zones: tuple[str, ...] = ()
+    limit: int = 0

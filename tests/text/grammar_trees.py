@@ -1,0 +1,73 @@
+"""Random surface trees of a grammar, for fuzzing from the program side."""
+
+from __future__ import annotations
+
+import random
+
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.template import Hole, Phrase, Verb
+
+
+class Trees:
+    """Grows random trees that the grammar can say. Deep kinds fall back to their shallowest phrase."""
+
+    def __init__(self, grammar: Grammar, seed: int) -> None:
+        self.grammar, self.random = grammar, random.Random(seed)
+        self.height: dict[str, int] = dict.fromkeys(grammar.terms, 0)
+        while True:
+            before = dict(self.height)
+            for kind, phrases in grammar.said.items():
+                heights = [height for phrase in phrases.values() if (height := self.phrase_height(phrase)) is not None]
+                if heights:
+                    self.height[kind] = 1 + min(heights)
+            if before == self.height:
+                break
+
+    def phrase_height(self, phrase: Phrase) -> int | None:
+        needed = [part.kind for part in phrase.parts if isinstance(part, Hole) and part.repeat in ("", "+")]
+        return None if any(kind not in self.height for kind in needed) else max((self.height[kind] for kind in needed), default=0)
+
+    def fits(self, phrase: Phrase, form: str) -> bool:
+        verbs = [part for part in phrase.parts if isinstance(part, Verb)]
+        if verbs:
+            return form in self.grammar.verbs[verbs[0].word][1]
+        passed = [part for part in phrase.parts if isinstance(part, Hole) and not part.form and self.formed(part.kind)]
+        if not form:
+            return not passed
+        return bool(passed) and any(self.fits(inner, form) for inner in self.grammar.said[passed[0].kind].values())
+
+    def formed(self, kind: str) -> bool:
+        return kind in self.grammar.said and any(
+            isinstance(part, Verb) for phrase in self.grammar.said[kind].values() for part in phrase.parts
+        )
+
+    def grow(self, kind: str, form: str = "", depth: int = 7) -> Tree:
+        term = self.grammar.terms.get(kind)
+        if term is not None:
+            return term.to(self.random.choice(term.samples))
+        phrases = [phrase for phrase in self.grammar.said[kind].values() if self.fits(phrase, form)]
+        heights = {phrase.tag: self.phrase_height(phrase) or 0 for phrase in phrases}
+        low = [phrase for phrase in phrases if heights[phrase.tag] < depth]
+        phrase = self.random.choice(low or [min(phrases, key=lambda p: heights[p.tag])])
+        return self.grow_phrase(phrase, form, depth)
+
+    def grow_phrase(self, phrase: Phrase, form: str, depth: int) -> Tree:
+        return (phrase.tag, *(self.fill(hole, form, depth - 1) for hole in self.holes(phrase)))
+
+    def holes(self, phrase: Phrase) -> list[Hole]:
+        return [part for part in phrase.parts if isinstance(part, Hole)]
+
+    def forms(self, phrase: Phrase) -> list[str]:
+        """The verb forms that the phrase can stand in."""
+        known = dict.fromkeys(form for _, forms in self.grammar.verbs.values() for form in forms)
+        return [form for form in known if self.fits(phrase, form)]
+
+    def fill(self, hole: Hole, form: str, depth: int) -> Tree:
+        inner = hole.form or (form if self.formed(hole.kind) else "")
+        if hole.repeat == "":
+            return self.grow(hole.kind, inner, depth)
+        if hole.repeat == "?":
+            return self.grow(hole.kind, inner, depth) if depth > 1 and self.random.random() < 0.4 else None
+        least = 1 if hole.repeat == "+" else 0
+        number = self.random.choice((least, least, 1, 2)) if depth > 1 else least
+        return tuple(self.grow(hole.kind, inner, depth) for _ in range(number))
