@@ -5,10 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+
+if TYPE_CHECKING:
+    from kisoku.kernel.trace import Trace
+    from kisoku.text.yamlfile import Place
 
 JA, EN = "ja", "en"
 
@@ -52,6 +57,34 @@ class Reason:
     words: Words
 
 
+SEATS = ("A", "B")
+"""What scenarios call the players."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position put together by hand: its state, and the names that its maker gave to single cards."""
+
+    state: State
+    labels: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one."""
+
+    items: tuple[Mapping[str, Any], ...]
+    ordered: bool = False
+
+
+class Unclear(Exception):
+    """Words that name nothing, or that name more than one thing."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.words = Words(ja, en)
+
+
 class Game(ABC):
     """A game with its rules, cards and words. One object for each game, got from the registry; it keeps no state of any match."""
 
@@ -87,6 +120,10 @@ class Game(ABC):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         """Every rule of deck construction that the cards break."""
 
+    @abstractmethod
+    def printed(self, number: str) -> str | None:
+        """All that is printed on the card of that number, as text to compare and to hash; None if there is no such card."""
+
     # --- rules ---
 
     @abstractmethod
@@ -112,6 +149,57 @@ class Game(ABC):
     @abstractmethod
     def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
         """A line of the log for that viewer, or None if it is not worth one."""
+
+    # --- the judge ---
+
+    idle: frozenset[str] = frozenset(("pass",))
+    """Verbs of options by which a player lets things take their course."""
+
+    @abstractmethod
+    def build(
+        self, given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: date | None, without: frozenset[str], trace: Trace | None
+    ) -> Position:
+        """A position made by hand, ready to run. Raises BadFile, with the place, for what cannot be."""
+
+    @abstractmethod
+    def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
+        """The options of the request that the words fit; copies that nothing tells apart count once. Raises Unclear for words that mean nothing."""
+
+    @abstractmethod
+    def called(self, state: State, request: Request, option: Option) -> str:
+        """The words by which a script takes the option."""
+
+    @abstractmethod
+    def passes(self, state: State) -> int:
+        """How many players have passed in a row in the window that is open."""
+
+    @abstractmethod
+    def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
+        """What the position has under that name: a number, a word, Cards, or a mapping of a card's facts. Raises Unclear."""
+
+    @abstractmethod
+    def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
+        """An event in plain words: its kind under `event`, and whom, what and how much it concerned. A tuple holds all names of one thing."""
+
+    @abstractmethod
+    def event_wanted(self, words: str) -> dict[str, Any]:
+        """What a line such as `killed B.兵` asks of an event, in the terms of `event_facts`. Raises Unclear."""
+
+    @abstractmethod
+    def sees(self, state: State, viewer: int, what: str) -> Any:
+        """A zone like `look`, but only what that player may know, taken from `observe`; an unknown card is "?"."""
+
+    @abstractmethod
+    def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
+        """Whether the player knows that very card for what it is, taken from `observe`. Raises Unclear."""
+
+    @abstractmethod
+    def point(self, words: str) -> str:
+        """The rule number that a name of a moment in the game stands for ("end of turn"); a number stands for itself."""
+
+    @abstractmethod
+    def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
+        """Every reason why the player cannot do that now; empty if it can be done. Raises Unclear for what is not an intent."""
 
     # --- machines and proofs ---
 

@@ -6,8 +6,9 @@ from kisoku.kernel.frames import Frame, Goto, Leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 
-STEP_LIMIT = 200_000
-"""Steps between two decisions. Rulebooks end their loops themselves; reaching this is a fault of the engine."""
+STEP_LIMIT = 50_000
+"""Steps between two decisions. A course of events that goes on for longer without anybody being asked never ends:
+the rulebook says what then (Ruleset.endless), and if it does not, it is a fault of the engine."""
 
 
 RECENT = 40
@@ -96,6 +97,10 @@ def run(s: State) -> None:
         if s.winner is not None:
             frames.clear()
             return
+    if s.rules.endless is not None:
+        s.rules.endless(s)
+        frames.clear()
+        return
     raise EngineFault(f"more than {STEP_LIMIT} steps without a decision, at {position(s)}")
 
 

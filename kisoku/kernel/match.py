@@ -9,7 +9,7 @@ from __future__ import annotations
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.machine import Refused, answer, run
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import Mark, State, next_epoch
+from kisoku.kernel.state import Mark, Plain, State, next_epoch
 
 CONCEDE = -1
 """A decision below zero is a concession: -1 - player."""
@@ -22,7 +22,7 @@ class Match:
         self.state = state
         self.undoable = undoable
         self.decisions: list[int] = []
-        self._marks: list[tuple[Mark, list[Frame], Request | None, int, int]] = []
+        self._marks: list[tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int]] = []
         if state.request is None and state.frames:
             run(state)
 
@@ -68,11 +68,13 @@ class Match:
             raise Refused("this match keeps no history")
         if not 0 < count <= len(self._marks):
             raise Refused(f"there are only {len(self._marks)} decisions to take back")
-        for _ in range(count):
-            mark, frames, request, forced, logged = self._marks.pop()
-            self.decisions.pop()
         s = self.state
-        s.back(mark)
+        for _ in range(count):
+            mark, earlier, frames, request, forced, logged = self._marks.pop()
+            self.decisions.pop()
+            s.back(mark)
+            if earlier is not None:
+                s.journal = earlier
         s.frames[:] = frames
         s.epoch = next_epoch()
         s.request = request
@@ -81,10 +83,12 @@ class Match:
             del s.log[logged:]
 
     def _before(self) -> None:
+        """Outside of a transaction the state's journal begins anew with each decision; the match keeps the earlier ones."""
         s = self.state
+        earlier = None if s.open else s.journal
+        if earlier is not None:
+            s.journal = []
         if self.undoable:
             logged = len(s.log) if s.log is not None else 0
-            self._marks.append((s.mark(), s.frames[:], s.request, s.forced, logged))
+            self._marks.append((s.mark(), earlier, s.frames[:], s.request, s.forced, logged))
             s.epoch = next_epoch()
-        elif not s.open:
-            s.journal.clear()

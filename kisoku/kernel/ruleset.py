@@ -43,6 +43,9 @@ class Ruleset:
         self.law: frozenset[str] = frozenset(numbers) - without
         self.first_free = 0
         self.concede: Any = None
+        """What a player's concession does: a function of (state, player)."""
+        self.endless: Any = None
+        """What happens to a game in which nobody can stop what goes on: a function of the state."""
         for routine in routines:
             self._add(routine)
 

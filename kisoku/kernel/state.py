@@ -67,6 +67,8 @@ class State:
         self.law = rules.law
         self.trace: Trace | None = None
         self.log: list[tuple[Plain, ...]] | None = None
+        self.watched = bool(rules.without)
+        """Whether rules that only define something are consulted one by one: when traced, or when some are switched off."""
         self.frames: list[Frame] = []
         self.asides: list[Frame] = []
         self.request: Request | None = None
@@ -75,6 +77,8 @@ class State:
         self.forced = 0
         self.cache: Plain = None
         """What the game has worked out from the data; forgotten when the data change (see `volatile`)."""
+        self.writes = 0
+        """Grows with every change, so that what was found out about a position can be known to hold still."""
         self.volatile = False
         """Whether any write at all makes the cache stale, not only those after which an atom says so."""
 
@@ -120,6 +124,7 @@ class State:
         cells = getattr(self, column)
         self.journal.append((column, index, cells[index]))
         cells[index] = value
+        self.writes += 1
         if self.volatile:
             self.cache = None
 
@@ -141,6 +146,17 @@ class State:
         for name, value in zip(self.FIELDS, values, strict=True):
             setattr(self, name, value)
         self.cache = None
+        self.writes += 1
+
+    def rewind(self, mark: Mark) -> None:
+        """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in its turn."""
+        length, values = mark
+        for column, index, old in self.journal[:length - 1 if length else None:-1]:
+            if column:
+                self.write(column, index, old)
+        for name, value in zip(self.FIELDS, values, strict=True):
+            setattr(self, name, value)
+        self.cache = None
 
     # --- copying, saving, comparing ---
 
@@ -158,6 +174,7 @@ class State:
         new.rules = self.rules
         new.law = self.law
         new.trace = None
+        new.watched = self.watched
         new.log = None
         new.frames = self.frames[:]
         new.asides = []
@@ -166,6 +183,7 @@ class State:
         new.forced = self.forced
         new.cache = None
         new.volatile = False
+        new.writes = 0
         new.epoch = next_epoch()
         self.epoch = next_epoch()
         if seed is not None:

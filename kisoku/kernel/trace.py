@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kisoku.kernel.requests import Request
+
+if TYPE_CHECKING:
+    from kisoku.kernel.state import State
 
 
 class Trace:
@@ -50,3 +53,12 @@ def watched(law: frozenset[str], trace: Trace) -> TracedLaw:
     traced = TracedLaw(law)
     traced.trace = trace
     return traced
+
+
+def watch(s: State) -> Trace:
+    """Have everything that the state does from now on traced."""
+    trace = Trace()
+    s.trace = trace
+    s.law = watched(s.law, trace)
+    s.watched = True
+    return trace

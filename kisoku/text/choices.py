@@ -57,6 +57,8 @@ class Choices(Conditions):
         least, most = self.bounds(count)
         if scope.kind == "static":
             raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
+        if query.zones == (self.nouns.field,) and self.nouns.never_there in query.filters:
+            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         scope.chosen += 1
         if "deck" in query.zones:
             scope.it = Reg("it")
@@ -84,7 +86,20 @@ class Choices(Conditions):
         raise Meaningless("ここでは枚数が必要です", "a number is needed here")
 
     def on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
-        """What a verb acts on: the ops that must come first, and the objects. zones: where they are if the words do not say."""
+        """What a verb acts on: the ops that must come first, and the objects, all of them cards."""
+        first, objects = self.acted_on(tree, zones)
+        queries = [op.query for op in first if isinstance(op, Choose)]
+        for thing in objects:
+            if isinstance(thing, Query):
+                queries.append(thing)
+            elif thing.name == "target":
+                queries.append(self.scope.targets[thing.index].query)
+        if any(query.players or not query.zones for query in queries):
+            raise Meaningless("プレイヤーにはできないことです", "this cannot be done to a player")
+        return first, objects
+
+    def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
+        """The same with players. zones: where the things are if the words do not say."""
         match tree:
             case None:
                 if self.scope.it is None or self.scope.chosen == 0:

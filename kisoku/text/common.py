@@ -140,7 +140,7 @@ def numbers(g: Grammar) -> None:
     g.alias("expr", "expr1")
     g.alias("quantity", "n", "expr")
     g.title("count", "〈枚数・人数〉")
-    g.add("count", "exactly", "{n:n}{c:counter}")
+    g.add("count", "exactly", "{n:n}{c:counter}", "{n:n}{c:counter}ずつ")
     g.add("count", "up_to", "{n:n}{c:counter}まで")
     g.add("count", "at_random", "無作為に{n:n}{c:counter}", "ランダムに{n:n}{c:counter}", "{n:n}{c:counter}無作為に")
     g.words("count", {
@@ -162,7 +162,7 @@ def nouns(g: Grammar) -> None:
         "that_player": "そのプレイヤー",
         "owner": "持ち主|それの持ち主|その持ち主",
         "controller": "支配者|それの支配者|その支配者",
-        "each": "各プレイヤー|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー",
+        "each": "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー",
     })
     g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"))
     g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"))
@@ -228,7 +228,8 @@ def objects(g: Grammar) -> None:
     g.add("wo", "wo_two", "{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を")
     g.add("wo", "wo_both", "{a:thing}と{b:thing}を", "{a:thing}および{b:thing}を")
     g.add("wo", "wo_top", "{w:of?}デッキの上から{n:n}枚を", "{w:of?}デッキの<上|一番上>から<カード|>{n:n}枚を",
-          "{w:of?}デッキの<上|一番上>から<カードを|>{n:n}枚", "{w:of?}デッキの上のカード{n:n}枚を", "{w:of?}デッキの上{n:n}枚を")
+          "{w:of?}デッキの<上|一番上>から<カードを|>{n:n}枚", "{w:of?}デッキの上のカード{n:n}枚を", "{w:of?}デッキの上{n:n}枚を",
+          "{w:of?}デッキを上から{n:n}枚")
     g.add("wo", "wo_top1", "{w:of?}デッキの一番上のカードを", "{w:of?}デッキの一番上を", "{w:of?}デッキの上のカードを")
     g.add("wo", "wo_total", "{o:np}を{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}が{n:n}以下になるように{c:count}")
     g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに")
@@ -287,12 +288,12 @@ def segments(g: Grammar) -> None:
     g.add("seg", "topic_who", "{w:who}は<|、>", "{w:who}が")
     g.words("seg", {"topic_players": "プレイヤーは"})
     g.add("seg", "topic_ref", "{r:ref}は<|、>", "{r:ref}が")
-    g.add("seg", "topic_np", "{o:np}は<|、>", "{o:np}<すべて|全て>は<|、>")
-    g.add("seg", "topic_item", "{s:thing}の{i:item}は<|、>")
+    g.add("seg", "topic_np", "{o:np}は<|、>", "{o:np}<すべて|全て|全員>は<|、>")
+    g.add("seg", "topic_item", "{s:thing}の{i:item}は<|、>", "{s:thing}の{i:item}が")
     g.add("seg", "topic_items", "{s:thing}の{i:item}と{j:item}は<|、>")
     g.title("dur", "〈期間〉")
     g.words("dur", {
-        "turn": "このターン|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
+        "turn": "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
         "next_turn_you": "次のあなたのターン|次のあなたのターンの間|次のあなたのターン中",
         "next_turn_opponent": "次の相手のターン|次の相手のターンの間|次の相手のターン中",
     })
@@ -312,9 +313,9 @@ def segments(g: Grammar) -> None:
     g.add("seg", "unless", "{w:who}が{v:vp@unless}、")
     g.add("per", "per", "{o:np}{n:n}{c:counter}につき<|、>", "{o:np}の{n:n}{c:counter}につき<|、>")
     g.add("seg", "per_each", "{p:per}")
-    g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に>、")
+    g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
     g.add("seg", "next_event", "次に{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}<際|時|とき>、")
+    g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}際、")
     g.add("seg", "repeat", "{n:n}回、")
     g.add("seg", "moment", "{m:moment}<、|に、|に>")
     g.add("seg", "state", "{c:cond@fin}<時|とき><、|に、>")

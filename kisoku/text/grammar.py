@@ -32,6 +32,7 @@ class Grammar:
         self.said: dict[str, dict[str, Phrase]] = {}
         self.tries: dict[str, Node] = {}
         self.first: dict[str, frozenset[str] | None] = {}
+        self._shortest: dict[tuple[str, str], str] = {}
         self.spelled: dict[str, list[tuple[str, str]]] = {}
 
     # --- Adding -----------------------------------------------------------------------------------------------------------
@@ -203,6 +204,38 @@ class Grammar:
     def read(self, kind: str, text: str) -> list[Tree]:
         """All readings of the whole text: none, one, or several that differ as trees. Raises TooHard."""
         return Chart(self, text).whole(kind)
+
+    def example(self, phrase: Phrase, form: str = "") -> str:
+        """A short text of the phrase; optional holes stay empty."""
+        words = ""
+        for part in phrase.parts:
+            if isinstance(part, Words):
+                words += part.spellings[0]
+            elif isinstance(part, Verb):
+                stem, forms = self.verbs[part.word]
+                words += stem + forms[form if form in forms else next(iter(forms))][0]
+            elif part.repeat in ("", "+"):
+                words += self.shortest(part.kind, part.form or form)
+        return words
+
+    def shortest(self, kind: str, form: str = "") -> str:
+        if kind in self.terms:
+            return self.terms[kind].samples[0]
+        known = self._shortest.get((kind, form))
+        if known is None:
+            self._shortest[kind, form] = ""  # while its own phrases are tried
+            tried = [self.example(phrase, form) for phrase in self.said[kind].values() if not self._waiting(phrase)]
+            known = self._shortest[kind, form] = min((text for text in tried if text), key=len, default="")
+            if not known:
+                del self._shortest[kind, form]
+        return known
+
+    def _waiting(self, phrase: Phrase) -> bool:
+        """Whether the phrase needs a kind whose shortest text is being looked for right now."""
+        return any(
+            isinstance(part, Hole) and part.repeat in ("", "+") and "" in (text for (kind, _), text in self._shortest.items() if kind == part.kind)
+            for part in phrase.parts
+        )
 
     def spellings(self) -> set[str]:
         """Every literal word of the grammar, verbs in all their forms."""

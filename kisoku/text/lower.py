@@ -11,15 +11,19 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from kisoku.text.choices import Choices
 from kisoku.text.operands import Operands, whole
 from kisoku.text.program import (
     Ability,
     Become,
     Choose,
+    Compare,
     Condition,
     Cost,
     CostChange,
+    Count,
     Do,
     EachPlayer,
     Every,
@@ -31,7 +35,6 @@ from kisoku.text.program import (
     Later,
     Lose,
     May,
-    Mode,
     Modify,
     Not,
     Op,
@@ -43,12 +46,12 @@ from kisoku.text.program import (
     Replace,
     Trigger,
     Turn,
-    Variable,
 )
 from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
+LONGEST = 40  # segments in a sentence
 ACTIONS = ("then", "te", "te_bare")
 BOUNDARIES = {
     "topic_who", "topic_players", "repeat", "would", "event", "next_event", "first_event", "moment", "state", "instead", "next_instead", "after",
@@ -69,7 +72,7 @@ class Vocabulary:
     verbs: Mapping[str, Callable[[Lowering, Tree], list[Op]]]
     amounts: dict[str, str]  # the verbs that change the amount of an event, and how
     costs: dict[str, str]  # the actions that can be costs, by their verb
-    referents: Callable[[Trigger], Reg]  # what それ means right after an event
+    referents: Callable[[Trigger], Reg | None]  # what それ means right after an event
     line: Callable[[Lowering, Tree], Ability]  # a whole paragraph, also one in 「…」
     tidy: Callable[[list[Op]], list[Op]]  # joins ops that are one action of the game
 
@@ -117,6 +120,8 @@ class Lowering(Choices):
                 scope.zones = (zone[0],)
                 return []
         tag, segments, last = tree
+        if len(segments) > LONGEST:
+            raise Meaningless("文が長すぎます", "the sentence is too long")
         scope.who, scope.subject, scope.items, scope.duration, scope.if_paid, scope.per = "you", None, (), "", "", None
         scope.subject_used = scope.duration_used = False
         scope.late = scope.after
@@ -162,6 +167,10 @@ class Lowering(Choices):
                 return [Repeat(number, len(ops)), *ops]
             case ("would", event):
                 return self.changing(event, rest, last)
+            case ("done",) | ("not_done",) if scope.asked is not None:
+                test, asked, scope.asked = ">=" if segment == ("done",) else "<", scope.asked, None
+                ops = self.chain(rest, tag, last)
+                return [If(Compare(Count(asked), test, 1), len(ops)), *ops]
             case ("done",) | ("not_done",) | ("otherwise",):
                 scope.late = True
                 ops = self.chain(rest, tag, last)
@@ -250,7 +259,12 @@ class Lowering(Choices):
             if costs is not None:
                 ops = self.run(segments[cut:], last)
                 return [Pay(who, costs, len(ops)), *ops]
+        before = len(self.scope.targets)
         ops = self.run(segments, last)
+        if not ops and last[0] == "choose" and len(self.scope.targets) > before:
+            self.scope.targets[-1] = msgspec.structs.replace(self.scope.targets[-1], least=0)  # 選んでもよい: none is a choice too
+            self.scope.asked = self.scope.it
+            return []
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [Pay(who, self.as_costs(ops), 0)]
         return [May(who, len(ops)), *ops]
@@ -369,93 +383,11 @@ class Lowering(Choices):
             raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
         return tuple(found)
 
-    # --- Abilities --------------------------------------------------------------------------------------------------------
-
-    def ability(self, kind: str, label: str, costs: Tree | None, body: Tree) -> Ability:
-        """One paragraph. kind "marked" is an ability with its mark: triggered, static, or with a cost activated."""
-        scope = self.scope
-        paid = () if costs is None else self.costs(costs)
-        if kind == "marked":
-            kind = "activated" if costs is not None else "static"
-        scope.kind = kind
-        scope.it, scope.chosen = None, 0
-        trigger = None
-        if kind == "static":
-            trigger, body = self.trigger(body)
-            kind = scope.kind
-        modes: tuple[Mode, ...] = ()
-        bounds = (0, 0)
-        ops: list[Op] = []
-        if body[0] == "sents":
-            ops = self.sentences(body[1])
-        else:
-            modes, bounds = self.modes(body)
-        if kind == "static" and (modes or not ops or not all(isinstance(op, CONTINUOUS) for op in ops)):
-            raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
-                              "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
-        if kind == "static" and any(number is None for number in scope.letters.values()):
-            raise Meaningless("常時能力のXの求め方が書かれていません", "how X of a static ability is found is not said")
-        if set(scope.letters) != scope.letters_used:
-            raise Meaningless("使われていない文字があります", "a letter is explained but not used")
-        if scope.limit and kind not in ("triggered", "activated"):
-            raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
-        if scope.condition is not None and trigger is not None:
-            trigger, scope.condition = changed(trigger, condition=both(trigger.condition, scope.condition)), None
-        variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
-        return Ability(
-            kind, tuple(ops), label, "", scope.zones, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
-            has_cost=costs is not None,
-        )
-
-    def trigger(self, body: Tree) -> tuple[Trigger | None, Tree]:
-        """Takes what the ability waits for from the beginning of its first sentence."""
-        first = body if body[0] != "sents" else body[1][0]
-        segments = first[1] if first[0] in ("do", "may", "states", "shout", "modes", "modes_up_to") else ()
-        place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE_WAITS), len(segments))
-        if place == len(segments) or segments[place][0] not in WAITS:
-            return None, body
-        scope = self.scope
-        before, wait, rest = segments[:place], segments[place], segments[place + 1:]
-        found, certain = self.waits(wait)
-        if certain:
-            return None, body
-        for segment in before:
-            match segment:
-                case ("often", _):
-                    self.settle(segment)
-                case ("turn_long", who):
-                    self.also_needs(Turn(self.who(who)))
-                case (_, also, condition):
-                    self.also_needs(self.when(also, condition))
-        if scope.condition is not None:
-            found, scope.condition = changed(found, condition=both(found.condition, scope.condition)), None
-        scope.kind, scope.trigger, scope.it = "triggered", found, self.words.referents(found)
-        opened = (first[0], rest, *first[2:])
-        return found, opened if body[0] != "sents" else ("sents", (opened, *body[1][1:]))
-
-    def modes(self, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, int]]:
-        tag, segments, n, items = body
-        if segments:
-            raise Meaningless("選択肢の前の語句が多すぎます", "only a trigger may stand before a choice of contents")
-        number = whole(self.number(n))
-        if number > len(items) or len(items) < 2:
-            raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
-        scope = self.scope
-        found: list[Mode] = []
-        start = scope.it
-        for _, sentences in items:
-            scope.targets, scope.it, scope.chosen, scope.after = [], start, 0, False
-            ops = self.sentences(sentences)
-            found.append(Mode(tuple(scope.targets), tuple(ops)))
-        scope.targets = []
-        return tuple(found), (0 if tag == "modes_up_to" else number, number)
-
 
 def both(first: Condition | None, second: Condition) -> Condition:
     return second if first is None else Every((first, second))
 
 
 def changed(trigger: Trigger, **fields: object) -> Trigger:
-    kept = {name: getattr(trigger, name) for name in trigger.__struct_fields__}
-    return Trigger(**{**kept, **fields})
+    return msgspec.structs.replace(trigger, **fields)
 

@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 SPELLINGS = {
-    "：": ":", "！": "!", "？": "?", "、": ",", "〈": "<⟨《‹", "〉": ">⟩》›", "◆": "■▶◇▪►", "-": "‐‑‒–—―−─", "・": "•‧∙⋅",
+    "：": ":", "！": "!", "？": "?", "、": ",", "〈": "<⟨《‹", "〉": ">⟩》›", "◆": "■▶◇▪►", "-": "‐‑‒–—―−─", "・": "•‧∙⋅●",
     "“": "〝„‟", "”": "〟",
 }
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})

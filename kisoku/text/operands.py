@@ -33,7 +33,12 @@ class Operands:
 
     def of(self, tree: Tree | None, default: str = "") -> str:
         """The player of an optional 「…の」."""
-        return self.who(tree[1]) if tree is not None else default
+        return self.whose(tree[1]) if tree is not None else default
+
+    def whose(self, tree: Tree) -> str:
+        """The player whose something is: 各プレイヤーの means the one of each only where each player acts, else those of both."""
+        who = self.who(tree)
+        return "any" if who == "each" and self.scope.who != "each" else who
 
     # --- Numbers ----------------------------------------------------------------------------------------------------------
 
@@ -143,17 +148,17 @@ class Operands:
         zones: tuple[str, ...] = ()
         whose = ""
         players = self.who(tree[3]) if tree[0] == "np_or_who" else ""
-        if players and head == ("player",):
+        if players == "each" or (players and head == ("player",)):
             raise Meaningless("プレイヤーが二度書かれています", "players are said twice")
         other = False
         filters: list[Filter] = []
         either: list[tuple[Filter, ...]] = []
         for mod in mods:
             match mod:
-                case ("of", who):
+                case ("of" | "entered_by", who):
                     if whose:
                         raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
-                    whose = self.who(who)
+                    whose = self.whose(who)
                 case ("in" | "from", place):
                     if zones:
                         raise Meaningless("領域が二度書かれています", "the zone is said twice")
@@ -170,6 +175,8 @@ class Operands:
                     either += [(Filter("attribute", "has", a),), (Filter("attribute", "has", b),)]
                 case _:
                     filters += self.modifier(mod)
+        if ("of", ("each",)) in mods and ("player",) in head:
+            raise Meaningless("プレイヤーの持ち主はありません", "players belong to nobody")
         if head[0] == "pile":
             zones = (head[1][0],)
         elif head[0] == "or":
@@ -194,7 +201,7 @@ class Operands:
     def head(self, tree: Tree) -> tuple[Filter, ...]:
         match tree:
             case ("attr", attribute):
-                return (Filter("attribute", "has", attribute),)
+                return attributes(attribute)
             case ("name", name):
                 return (Filter("name", "==", name),)
             case ("player",):
@@ -203,8 +210,10 @@ class Operands:
 
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         match mod:
+            case (_, _, ("self_in" | "self_at", *_)):
+                raise Meaningless("比べる相手の領域は書きません", "the zone of the card compared with is not said here")
             case ("with_attr", attribute):
-                return (Filter("attribute", "has", attribute),)
+                return attributes(attribute)
             case ("without_attr", attribute):
                 return (Filter("attribute", "lacks", attribute),)
             case ("except", head):
@@ -248,6 +257,11 @@ class Operands:
 
     def event(self, tree: Tree) -> Trigger:
         return self.events[tree[0]](self, tree)
+
+
+def attributes(words: str) -> tuple[Filter, ...]:
+    """〈A×B〉 demands both (1302.2)."""
+    return tuple(Filter("attribute", "has", word) for word in words.split("×"))
 
 
 def is_noun(tree: Tree) -> bool:

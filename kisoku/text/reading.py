@@ -9,7 +9,7 @@ import msgspec
 
 from kisoku.text.grammar import Grammar, TooHard, Tree
 from kisoku.text.lower import Lowering, Vocabulary
-from kisoku.text.normal import Unbalanced, normal
+from kisoku.text.normal import SIGNS, Unbalanced, normal
 from kisoku.text.program import Ability
 from kisoku.text.scope import Meaningless, Scope
 
@@ -17,7 +17,7 @@ LENGTH_LIMIT = 2_000
 LINE_LIMIT = 40
 SHOWN = 6  # how many expected words a message names: similar words first, then kinds of phrases, then the rest
 ALIKE, MISSPELT = 0.5, 0.75
-MARK, ITEM = "◆", "・"
+MARK, ITEMS = "◆", "・･"
 
 
 class TextError(Exception):
@@ -89,6 +89,8 @@ class Language:
             line = normal(text)
         except Unbalanced as fault:
             raise TextRefused(number, fault.place + 1, text[fault.place : fault.place + 12], (), "括弧の対がありません。", "a bracket has no partner") from None
+        if len(line) > LENGTH_LIMIT:
+            raise TextRefused(number, LENGTH_LIMIT, "", (), "行が長すぎます。", "the line is too long")
         kind = self.kind(line, box)
         if kind == self.unmarked and card and card not in self.bearers:
             raise TextRefused(number, 1, line[:12], (MARK,), "この種類のカードの能力は◆で始まります。", f"an ability on a card of this kind begins with {MARK}")
@@ -115,8 +117,7 @@ class Language:
             except Meaningless as reason:
                 fault = fault or reason
                 continue
-            said = self.grammar.say(kind, tree)
-            if ability not in found or said == line:
+            if ability not in found or self.closeness(kind, tree, line) > self.closeness(kind, found[ability], line):
                 found[ability] = tree
         if not found:
             assert fault is not None
@@ -127,6 +128,9 @@ class Language:
         ((ability, tree),) = found.items()
         canonical = self.grammar.say(kind, tree)
         return LineReading("exact" if canonical == line else "variant", canonical, ability, tree)
+
+    def closeness(self, kind: str, tree: Tree, line: str) -> float:
+        return SequenceMatcher(None, self.grammar.say(kind, tree), line).ratio()
 
     def lower(self, tree: Tree) -> Ability:
         return self.words.line(Lowering(self.words, Scope("static")), tree)
@@ -163,8 +167,9 @@ class Language:
         return f"{reading.status}: {reading.canonical}"
 
     def templates(self) -> list[tuple[str, str, str]]:
-        """Every template: (kind, template, tag), the canonical one of a tag before its variants."""
-        return [(phrase.kind, phrase.template, phrase.tag) for phrases in self.grammar.phrases.values() for phrase in phrases]
+        """Every template with a text that reads as it: (kind, template, example), the canonical one of a phrase before its variants."""
+        grammar = self.grammar
+        return [(phrase.kind, phrase.template, grammar.example(phrase)) for phrases in grammar.phrases.values() for phrase in phrases]
 
 
 def likeness(word: str, words: str) -> float:
@@ -173,7 +178,7 @@ def likeness(word: str, words: str) -> float:
 
 
 def paragraphs(text: str) -> list[tuple[int, str]]:
-    """The paragraphs with the line they begin in; items of a choice belong to the paragraph before them."""
+    """The paragraphs with the line they begin in; items of a choice and lines broken after 、 belong to the one before."""
     found: list[tuple[int, str]] = []
     lines = text.splitlines()
     if len(lines) > LINE_LIMIT:
@@ -182,7 +187,7 @@ def paragraphs(text: str) -> list[tuple[int, str]]:
         words = line.strip()
         if not words:
             continue
-        if words[0] in "・•･" and found:
+        if found and (words.translate(SIGNS)[0] in ITEMS or found[-1][1].endswith("、")):
             found[-1] = (found[-1][0], found[-1][1] + words)
         else:
             found.append((number, words))

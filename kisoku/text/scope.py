@@ -22,6 +22,7 @@ class Nouns:
 
     filters: dict[str, tuple[Filter, ...]]  # by the tag of a head, a quality or a doing
     field: str
+    never_there: Filter  # what cards never are on the field: such a noun needs a zone
     hidden: frozenset[str]
     private: frozenset[str]  # zones that without an owner are those of the player who acts
     stack: str
@@ -43,6 +44,7 @@ class Scope:
     duration_used: bool = False
     it: Reg | None = None
     chosen: int = 0
+    asked: Reg | None = None  # a target that need not be chosen, of which そうしたなら may ask
     seen: bool = False
     late: bool = False  # a choice is made while resolving: until the end of the sentence
     after: bool = False  # the same until the end of the ability

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.template import Hole, Phrase, Verb
+from kisoku.text.template import Hole, Phrase, Verb, Words
 
 
 class Trees:
@@ -61,6 +61,35 @@ class Trees:
         """The verb forms that the phrase can stand in."""
         known = dict.fromkeys(form for _, forms in self.grammar.verbs.values() for form in forms)
         return [form for form in known if self.fits(phrase, form)]
+
+    def loosely(self, kind: str, tree: Tree, form: str = "") -> str:
+        """Says a tree with any of its templates and spellings, not only the canonical ones."""
+        if kind in self.grammar.terms:
+            return self.grammar.terms[kind].back(tree)
+        canonical = self.grammar.said[kind][tree[0]]
+        values = dict(zip((hole.name for hole in self.holes(canonical)), tree[1:], strict=True))
+        phrases = [phrase for phrase in self.grammar.phrases[canonical.kind] if phrase.tag == canonical.tag and self.says(phrase, values, form)]
+        words = ""
+        for part in self.random.choice(phrases).parts:
+            if isinstance(part, Words):
+                words += self.random.choice(part.spellings)
+            elif isinstance(part, Verb):
+                stem, forms = self.grammar.verbs[part.word]
+                words += stem + self.random.choice(forms[form])
+            else:
+                value = values[part.name]
+                items = value if part.repeat in ("*", "+") else () if value is None else (value,)
+                words += "".join(self.loosely(part.kind, item, part.form or form) for item in items)
+        return words
+
+    def says(self, phrase: Phrase, values: dict[str, Tree], form: str) -> bool:
+        """Whether the template has a place for every value, a value for every place, and a verb with that form."""
+        holes = {hole.name: hole for hole in self.holes(phrase)}
+        return (
+            all(name in holes or not value for name, value in values.items())
+            and all(values[name] is not None or hole.repeat for name, hole in holes.items())
+            and all(form in self.grammar.verbs[part.word][1] for part in phrase.parts if isinstance(part, Verb))
+        )
 
     def fill(self, hole: Hole, form: str, depth: int) -> Tree:
         inner = hole.form or (form if self.formed(hole.kind) else "")

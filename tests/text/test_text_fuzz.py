@@ -43,6 +43,18 @@ def test_a_random_tree_is_said_and_read_again_with_one_meaning(seed: int) -> Non
         assert len(meanings(readings)) <= 1, text
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_random_tree_in_any_spelling_has_one_meaning(seed: int) -> None:
+    trees = Trees(GRAMMAR, 100 + seed)
+    for _ in range(200):
+        kind = trees.random.choice(("marked", "kotodama", "ukemi"))
+        tree = trees.grow(kind, depth=trees.random.randint(5, 9))
+        text = trees.loosely(kind, tree)
+        readings = GRAMMAR.read(kind, text)
+        assert tree in readings, text
+        assert len(meanings(readings)) <= 1, text
+
+
 @pytest.mark.parametrize("phrase", PHRASES, ids=lambda phrase: f"{phrase.kind}-{phrase.template}")
 def test_every_template_reads_as_its_phrase(phrase: Phrase) -> None:
     """Also each variant: it is said with its own template and must read as the tree it stands for."""

@@ -51,6 +51,8 @@ def test_a_variant_means_what_its_canonical_form_means(line: str, canonical: str
         "あなたの手札1枚につき、これを殺す。",  # a multiplier without number
         "それを殺す。",  # nothing that it could mean
         "残りをデッキの下に置く。",
+        "◆これが登場した時、それを殺す。",
+        "◆これが殺された時、それを殺す。",  # this card, or the one that killed it?
         "Xはあなたの手札の枚数に等しい。1枚ドロー。",  # X is not used
         "◆1枚ドロー。",  # neither trigger nor cost
         "◆これは+X/+0を得る。",  # X of a static ability without method
@@ -112,6 +114,9 @@ def test_a_meaning_that_is_missing_is_said_in_both_languages() -> None:
         "“" * 1_900,
         "1枚ドローし、" * 250 + "1枚ドロー。",
         "さらに" * 600 + "1枚ドロー。",
+        "手札が0枚なら、" * 240 + "1枚ドロー。",
+        "次に手札が0枚なら" * 200,
+        "\ufdfa" * 1_900,
         "\u0000\ud7ff\ufffd" * 300,
         "9" * 1_500 + "枚ドロー。",
     ],
@@ -149,6 +154,22 @@ def test_x_of_an_additional_cost_is_named_only_there() -> None:
     assert effect.variables == ()
 
 
+def test_a_character_has_no_kotodama_ability() -> None:  # 209.3
+    with pytest.raises(TextRefused, match="begins with ◆"):
+        language().read_card("1枚ドロー。", "", "キャラクター")
+
+
+def test_a_line_broken_after_a_comma_is_one_paragraph() -> None:
+    (ability,) = language().read_card("◆これが登場した時、\n1枚ドロー。", "", "キャラクター")
+    assert ability.kind == "triggered"
+
+
+def test_a_misspelling_is_answered_with_the_word_that_was_meant() -> None:
+    with pytest.raises(TextRefused) as refused:
+        language().read_line("◆これはインタラプトを得る。")
+    assert refused.value.meant == "インターラプト"
+
+
 def test_the_name_of_an_ability_is_kept_and_changes_nothing() -> None:
     named = language().read_line("◆『鉄の型』これがアイサツした時、1枚ドロー。").ability
     plain = language().read_line("◆これがアイサツした時、1枚ドロー。").ability
@@ -169,5 +190,5 @@ def test_the_language_is_built_once_in_a_process() -> None:
 
 def test_all_templates_are_listed_by_kind() -> None:
     listed = language().templates()
-    assert ("vp", "{n:n}枚[ドロー]", "draw") in listed
+    assert ("vp", "{n:n}枚[ドロー]", "1枚ドロー") in listed
     assert len(listed) > 300

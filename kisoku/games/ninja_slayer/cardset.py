@@ -7,7 +7,7 @@ Compiled abilities are kept in a cache by the hash of text and grammar, so that 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -184,12 +184,12 @@ def corrections() -> tuple[Mapping[str, Any], ...]:
     return tuple(data["errata"] if isinstance(data, Mapping) else data)
 
 
-def corrected(facts: Facts, date: datetime.date | None, law: frozenset[str] | None = None) -> Facts:
+def corrected(facts: Facts, date: datetime.date | None, law: Container[str] | None = None) -> Facts:
     """1601.1: the card as it counts on that day (None: after all corrections)."""
     for row in corrections():
         if row["number"] != facts.number or row.get("unverified"):
             continue
-        if law is not None and not (row["rule"] in law and "1601.1" in law):
+        if law is not None and not ("1601.1" in law and all(rule in law for rule in row["rules"])):
             continue
         since = row["from"]
         if date is not None and date < since:

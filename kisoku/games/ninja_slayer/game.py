@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from kisoku.games.ninja_slayer import cardset, view
+from kisoku.games.ninja_slayer import cardset, explain, position, view
 from kisoku.games.ninja_slayer.evaluation import evaluate
 from kisoku.games.ninja_slayer.invariants import disguise, faults
+from kisoku.games.ninja_slayer.judging import answering, looking, references
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
-from kisoku.games.ninja_slayer.rules.frames import Preparation
+from kisoku.games.ninja_slayer.rules.frames import Preparation, Priority
 from kisoku.games.ninja_slayer.ruleset import READINGS, VERSION, assemble
 from kisoku.games.ninja_slayer.state import DECK, NinjaState
-from kisoku.kernel.game import Game, Reading, Reason, Rule, Words
+from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.kernel.trace import Trace
+from kisoku.text.yamlfile import Place
 
 
 def empty_state(pool: Pool, cards: int, seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> NinjaState:
@@ -79,6 +83,10 @@ class NinjaSlayer(Game):
         found = r400_preparation.faults([known[number].facts for number in cards], form)
         return [Reason(fault.rule, view.fault_words(fault)) for fault in found]
 
+    def printed(self, number: str) -> str | None:
+        card = cardset.our_cards().get(number)
+        return None if card is None else "\n".join(str(value) for value in astuple(card.facts))
+
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
         text = resources.files("kisoku.games.ninja_slayer").joinpath("rules.tsv").read_text(encoding="utf-8")
@@ -103,6 +111,50 @@ class NinjaSlayer(Game):
     def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
         assert isinstance(state, NinjaState)
         return view.event_words(state, event, viewer)
+
+    idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
+
+    def build(
+        self, given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None, without: frozenset[str], trace: Trace | None
+    ) -> Position:
+        return position.build(given, cards, place, readings, date, without, trace)
+
+    def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
+        assert isinstance(state, NinjaState)
+        return answering.meant(state, labels, request, words)
+
+    def called(self, state: State, request: Request, option: Option) -> str:
+        assert isinstance(state, NinjaState)
+        return answering.called(state, request, option)
+
+    def passes(self, state: State) -> int:
+        return next((f.passes for f in reversed(state.frames) if isinstance(f, Priority)), 0)
+
+    def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
+        assert isinstance(state, NinjaState)
+        return looking.look(state, labels, what)
+
+    def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
+        assert isinstance(state, NinjaState)
+        return looking.event_facts(state, labels, event)
+
+    def event_wanted(self, words: str) -> dict[str, Any]:
+        return looking.event_wanted(words)
+
+    def sees(self, state: State, viewer: int, what: str) -> Any:
+        assert isinstance(state, NinjaState)
+        return looking.sees(state, viewer, what)
+
+    def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
+        assert isinstance(state, NinjaState)
+        return looking.knows(state, labels, viewer, words)
+
+    def point(self, words: str) -> str:
+        return references.point(words)
+
+    def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
+        assert isinstance(state, NinjaState)
+        return explain.why_not(state, player, intent, labels)
 
     def evaluate(self, state: State, player: int) -> float:
         assert isinstance(state, NinjaState)

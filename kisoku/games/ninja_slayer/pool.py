@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Do, Every, Extra, Grant, Happened, If, Later, Modify, Not, Op, Pay, Permit, Reg, Replace, Some, Trigger
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Reg, Replace, Some, Trigger, Turn, Value
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -71,7 +72,9 @@ class CardDef:
         self.additional = tuple(p.number for p in abilities if p.ability.keyword == "tatsujin")
         self.listens = frozenset(p.ability.trigger.event for p in abilities if p.ability.trigger is not None)
         self.where = _by_zone(abilities)
-        self.elsewhere = any(kind not in (FIELD, KOTODAMA) for kind in self.where)
+        self.elsewhere = any(kind not in (FIELD, KOTODAMA) for kind in self.where) or any(
+            p.ability.kind == "activated" and p.zones - {FIELD} for p in abilities
+        )
 
 
 def _by_zone(abilities: tuple[Program, ...]) -> dict[int, tuple[tuple[Program, ...], tuple[tuple[str, int], ...]]]:
@@ -96,8 +99,14 @@ class Pool:
     programs: list[Program] = field(default_factory=list)
     by_number: dict[str, int] = field(default_factory=dict)
     costs: list[Cost] = field(default_factory=lambda: [Cost("ether")])
+    listened: set[str] = field(default_factory=set)
+    """Events that some ability waits for."""
     history: set[str] = field(default_factory=set)
     """Events that some ability asks about afterwards."""
+    reads: dict[object, frozenset[str]] = field(default_factory=dict)
+    """Which items of cards a part of a continuous effect looks at; see rules.information."""
+    _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
+    _volatile: dict[int, bool] = field(default_factory=dict)
     _numbers: dict[tuple[Ability, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -126,6 +135,8 @@ class Pool:
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
+            if ability.trigger is not None:
+                self.listened.add(ability.trigger.event)
             for cost in all_costs(ability):
                 self.cost_number(cost)
         return self._numbers[key]
@@ -136,9 +147,45 @@ class Pool:
             self.costs.append(cost)
         return self.costs.index(cost)
 
+    def scope(self, ability: int, source: int, controller: int, mode: int = -1, pc: int = 0) -> Effect:
+        """The context in which a continuous effect is read; kept, because it is asked for again and again and never changes."""
+        key = (ability, source, controller, mode, pc)
+        known = self._scopes.get(key)
+        if known is None:
+            if len(self._scopes) > SCOPES_KEPT:
+                self._scopes.clear()
+            known = self._scopes[key] = Effect(ability=ability, source=source, controller=controller, mode=mode, pc=pc)
+        return known
+
+    def is_volatile(self, ability: int) -> bool:
+        """Whether a static ability looks at anything that changes without a card moving: orientation, damage, turn, fight, …"""
+        known = self._volatile.get(ability)
+        if known is None:
+            program = self.programs[ability].ability
+            known = self._volatile[ability] = looks_at_moments((program.condition, program.ops))
+        return known
+
     def number_of(self, ability: Ability) -> int:
         """The number of a quoted ability."""
         return self._numbers[(SATSUBATSU if ability.keyword == "satsubatsu" else ability, CHARACTER)]
+
+
+SCOPES_KEPT = 4_000
+
+_MOMENTS = frozenset(("orientation", "face", "damage", "status"))
+
+
+def looks_at_moments(data: object) -> bool:
+    """Whether program data look at something other than which cards lie where."""
+    if isinstance(data, tuple):
+        return any(looks_at_moments(item) for item in data)
+    if isinstance(data, Turn | During | Happened | Paid):
+        return True
+    if isinstance(data, Filter | Value) and data.item in _MOMENTS:
+        return True
+    if isinstance(data, Reg) and data.name in ("attacker", "attacked"):
+        return True
+    return any(looks_at_moments(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
 
 
 def working_zones(ability: Ability, kind: str) -> frozenset[int]:
@@ -160,7 +207,8 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
         if trigger.event in _MOVED_ELSEWHERE:
             return frozenset((_MOVED_ELSEWHERE[trigger.event],))
         if trigger.event == "moved" and trigger.source != "field" and trigger.target:
-            return frozenset((ZONE_BY_NAME[trigger.target],))
+            looks_back = trigger.target in ("hand", "deck") and trigger.source not in ("", "hand", "deck")
+            return frozenset((ZONE_BY_NAME[trigger.source if looks_back else trigger.target],))
     if kind == KOTODAMA_CARD:
         return frozenset((KOTODAMA,))
     return frozenset((FIELD,))

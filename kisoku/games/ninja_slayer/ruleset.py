@@ -58,4 +58,5 @@ def assemble(readings: dict[str, str] | None = None, without: frozenset[str] = f
     """The ruleset, with other readings or without some rules if wanted."""
     rules = Ruleset("ninja_slayer", VERSION, ROUTINES, rule_numbers(), readings, without)
     rules.concede = concede
+    rules.endless = r1500_loops.nobody_stops_it
     return rules

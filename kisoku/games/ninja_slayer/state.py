@@ -51,6 +51,8 @@ class NinjaState(State):
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
+        self.idle = [-1, -1]
+        """For each player, the count of writes at which nothing but passing was possible (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
         self.controller: list[int] = []
         self.bowed: list[int] = []
@@ -97,6 +99,7 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
+        new.idle = [-1, -1]
         return new
 
 

@@ -108,9 +108,11 @@ def fix_entry(s: NinjaState, card: int, entry: Plain) -> None:
     s.write("entry", card, entry)
 
 
-def shuffle(s: NinjaState, zone: int) -> None:
+def shuffle(s: NinjaState, zone: int, forgotten: bool = True) -> None:
     """Random order; nobody knows any place afterwards."""
     s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
+    if not forgotten:
+        return
     for card in s.zones[zone]:
         if s.known[card]:
             s.write("known", card, 0)
@@ -197,6 +199,7 @@ def begin_turn(s: NinjaState, player: int) -> None:
     s.triggered = ()
     s.acted = ()
     s.banned = ()
+    s.writes += 1
     s.automatic = 0
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept)
@@ -217,18 +220,21 @@ def set_turn_player(s: NinjaState, player: int) -> None:
 
 def set_phase(s: NinjaState, phase: int) -> None:
     s.phase = phase
+    s.writes += 1
     if s.volatile:
         s.cache = None
 
 
 def set_attacker(s: NinjaState, ref: int) -> None:
     s.attacker = ref
+    s.writes += 1
     if s.volatile:
         s.cache = None
 
 
 def set_attacked(s: NinjaState, ref: int) -> None:
     s.attacked = ref
+    s.writes += 1
     if s.volatile:
         s.cache = None
 
@@ -240,6 +246,7 @@ def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
 
 def set_fighting(s: NinjaState, fighting: bool) -> None:
     s.fighting = int(fighting)
+    s.writes += 1
     if s.volatile:
         s.cache = None
 
@@ -272,6 +279,7 @@ def set_delayed(s: NinjaState, delayed: tuple[Plain, ...]) -> None:
 def set_effects(s: NinjaState, effects: tuple[Plain, ...]) -> None:
     s.effects = effects
     s.cache = None
+    s.writes += 1
 
 
 def remember_loan(s: NinjaState, ref: int, player: int) -> None:
@@ -303,13 +311,15 @@ def follow(s: NinjaState, script: tuple[Plain, ...]) -> None:
 
 
 def ban(s: NinjaState, key: Plain) -> None:
-    s.banned = (key,)
+    s.writes += 1
+    s.banned = (*s.banned, key)
 
 
 def forget_ban(s: NinjaState, card: int, ability: int) -> None:
-    """Another action has been performed: what was looped may be done again (1501.1a)."""
+    """Another action has been performed: what was looped may be done again (1501.1a). Another loop is no such action."""
     if s.banned and (card, ability) not in s.banned and not s.script:
         s.banned = ()
+        s.writes += 1
 
 
 # --- transactions, the end ---------------------------------------------------------------------------------------------------
@@ -327,7 +337,7 @@ def close_transaction(s: NinjaState) -> None:
 
 
 def rewind(s: NinjaState, mark: Mark) -> None:
-    s.back(mark)
+    s.rewind(mark)
 
 
 def end_game(s: NinjaState, winner: int, rule: str) -> None:

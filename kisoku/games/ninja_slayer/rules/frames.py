@@ -109,7 +109,7 @@ class Resolve(Frame):
 class Effect(Frame):
     """1201.2: carrying out the ops of an ability, one after another.
 
-    Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; loops: (first op, op after the last, what is left).
+    Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; followed: cards that this effect itself has moved; loops: (first op, op after the last, what is left).
     """
 
     ability: int = 0
@@ -133,6 +133,7 @@ class Effect(Frame):
     event: Any = None
     replacing: Any = None
     scratch: tuple[Any, ...] = ()
+    followed: Refs = ()
     shown: Refs = ()
 
 

@@ -87,12 +87,18 @@ class Standing:
 
     def __init__(self) -> None:
         self.rows: dict[int, Info] = {}
+        self.bases: dict[int, list[Part]] = {}
+        """Base abilities (1210.2), which work in every zone and are worked out when asked for."""
         self.forbids: list[Part] = []
         self.permits: list[Part] = []
         self.cost_changes: list[Part] = []
         self.extras: list[Part] = []
         self.replacements: list[Part] = []
         self.listeners: dict[str, list[tuple[int, int]]] = {}
+        self.users: tuple[list[int], list[int]] = ([], [])
+        """For each player, cards that may have an activated ability to use."""
+        self.bans: frozenset[str] = frozenset()
+        """Actions that some prohibition is about."""
 
 
 def info(s: NinjaState, card: int) -> Info | CardDef:
@@ -103,13 +109,23 @@ def info(s: NinjaState, card: int) -> Info | CardDef:
     if standing is None:
         standing = refresh(s)
     row = standing.rows.get(card)
-    return row if row is not None else s.pool.cards[s.card[card]]
+    if row is not None:
+        return row  # type: ignore[no-any-return]
+    if card in standing.bases:
+        return _base_row(s, card, standing)
+    return s.pool.cards[s.card[card]]
 
 
 def standing(s: NinjaState) -> Standing:
     """All that is continuous, worked out anew only if needed."""
     known: Standing | None = s.cache
     return known if known is not None else refresh(s)
+
+
+def banned(s: NinjaState, action: str) -> bool:
+    """Whether any prohibition is about the action at all; a quick look before `forbidden`."""
+    now: Standing | None = s.cache
+    return action in (now if now is not None else refresh(s)).bans
 
 
 def programs(s: NinjaState, card: int) -> Iterator[Program]:
@@ -121,6 +137,8 @@ def programs(s: NinjaState, card: int) -> Iterator[Program]:
 
 def works(s: NinjaState, card: int, program: Program) -> bool:
     """1202: whether an ability of the card is effective where the card is."""
+    if "1202.1" not in s.law:
+        return False
     if s.zone[card] >> 1 == FIELD:
         return FIELD in program.zones and "1202.2" in s.law
     return s.zone[card] >> 1 in program.zones and "1202.3" in s.law
@@ -145,6 +163,8 @@ def refresh(s: NinjaState) -> Standing:
         if s.thing[card] != CARD or s.facedown[card]:
             continue
         printed = cards[s.card[card]]
+        if printed.activated:
+            result.users[s.controller[card]].append(card)
         here = printed.where.get(s.zone[card] >> 1)
         if here is None:
             continue
@@ -156,10 +176,14 @@ def refresh(s: NinjaState) -> Standing:
     for effect in s.effects:
         _take_up(s, effect, parts, result)
     if parts:
-        s.volatile = True
         _apply_levels(s, parts, result)
     if result.rows:
         _listen_again(s, result)
+        for card in result.rows:
+            if s.thing[card] == CARD and card not in result.users[s.controller[card]]:
+                result.users[s.controller[card]].append(card)
+    if result.forbids:
+        result.bans = frozenset(part.op.action for part in result.forbids)
     return result
 
 
@@ -178,11 +202,20 @@ def specials(s: NinjaState) -> Iterator[int]:
 
 def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Part], result: Standing) -> None:
     """The parts of a static ability (1210.1, 1213.2)."""
-    if "1210.1" not in s.law:
+    if s.watched and not all(rule in s.law for rule in ("1201.1c", "1202.1", "1210.1")):
         return
-    scope = Effect(ability=program.number, controller=s.controller[card], source=s.ref(card), event=None)
+    if "1213.3b-1" not in s.law:
+        stamp = 0
+    scope = s.pool.scope(program.number, s.ref(card), s.controller[card])
     for op in program.ability.ops:
-        _sort(s, Part(op, _level(s, op, program), scope, stamp, program.number, True, None, ()), parts, result)
+        level = _level(s, op if "1213.2" in s.law else program.ability.ops[0], program)
+        part = Part(op, level, scope, stamp, program.number, True, None, ())
+        if part.level == BASE:
+            result.bases.setdefault(card, []).append(part)
+        else:
+            _sort(s, part, parts, result)
+        if not s.volatile and s.pool.is_volatile(program.number):
+            s.volatile = True
 
 
 def _take_up(s: NinjaState, effect: tuple[Any, ...], parts: list[Part], result: Standing) -> None:
@@ -192,7 +225,7 @@ def _take_up(s: NinjaState, effect: tuple[Any, ...], parts: list[Part], result: 
         return
     program = s.pool.programs[ability]
     op = (program.ability.ops if mode < 0 else program.ability.modes[mode].ops)[place]
-    scope = Effect(ability=ability, mode=mode, pc=place, controller=controller, source=source, event=None)
+    scope = s.pool.scope(ability, source, controller, mode, place)
     _sort(s, Part(op, _level(s, op, program), scope, stamp, ability, False, locked, values), parts, result)
 
 
@@ -239,18 +272,19 @@ def touched(s: NinjaState, part: Part) -> tuple[int, ...]:
     """The handles that the part applies to now: locked ones (1213.6), or whatever fits at this moment (1213.4, 1213.10)."""
     if part.locked is not None and "1213.6" in s.law:
         return tuple(ref % LIFE for ref in part.locked if ref >= 0 and s.alive(ref))
-    return tuple(ref % LIFE for ref in values.things(s, part.op.objects, part.scope) if ref >= 0)
+    found = tuple(ref % LIFE for ref in values.things(s, part.op.objects, part.scope) if ref >= 0)
+    if s.watched and not ("1213.4" in s.law and "1213.10" in s.law):
+        return tuple(card for card in found if s.since[card] <= part.stamp)
+    return found
 
 
 def _apply_levels(s: NinjaState, parts: list[Part], result: Standing) -> None:
-    for level in range(len(LEVELS)):
+    for level in range(ATTRIBUTES, len(LEVELS)):
         if LEVELS[level] not in s.law:
             continue
         here = [part for part in parts if part.level == level]
         if level == ADDED:
             here = [part for part in parts if part.level == NUMBERS and _adds_an_item(s, part)]
-        elif level == NUMBERS:
-            here = [part for part in here if part.stamp >= 0]
         if not here:
             continue
         for part in _ordered(s, here, result):
@@ -294,7 +328,7 @@ def _depends(s: NinjaState, b: Part, a: Part, result: Standing) -> bool:
     after = _outcome(s, b)
     result.rows.clear()
     result.rows.update(kept)
-    return before != after
+    return bool(before != after)
 
 
 def _copy(row: Info) -> Info:
@@ -323,15 +357,18 @@ def _writes(part: Part) -> set[str]:
     return set()
 
 
-def _reads(s: NinjaState, part: Part) -> set[str]:
-    found: set[str] = set()
-    if part.static:
-        _collect_items(s.pool.programs[part.ability].ability.condition, found)
-        _collect_items(part.op.objects, found)
-        _collect_items(part.op, found)
-    if isinstance(part.op, Modify):
-        found.update(change.item for change in part.op.changes if change.how == "swap")
-    return found
+def _reads(s: NinjaState, part: Part) -> frozenset[str]:
+    key = (part.ability, part.op, part.static)
+    known = s.pool.reads.get(key)
+    if known is None:
+        found: set[str] = set()
+        if part.static:
+            _collect_items(s.pool.programs[part.ability].ability.condition, found)
+            _collect_items(part.op, found)
+        if isinstance(part.op, Modify):
+            found.update(change.item for change in part.op.changes if change.how == "swap")
+        known = s.pool.reads[key] = frozenset(found)
+    return known
 
 
 def _collect_items(data: Any, found: set[str]) -> None:
@@ -358,10 +395,23 @@ def _amount(s: NinjaState, part: Part, place: int, change: Change) -> int:
     return values.number(s, change.number, part.scope)
 
 
+def _base_row(s: NinjaState, card: int, result: Standing) -> Info:
+    """1213.1a: the printed information with what the card's own base abilities make of it (1210.2)."""
+    row = Info(s.pool.cards[s.card[card]])
+    result.rows[card] = row
+    if LEVELS[BASE] in s.law and "1210.2" in s.law:
+        for part in result.bases[card]:
+            _modify(s, part, part.op, row, BASE)
+    return row
+
+
 def _apply(s: NinjaState, part: Part, card: int, level: int, result: Standing) -> None:
     row = result.rows.get(card)
     if row is None:
-        row = result.rows[card] = Info(s.pool.cards[s.card[card]])
+        if card in result.bases:
+            row = _base_row(s, card, result)
+        else:
+            row = result.rows[card] = Info(s.pool.cards[s.card[card]])
     op = part.op
     if isinstance(op, Grant):
         if op.attribute:

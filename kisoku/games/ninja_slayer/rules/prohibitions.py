@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.rules.information import Part, active, standing
-from kisoku.games.ninja_slayer.rules.values import passes, players, things
+from kisoku.games.ninja_slayer.rules.information import Part, Standing, active, refresh, standing
+from kisoku.games.ninja_slayer.rules.values import in_query, passes, players, things
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.state import LIFE
+from kisoku.text.program import Query
 
 
 def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Part | None:
     """The prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
-    parts = standing(s).forbids
-    if not parts or "104.4" not in s.law:
+    now: Standing | None = s.cache
+    if now is None:
+        now = refresh(s)
+    if action not in now.bans or "104.4" not in s.law:
         return None
+    parts = now.forbids
     for part in parts:
         op = part.op
         if op.action != action or not active(s, part):
@@ -50,7 +54,10 @@ def concerns(s: NinjaState, part: Part, card: int) -> bool:
     """Whether the part applies to the card: locked by resolution (1213.6), or fitting now."""
     if part.locked is not None and "1213.6" in s.law:
         return s.ref(card) in part.locked
-    return s.ref(card) in things(s, part.op.objects, part.scope)
+    objects = part.op.objects
+    if isinstance(objects, Query):
+        return in_query(s, card, objects, part.scope)
+    return s.ref(card) in things(s, objects, part.scope)
 
 
 def _of_players(s: NinjaState, part: Part, player: int) -> bool:

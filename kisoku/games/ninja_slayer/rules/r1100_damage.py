@@ -31,7 +31,7 @@ def deal(s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = F
             continue
         if forbidden(s, "be_damaged", ref % LIFE if ref >= 0 else NONE, -1 - ref if ref < 0 else NONE):
             continue
-        flags = ("iksa",) if iksa and "1318.1" in s.law else ()
+        flags = ("iksa",) if iksa and "1318.1" in s.law and "1102.1" in s.law else ()
         kind = "player" if ref < 0 else "character"
         player = -1 - ref if ref < 0 else s.controller[ref % LIFE]
         events.append(event("damaged", ref, source, player, amount, (*flags, kind), by=by))
@@ -48,7 +48,7 @@ def bear_damage(s: NinjaState, events: list[Event]) -> Outcome:
         if subject >= 0:
             atoms.remember_hit(s, what[CAUSE], subject, "iksa" in what[FLAGS])
     for what in events:
-        if what[NUMBER] >= 1 and "1102.5" in s.law:
+        if what[NUMBER] >= 1 and "1102.5" in s.law and "1317.2" in s.law:
             occur(s, as_dealt(what))
             occur(s, what)
     return None

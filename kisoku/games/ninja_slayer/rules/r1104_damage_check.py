@@ -44,6 +44,8 @@ def enter_the_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
     ability = s.pool.programs[info(s, f.card).ukemi].ability
     player = s.controller[f.thing]
     f.given = 1
+    if "1201.1d" not in s.law or "1211.5" not in s.law:
+        return goto("1104.5")
     if not impossible(s, f) and ability.has_cost and "1104.4a" in s.law and "1211.3a" in s.law:
         return YesNo(player=player, rule="1104.4a", source=s.ref(f.card), verb="pay")
     return None

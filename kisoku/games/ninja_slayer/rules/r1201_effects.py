@@ -14,10 +14,11 @@ from kisoku.games.ninja_slayer.rules.frames import Effect, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1204_entering import bounds, contents_of, late_targets, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import cover, reveal
-from kisoku.games.ninja_slayer.rules.values import holds, matching, number, player, players, things
+from kisoku.games.ninja_slayer.rules.values import holds, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
-from kisoku.games.ninja_slayer.state import DECK, HAND, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DECK, HAND, NONE, NinjaState, opponent
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -85,7 +86,10 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         f.done = len(f.it)
         return None
     who = player(s, op.who, f)
-    found = tuple(matching(s, op.query, f)) if "1307.1" in s.law else ()
+    hidden = bool({"hand", "deck"}.intersection(op.query.zones))
+    found = tuple(matching(s, op.query, f)) if "1307.1" in s.law and ("1307.4" if hidden else "1204.2e-3") in s.law else ()
+    if enters_what_is_taken(s, f):
+        found = tuple(ref for ref in found if refusal(s, who, ref % LIFE, free=_free_entry(s, f)) is None)
     least = number(s, op.least, f)
     most = number(s, op.most, f)
     if most < 0:
@@ -102,6 +106,18 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         player=who, rule="1307.1", source=f.source, candidates=found, least=max(0, min(least, len(found))), most=max(0, min(most, len(found))),
         alike=alike(s, found), weights=weights, limit=op.total[1] if op.total else -1,
     )  # fmt: skip
+
+
+def enters_what_is_taken(s: NinjaState, f: Effect) -> bool:
+    """1313.1c: what could not be entered is no choice where the chosen card is to be entered."""
+    ops = ops_at(s.pool.programs[f.ability].ability, f.mode, f.inner)
+    following = ops[f.pc + 1] if f.pc + 1 < len(ops) else None
+    return isinstance(following, Do) and following.verb == "enter" and following.objects == Reg("it") and "1313.1c" in s.law
+
+
+def _free_entry(s: NinjaState, f: Effect) -> bool:
+    following = ops_at(s.pool.programs[f.ability].ability, f.mode, f.inner)[f.pc + 1]
+    return isinstance(following, Do) and "free" in following.how
 
 
 def _at_random(s: NinjaState, found: tuple[int, ...], count: int) -> tuple[int, ...]:
@@ -186,6 +202,10 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
     costs = fixed_costs(s, op.costs, f)
     if stage == 0:
         f.done = 0
+        kind = "1203.7" if any(cost.verb == "discard" for cost in op.costs) else "1203.6"
+        if kind not in s.law or (op.who == "you" and f"{kind}a" not in s.law):
+            f.pc += op.skip
+            return None
         if not payable(s, costs, who, f):
             f.pc += op.skip
             return None
@@ -197,10 +217,30 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
             return None
         f.stage = 2
         return PayCost(player=who, controller=f.controller, ability=f.ability, source=f.source, numbers=f.numbers, costs=costs)
-    f.done = f.given
-    if not f.given:
-        f.pc += op.skip
-    return None
+    if stage == 2:
+        f.done = f.given
+        if not f.given:
+            f.pc += op.skip
+            return None
+    elif stage > 2:
+        index = late_targets(contents_of(s, f.ability, f.mode))[stage - 3]
+        f.targets = (*f.targets[:index], tuple(f.given), *f.targets[index + 1 :])
+    return _next_late_target(s, f, max(0, stage - 2))
+
+
+def _next_late_target(s: NinjaState, f: Effect, done: int) -> Outcome:
+    """The other reading of A-19: what follows the cost is chosen once it is paid."""
+    if s.rules.readings.get("target_after_a_cost") != "resolution":
+        return None
+    content = contents_of(s, f.ability, f.mode)
+    late = late_targets(content)
+    if done >= len(late):
+        return None
+    spec = content.targets[late[done]]
+    found = tuple(legal_targets(s, spec, f))
+    least, most = bounds(s, spec, f, len(found))
+    f.stage = 3 + done
+    return Pick(player=player(s, spec.who, f), rule="1203.7", source=f.source, candidates=found, least=min(least, len(found)), most=most, alike=alike(s, found))
 
 
 def if_done(s: NinjaState, f: Effect, op: IfDone, stage: int) -> Outcome:
@@ -233,13 +273,13 @@ def repeat(s: NinjaState, f: Effect, op: Repeat, stage: int) -> Outcome:
 def begin_lasting(s: NinjaState, f: Effect, op: Any, stage: int) -> Outcome:
     """A continuous effect begins: its objects are fixed (1213.6), its numbers too, and its end (1213.3b-4)."""
     span = duration(s, op.duration, f)
-    if span is None or "1201.2b" not in s.law:
+    if span is None or "1201.2b" not in s.law or "1213.3b-4" not in s.law:
         return None
     values = values_of(s, f, op)
     if isinstance(op, Modify) and "104.2" in s.law and all(change.how == "+" for change in op.changes) and not any(values):
         return None  # 104.2: by 0 is not at all
     begins, ends, iksa = span
-    effect = (f.ability, f.mode, f.pc, f.source, f.controller, locked_objects(s, f, op), values, begins, ends, iksa, atoms.tick(s), 0)
+    effect = (f.ability, f.mode, f.pc, f.source, f.controller, locked_objects(s, f, op), values, begins, ends, iksa, atoms.tick(s) if "1213.3b-2" in s.law else 0, 0)
     atoms.set_effects(s, (*s.effects, effect))
     f.done = 1
     return None
@@ -257,7 +297,7 @@ def duration(s: NinjaState, word: str, f: Effect) -> tuple[int, int, int] | None
         whose = f.controller if word == "next_turn_you" else opponent(f.controller)
         turn = s.turn + (2 if whose == s.turn_player else 1)
         return (turn if "1213.7" in s.law else s.turn, turn, 0)
-    return (s.turn, -1, 0)  # 1213.8
+    return (s.turn, -1 if "1213.8" in s.law else s.turn, 0)
 
 
 def locked_objects(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
@@ -266,11 +306,11 @@ def locked_objects(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
         found: list[int] = []
         for side in (op.trigger.subject, op.trigger.cause):
             if isinstance(side, Reg):
-                found.extend(things(s, side, f))
+                found.extend(ref for ref in (now_called(s, ref, f) for ref in things(s, side, f)) if ref != NONE)
         return tuple(found)
     objects = getattr(op, "objects", None)
     if objects is not None:
-        return tuple(ref for ref in things(s, objects, f) if s.alive(ref))
+        return tuple(ref for ref in (now_called(s, ref, f) for ref in things(s, objects, f)) if ref != NONE)
     return tuple(-1 - p for p in players(s, getattr(op, "players", ""), f))
 
 
@@ -288,7 +328,10 @@ def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
     if span is None:
         return None
     it = f.it if f.has_it else ((f.event[1],) if f.event is not None else ())
-    registers = (it, f.targets, f.numbers)
+    def now(refs: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(ref for ref in (now_called(s, ref, f) for ref in refs) if ref != NONE)
+
+    registers = (now(it), tuple(now(refs) for refs in f.targets), f.numbers)
     record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), span[1], s.turn)
     atoms.set_delayed(s, (*s.delayed, record))
     return None
@@ -302,6 +345,9 @@ def end_effects(s: NinjaState, fits: Callable[[Any], bool]) -> None:
 
 
 def do(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
+    """1201.2a, 1212.1: an immediate effect is done once and is over."""
+    if s.watched and not ("1201.2a" in s.law and "1212.1" in s.law):
+        return None
     return VERBS[op.verb](s, f, op, stage)
 
 

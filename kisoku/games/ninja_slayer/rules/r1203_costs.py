@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import r1100_damage, r1300_terms
-from kisoku.games.ninja_slayer.rules.frames import Effect, PayCost
+from kisoku.games.ninja_slayer.rules.frames import Effect, HappenEach, PayCost
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
@@ -126,7 +126,10 @@ def do_it(s: NinjaState, f: PayCost) -> Outcome:
     if "1203.1" not in s.law:
         return None
     cards = [ref % LIFE for ref in f.taken]
-    return act(s, verb, count, s.pool.costs[which], cards, f.player, f.controller, f.source)
+    outcome = act(s, verb, count, s.pool.costs[which], cards, f.player, f.controller, f.source)
+    if isinstance(outcome, HappenEach) and "1203.3" not in s.law:
+        return leave(0)
+    return outcome
 
 
 def act(s: NinjaState, verb: str, count: int, cost: Cost, cards: list[int], player: int, by: int, source: int) -> Outcome:

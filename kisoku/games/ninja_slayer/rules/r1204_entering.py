@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, PayCost
-from kisoku.games.ninja_slayer.rules.information import active, info, standing
+from kisoku.games.ninja_slayer.rules.information import active, banned, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
 from kisoku.games.ninja_slayer.rules.values import matching, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
@@ -24,7 +25,7 @@ from kisoku.kernel.choosing import Pick, PickNumber
 from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Ability, Mode, Target, Var
+from kisoku.text.program import Ability, Mode, Pay, Reg, Target, Var
 
 LARGEST_NUMBER = 20
 """The largest number offered where the rules set no limit (104.5 wants an integer of 0 or more; a table needs an end)."""
@@ -61,22 +62,47 @@ def scope_of(s: NinjaState, f: Entry, ability: int) -> Effect:
 def specs(s: NinjaState, parts: tuple[tuple[int, int], ...], paid: tuple[str, ...]) -> Iterator[tuple[int, Target]]:
     """All that has to be chosen on entry, in order, with the place of its part. A choice that hangs on a cost not paid falls away (1204.2e-3)."""
     for place, (ability, mode) in enumerate(parts):
-        content: Ability | Mode = s.pool.programs[ability].ability
-        if mode >= 0:
-            content = content.modes[mode]  # type: ignore[union-attr]
-        for spec in content.targets:
-            if not spec.if_paid or spec.if_paid in paid:
+        content = contents_of(s, ability, mode)
+        for index, spec in enumerate(content.targets):
+            if asked_on_entry(s, content, index, paid):
                 yield place, spec
+
+
+def contents_of(s: NinjaState, ability: int, mode: int) -> Ability | Mode:
+    program = s.pool.programs[ability].ability
+    return program if mode < 0 else program.modes[mode]
+
+
+def asked_on_entry(s: NinjaState, content: Ability | Mode, index: int, paid: tuple[str, ...]) -> bool:
+    """A choice that hangs on a cost not paid falls away (1204.2e-3). By the other reading of A-19 one that follows a cost of the resolution is made then."""
+    spec = content.targets[index]
+    if spec.if_paid and spec.if_paid not in paid:
+        return False
+    return s.rules.readings.get("target_after_a_cost") != "resolution" or index not in late_targets(content)
+
+
+def late_targets(content: Ability | Mode) -> list[int]:
+    """Choices that only ops after a cost of the resolution make use of."""
+    first = next((place for place, op in enumerate(content.ops) if isinstance(op, Pay)), None)
+    if first is None:
+        return []
+    return [index for index in range(len(content.targets)) if not any(uses_target(op, index) for op in content.ops[:first])]
+
+
+def uses_target(data: Any, index: int) -> bool:
+    if isinstance(data, Reg):
+        return data.name == "target" and data.index == index
+    if isinstance(data, tuple):
+        return any(uses_target(item, index) for item in data)
+    return any(uses_target(getattr(data, name), index) for name in getattr(data, "__struct_fields__", ()))
 
 
 def legal_targets(s: NinjaState, spec: Target, scope: Effect) -> list[int]:
     """1204.2e, e-5: what fits the condition, openly, and may be chosen."""
-    found = []
-    for ref in matching(s, spec.query, scope):
-        if ref >= 0 and forbidden(s, "be_chosen", ref % LIFE, player=scope.controller):
-            continue
-        found.append(ref)
-    return found
+    found = matching(s, spec.query, scope)
+    if not banned(s, "be_chosen"):
+        return found
+    return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, player=scope.controller)]
 
 
 def bounds(s: NinjaState, spec: Target, scope: Effect, available: int) -> tuple[int, int]:
@@ -88,6 +114,8 @@ def bounds(s: NinjaState, spec: Target, scope: Effect, available: int) -> tuple[
     if spec.share is not None:
         most = min(most, number(s, spec.share, scope))
     most = min(most, available)
+    if "1204.2e-1" not in s.law:
+        least = max(1, least)
     return max(0, least), max(0, most)
 
 
@@ -98,7 +126,6 @@ def refusal(
     s: NinjaState, entering: int, card: int = NONE, ability: int = 0, source: int = NONE, free: bool = False, event: Any = None, registers: tuple[Any, ...] = ()
 ) -> Refusal | None:
     """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
-    f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
     own = source % LIFE if card == NONE and source >= 0 else card
     ban = forbidden(s, "enter" if card != NONE else "use", own, entering)
     if ban is not None and (card != NONE or s.pool.programs[ability].ability.kind in ("activated",)):
@@ -106,6 +133,13 @@ def refusal(
     if ability and s.pool.programs[ability].ability.kind == "ukemi" and forbidden(s, "ukemi", own, entering):
         return Refusal("104.4", "forbidden")
     contents = abilities_of(s, card, ability)
+    now = standing(s)
+    if card != NONE and not contents and not now.cost_changes and not now.extras:  # the common case: a character at its printed cost
+        cost = ether_cost(s, card)
+        if free or len(ready_ether(s, entering)) >= cost or "1203.2" not in s.law:
+            return None
+        return Refusal("1204.2i", "cost", cost)
+    f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
     for content in contents:
         reason = _no_content(s, f, content)
         if reason is not None:
@@ -123,6 +157,8 @@ def refusal(
 
 def _no_content(s: NinjaState, f: Entry, ability: int) -> Refusal | None:
     program = s.pool.programs[ability].ability
+    if not program.modes and not program.targets:
+        return None
     if not program.modes:
         return no_targets(s, f, ((ability, -1),))
     possible = [mode for mode in range(len(program.modes)) if no_targets(s, f, ((ability, mode),)) is None]
@@ -154,7 +190,7 @@ def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cost
     if f.card != NONE:
         if "1204.2g-1" in s.law:
             items.append(("ether", ether_cost(s, f.card), 0))
-    elif "1204.2g-2" in s.law:
+    elif "1204.2g-2" in s.law and "1208.1" in s.law:
         items.extend(fixed_costs(s, s.pool.programs[f.ability].ability.costs, scope_of(s, f, f.ability)))
     if f.card != NONE and "1204.2g-3" in s.law:
         for name in declared:
@@ -168,7 +204,7 @@ def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cost
 
 def ether_cost(s: NinjaState, card: int) -> int:
     """1204.2g-4 to g-6: other values first, then increases, then decreases."""
-    cost = info(s, card).cost
+    cost = info(s, card).cost if "203.1" in s.law else 0
     changes = standing(s).cost_changes
     if not changes:
         return cost
@@ -185,7 +221,7 @@ def ether_cost(s: NinjaState, card: int) -> int:
 def additional(s: NinjaState, card: int, name: str = "tatsujin") -> list[int]:
     """Abilities of the card that offer an additional cost (1404)."""
     table = s.pool.programs
-    return [ability for ability in info(s, card).abilities if table[ability].ability.keyword == name and "1404.2" in s.law]
+    return [ability for ability in info(s, card).abilities if table[ability].ability.keyword == name and "1404.1" in s.law and "1404.2" in s.law]
 
 
 # --- the procedure -----------------------------------------------------------------------------------------------------------
@@ -277,7 +313,7 @@ def fix_variables(s: NinjaState, f: Entry) -> Outcome:
             f.numbers = (*f.numbers, (letter, number(s, method, scope_of(s, f, ability))))
         return goto("1204.2d")
     f.letter = letter
-    return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=0, most=largest(s, f, letter))
+    return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=0 if "104.5" in s.law else -1, most=largest(s, f, letter))
 
 
 @entering.step("1204.2d")
@@ -345,6 +381,8 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     if least > len(found) and "1204.2e" in s.law:
         return fail(s, f)
     twins = alike(s, found)
+    if "1204.2e-2" not in s.law:
+        found, twins = (*found, *found), ()
     return Pick(
         player=player(s, spec.who, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=min(least, len(found)), most=most, alike=twins, verb="target",
     )  # fmt: skip
@@ -417,6 +455,8 @@ def was_it_paid(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2j")
 def into_the_space(s: NinjaState, f: Entry) -> Outcome:
     """The card, or the ability as a pseudo-card, goes to the kotodama space with all that was fixed."""
+    if "1204.1" not in s.law:
+        return fail(s, f)
     fixed = (parts_with_targets(s, f), f.paid, f.numbers, f.event, f.registers, f.ukemi_card)
     if f.card != NONE:
         move(s, (f.card,), KOTODAMA)
@@ -450,13 +490,11 @@ def parts_with_targets(s: NinjaState, f: Entry) -> tuple[Any, ...]:
     result = []
     place_in_list = 0
     for ability, mode in f.parts:
-        content: Any = s.pool.programs[ability].ability
-        if mode >= 0:
-            content = content.modes[mode]
+        content = contents_of(s, ability, mode)
         targets: list[Any] = []
         shares: list[Any] = []
-        for spec in content.targets:
-            if spec.if_paid and spec.if_paid not in f.paid:
+        for index in range(len(content.targets)):
+            if not asked_on_entry(s, content, index, f.paid):
                 targets.append(())
                 shares.append(())
             else:

@@ -70,6 +70,8 @@ def fix_open_variables(s: NinjaState, f: Resolve) -> Outcome:
 def by_its_kind(s: NinjaState, f: Resolve) -> Outcome:
     if s.thing[f.thing] != CARD:
         return goto("1205.1d")
+    if "205.2" not in s.law:
+        return leave()
     return goto("1205.1c-1") if info(s, f.thing).kind == CHARACTER else goto("1205.1c-2")
 
 

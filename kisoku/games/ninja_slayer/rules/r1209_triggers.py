@@ -42,6 +42,11 @@ def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: d
     kind = what[KIND]
     if s.log is not None:
         s.log.append(what)
+    pool = s.pool
+    if kind not in pool.listened and kind != "aisatsued":
+        if kind in pool.history:
+            atoms.remember_event(s, what)
+        return
     listeners = (before if before is not None else standing(s).listeners).get(kind)
     if listeners:
         for card, ability in list(listeners):
@@ -106,6 +111,8 @@ def _concerns(s: NinjaState, wanted: Objects | None, ref: int, f: Effect) -> boo
 
 def _caused(s: NinjaState, wanted: Objects | None, causes: int | tuple[int, ...], f: Effect) -> bool:
     """A death by damage may have several causes (1216.5a)."""
+    if wanted is not None and "1216.5c" not in s.law:
+        return False
     if isinstance(causes, tuple):
         return wanted is None or any(_concerns(s, wanted, cause, f) for cause in causes)
     return _concerns(s, wanted, causes, f)
@@ -123,7 +130,7 @@ def _fits_query(s: NinjaState, wanted: Query, ref: int, f: Effect) -> bool:
 
 def trigger_once(s: NinjaState, ability: int, source: int, controller: int, what: Event) -> None:
     """1209.3: the condition occurred once, so the count rises by one, within the limit that the text sets per turn (1604.new)."""
-    if "1209.3" not in s.law:
+    if not all(rule in s.law for rule in ("1201.1b", "1209.1", "1209.2", "1209.3")):
         return
     limit = s.pool.programs[ability].ability.limit
     if limit:
@@ -232,6 +239,10 @@ def enter_it(s: NinjaState, f: EnterTriggered) -> Outcome:
     record = waiting_of(s, f.player)[f.answer.extra]
     atoms.wait_no_longer(s, record)
     ability, source, controller, what = record
+    if not s.alive(source) and "1209.9" not in s.law:
+        return leave()
+    if s.pool.programs[ability].ability.keyword == "satsubatsu" and "1403.2a" not in s.law:
+        return leave()
     registers = what[BY + 1] if len(what) > BY + 1 else ()
     return Entry(player=controller, ability=ability, source=source, event=what[: BY + 1], registers=registers)
 

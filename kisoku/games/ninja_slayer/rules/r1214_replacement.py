@@ -30,7 +30,7 @@ def happen(s: NinjaState, events: list[Event], applied: Applied = ()) -> Outcome
     if not events:
         return None
     parts = standing(s).replacements
-    if not parts or "1214.1" not in s.law:
+    if not parts or "1214.1" not in s.law or "1201.2c" not in s.law:
         return DOERS[events[0][KIND]](s, events)
     replaced = [what for what in events if applicable(s, what, applied)]
     plain = [what for what in events if what not in replaced]
@@ -50,6 +50,8 @@ def applicable(s: NinjaState, what: Event, applied: Applied) -> list[Part]:
         if key(part) in applied and "1214.3" in s.law:
             continue
         if not active(s, part):
+            continue
+        if part.op.how and what[KIND] == "damaged" and not ("1102.4c" in s.law and (part.op.how != "+" or "1326.1" in s.law)):
             continue
         trigger = part.op.trigger
         scope = _scope(s, part)

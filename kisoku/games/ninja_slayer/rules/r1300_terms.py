@@ -6,7 +6,7 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, move
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
 from kisoku.games.ninja_slayer.state import (
@@ -40,7 +40,7 @@ def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
 
 def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> Outcome:
     """1308.2: one card at a time, that many times."""
-    if count <= 0 or forbidden(s, "draw", player=player) or "1308.2" not in s.law:
+    if count <= 0 or forbidden(s, "draw", player=player) or "1308.2" not in s.law or hand_limit(s) is not None:
         return None
     return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * min(count, len(deck_of(s, player))), applied)
 
@@ -82,7 +82,7 @@ _to_ohigan("discarded", "1309.1")
 
 def kill_now(s: NinjaState, events: list[Event]) -> Outcome:
     """1311.1, 1311.2: put into the Ohigan right now; and who killed whom is told (1216.5)."""
-    if "1311.1" not in s.law:
+    if "1311.1" not in s.law or "1311.2" not in s.law:
         return None
     deaths = {what[SUBJECT] % LIFE: what for what in events if s.alive(what[SUBJECT])}
     move(s, list(deaths), OHIGAN, named="killed", told=deaths)
@@ -102,7 +102,7 @@ DOERS["killed"] = kill_now
 
 def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.2: a card that is bowed already cannot be bowed."""
-    if (s.bowed[card] and "1310.2" in s.law) or not _turnable(s, card) or forbidden(s, "bow", card):
+    if (s.bowed[card] and "1310.2" in s.law) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
     occur(s, event("bowed", s.ref(card), player=s.controller[card], by=by))
@@ -152,7 +152,7 @@ def ambush_now(s: NinjaState, events: list[Event]) -> Outcome:
         cards = [what[SUBJECT] % LIFE for what in events if what[PLAYER] == player and s.alive(what[SUBJECT])]
         if cards:
             first = events[0]
-            move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS])
+            move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS] or (s.watched and "1314.1b" not in s.law))
     return None
 
 
@@ -164,8 +164,8 @@ DOERS["ambushed"] = ambush_now
 
 def shuffle(s: NinjaState, player: int) -> None:
     """1316.1a: all cards of the deck; what was seen or revealed there is no longer so (1316.2)."""
-    if "1316.1" in s.law:
-        atoms.shuffle(s, 2 * DECK + player)
+    if "1316.1" in s.law and "1316.1a" in s.law:
+        atoms.shuffle(s, 2 * DECK + player, "1316.2" in s.law)
         occur(s, event("shuffled", player=player))
 
 
@@ -195,7 +195,7 @@ def jitsu(s: NinjaState, player: int, cards: list[int]) -> None:
 def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
     """303.2: only in some zones do cards have a facing; a card is always exactly one of the two (303.2b)."""
     rule = ZONES[s.zone[card] >> 1].facing
-    if not rule or rule not in s.law or bool(s.facedown[card]) == facedown:
+    if not rule or rule not in s.law or bool(s.facedown[card]) == facedown or "303.2b" not in s.law:
         return False
     atoms.turn_over(s, card, facedown)
     occur(s, event("flipped", s.ref(card), player=s.owner[card]))
@@ -207,7 +207,7 @@ def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
 
 def counter(s: NinjaState, thing: int, by: int = NOBODY, cause: int = NONE) -> bool:
     """1321.1: out of the kotodama space; a card goes to its owner's Ohigan. Nothing paid comes back (1321.2)."""
-    if s.zone[thing] != KOTODAMA_SPACE or forbidden(s, "be_countered", thing) or "1321.1" not in s.law:
+    if s.zone[thing] != KOTODAMA_SPACE or forbidden(s, "be_countered", thing) or "1321.1" not in s.law or "1321.2" not in s.law:
         return False
     if s.thing[thing] == CARD:
         waits = s.entry[thing]

@@ -11,7 +11,7 @@ import zlib
 
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import LoopCount
-from kisoku.games.ninja_slayer.state import NOBODY, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NOBODY, NinjaState, opponent
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option
@@ -30,9 +30,9 @@ LONGEST_ROUND = 32
 
 
 def signature(s: NinjaState) -> int:
-    """What an action could use up: which cards lie where, and which are ready."""
-    lengths = bytes(min(255, len(zone)) for zone in s.zones)
-    return zlib.crc32(lengths + bytes(s.bowed) + bytes(s.facedown))
+    """What an action could use up: how many cards lie where, and which are ready. What waits to resolve is not used up."""
+    lengths = bytes(map(len, s.zones[:KOTODAMA_SPACE]))
+    return zlib.crc32(lengths + bytes(s.bowed[: s.rules.first_free]) + bytes(s.facedown[: s.rules.first_free]))
 
 
 def is_loop(s: NinjaState, player: int, option: Option) -> bool:
@@ -64,7 +64,12 @@ def note_action(s: NinjaState, player: int, option: Option) -> None:
 def note_automatic(s: NinjaState) -> None:
     """1501.1c: a triggered ability was entered by itself; too many in a row are a loop, and the game is a draw."""
     atoms.count_automatic(s)
-    if s.automatic > AUTOMATIC_LIMIT and "1501.1c" in s.law:
+    if s.automatic > AUTOMATIC_LIMIT:
+        nobody_stops_it(s)
+
+
+def nobody_stops_it(s: NinjaState) -> None:
+    if "1501.1c" in s.law:
         atoms.end_game(s, NOBODY, "1501.1c")
 
 

@@ -26,21 +26,24 @@ class Zone:
     public: str = ""
     own: str = ""
     ordered: str = ""
+    unordered: str = ""
     orientation: str = ""
     facing: str = ""
 
 
 ZONES = (
     Zone(DECK, "304.1", ordered="304.2"),
-    Zone(HAND, "305.1", own="305.3"),
-    Zone(FIELD, "306.1", public="306.2", orientation="306.3"),
-    Zone(ETHER, "307.1", public="307.2", orientation="307.3"),
-    Zone(OHIGAN, "308.1", public="308.2"),
-    Zone(DAMAGE, "309.1", public="309.1a", facing="309.1b"),
-    Zone(EXCLUSION, "311.1", public="311.2"),
-    Zone(CHECK, "312.1", public="312.2"),
+    Zone(HAND, "305.1", own="305.3", unordered="305.2"),
+    Zone(FIELD, "306.1", public="306.2", unordered="306.2", orientation="306.3"),
+    Zone(ETHER, "307.1", public="307.2", unordered="307.2", orientation="307.3"),
+    Zone(OHIGAN, "308.1", public="308.2", unordered="308.2"),
+    Zone(DAMAGE, "309.1", public="309.1a", unordered="309.1a", facing="309.1b"),
+    Zone(EXCLUSION, "311.1", public="311.2", unordered="311.2"),
+    Zone(CHECK, "312.1", public="312.2", unordered="312.2"),
     Zone(KOTODAMA, "310.1", public="310.2", ordered="310.2"),
 )
+
+HIDDEN = (DECK, HAND)
 
 OWNER = -1
 """As the receiving player: whoever owns the card (302.5)."""
@@ -50,6 +53,17 @@ def everyone_sees(s: NinjaState, kind: int) -> bool:
     """302.2: public zones are seen by all."""
     rule = ZONES[kind].public
     return bool(rule) and rule in s.law and "302.2" in s.law
+
+
+def is_ordered(s: NinjaState, kind: int) -> bool:
+    """Whether the order of cards there is managed (302.4)."""
+    zone = ZONES[kind]
+    return zone.ordered in s.law if zone.ordered else zone.unordered not in s.law
+
+
+def hand_limit(s: NinjaState) -> int | None:
+    """305.5: there is none."""
+    return None if "305.5" in s.law else 0
 
 
 def who_knows(s: NinjaState, card: int, zone: int, facedown: bool) -> int:
@@ -71,7 +85,7 @@ def zone_number(s: NinjaState, card: int, kind: int, player: int) -> int:
     if kind == KOTODAMA:
         return KOTODAMA_SPACE
     if player == OWNER or "302.1" not in s.law:
-        return 2 * kind + (s.owner[card] if "302.5" in s.law else s.controller[card])
+        return 2 * kind + (s.owner[card] if "302.5" in s.law and "105.2" in s.law else 1 - s.owner[card])
     return 2 * kind + player
 
 
@@ -102,7 +116,7 @@ def move(
     for card in cards:
         former[card] = s.ref(card)
         lefts.append(s.zone[card] >> 1)
-    if FIELD in lefts:
+    if FIELD in lefts or (kind in HIDDEN and any(left not in HIDDEN for left in lefts)):
         before = standing(s).listeners
     stamp = atoms.tick(s)
     for card in cards:
@@ -139,7 +153,7 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
         atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp)
     if kind in (FIELD, KOTODAMA):
         atoms.set_controller(s, card, zone & 1 if kind == FIELD and "306.4" in s.law else s.controller[card])
-    else:
+    elif "105.3a" in s.law:
         atoms.set_controller(s, card, s.owner[card])
     carried = turned or (left == HAND and kind == KOTODAMA and "1204.2j-1" in s.law) or (left == KOTODAMA and kind == FIELD and "1205.1c-3" in s.law)
     if same and "302.3b" not in s.law:
@@ -189,18 +203,21 @@ def _tell(
 ) -> None:
     """The events of a move, with its subject on the side that 1209.6 says."""
     off_field = left == FIELD and kind != FIELD
-    subject = s.ref(card)
-    if off_field and "1209.6b" in s.law:
-        subject = former[card]
-    elif left in (KOTODAMA, CHECK, OHIGAN, ETHER, DAMAGE, EXCLUSION) and kind in (HAND, DECK) and "1209.6a" in s.law:
-        subject = former[card]
+    if off_field:
+        looks_back = "1209.6b" in s.law
+    elif left not in HIDDEN and kind in HIDDEN:
+        looks_back = "1209.6a" in s.law
+    else:
+        looks_back = s.watched and kind != FIELD and "1209.6c" not in s.law
+    subject = former[card] if looks_back else s.ref(card)
     player = s.controller[card] if not off_field else _last_controller(s, former[card])
-    listening = before if off_field else None
+    listening = before if looks_back else None
+    known_as = former if looks_back else None
     if named:
-        occur(s, event(named, subject, cause, player, 1, flags, left, kind, by), listening, former)
+        occur(s, event(named, subject, cause, player, 1, flags, left, kind, by), listening, known_as)
     if kind == FIELD and left != FIELD and "1315.1" in s.law:
         occur(s, event("appeared", subject, cause, player, 1, flags, left, kind, by))
-    occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, former)
+    occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, known_as)
 
 
 def _last_controller(s: NinjaState, ref: int) -> int:

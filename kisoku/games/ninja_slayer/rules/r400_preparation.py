@@ -45,10 +45,11 @@ def faults(deck: Sequence[Facts], form: str, opened: Sequence[Facts] | None = No
     if strange and on("402.1"):
         found.append(Fault("402.1", strange[0].name, len(strange), 0))
     if form == SEALED:
-        return found + (_sealed(deck, opened) if on("402.3a") else [])
+        free = on("402.3b") and on("402.3c")
+        return found + (_sealed(deck, opened) if on("402.3a") else []) + ([] if free else [Fault("402.3a", "", 0, 0)])
     if len(deck) != DECK_SIZE and on("402.4a"):
         found.append(Fault("402.4a", "", len(deck), DECK_SIZE))
-    for (name, epithet), count in Counter((card.name, card.epithet) for card in deck).items():
+    for (name, epithet), count in Counter((card.name, card.epithet if on("202.1") else "") for card in deck).items():
         if count > COPIES and on("402.4b"):
             found.append(Fault("402.4b", f"{name}◆{epithet}" if epithet else name, count, COPIES))
     ukemi = sum(1 for card in deck if card.ukemi)
@@ -85,7 +86,7 @@ preparation = Routine("403", Preparation)
 
 @preparation.step("403.1")
 def shuffle_decks(s: NinjaState, f: Preparation) -> Outcome:
-    for player in (0, 1):
+    for player in (0, 1) if "102.1" in s.law else (0,):
         atoms.shuffle(s, 2 * DECK + player)
     return None
 

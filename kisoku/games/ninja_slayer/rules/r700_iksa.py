@@ -165,7 +165,7 @@ def priority_after_greeting(s: NinjaState, f: IksaPhase) -> Outcome:
 @iksa.step("705.1")
 def start_of_interrupt_step(s: NinjaState, f: IksaPhase) -> Outcome:
     moment(s, "interrupt_step")
-    return None
+    return None if "703.2" in s.law else goto("705.5")
 
 
 @iksa.step("705.2")
@@ -180,8 +180,8 @@ def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
     mine = s.controller[card]
     if s.ref(card) == s.attacked:
         return Refusal("1402.3", "already")
-    interrupt = has_keyword(s, card, "interrupt") and "1402.2" in s.law
-    kaizen = has_keyword(s, card, "kaizen") and "1402.3" in s.law
+    interrupt = has_keyword(s, card, "interrupt") and "1402.1" in s.law and "1402.2" in s.law
+    kaizen = has_keyword(s, card, "kaizen") and "1402.1" in s.law and "1402.3" in s.law
     if interrupt or kaizen:
         if s.changed[card] == s.turn and "705.3a-1" in s.law:
             return Refusal("705.3a-1", "used")
@@ -335,7 +335,7 @@ def back_to_selection(s: NinjaState, f: IksaPhase) -> Outcome:
     atoms.set_fighting(s, False)
     atoms.set_aisatsu_phase(s, 0)
     f.attacker = f.target = f.defender = NONE
-    return goto("704.1")
+    return goto("704.1") if "703.1" in s.law else goto("707.1")
 
 
 # --- 707 iksa end --------------------------------------------------------------------------------------------------------------

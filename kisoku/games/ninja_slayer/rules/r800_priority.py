@@ -5,12 +5,13 @@ from __future__ import annotations
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Entry, Priority, Resolve, RuleCheck
-from kisoku.games.ninja_slayer.rules.information import info, works
+from kisoku.games.ninja_slayer.rules.information import info, standing, works
 from kisoku.games.ninja_slayer.rules.prohibitions import permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
@@ -54,6 +55,9 @@ def after_the_choice(s: NinjaState, f: Priority) -> Outcome:
             return run_loop(s, f.holder, option)
         note_action(s, f.holder, option)
         card = option.thing % LIFE
+        procedure = "1208.3" if option.verb == "use" else "1206.2" if info(s, card).kind == CHARACTER else "1207.2"
+        if s.watched and not (procedure in s.law and "105.3b" in s.law):
+            return None
         if option.verb == "use":
             return Entry(player=s.controller[card], ability=option.extra, source=option.thing)
         return Entry(player=s.controller[card], card=card, free=option.verb == "enter_free")
@@ -81,9 +85,11 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 
 
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
-    """Everything that the holder of priority may do now, passing last."""
+    """Everything that the holder of priority may do now, passing last. As long as nothing changes, who could only pass still can only pass."""
+    if s.idle[player] == s.writes and not s.watched:
+        return ONLY_PASS
     thing = top_of_space(s)
-    if thing != NONE and s.thing[thing] == DAMAGE_CHECK and "802.4" in s.law:
+    if (thing != NONE and s.thing[thing] == DAMAGE_CHECK and "802.4" in s.law) or "801.1" not in s.law:
         return ONLY_PASS
     found: list[Option] = []
     hand = hand_of(s, player)
@@ -91,6 +97,7 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
         _from_hand(s, player, hand, found)
     _abilities(s, player, found)
     if not found:
+        s.idle[player] = s.writes
         return ONLY_PASS
     found.append(PASS)
     return tuple(found)
@@ -99,26 +106,35 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
 def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> None:
     """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space."""
     characters_too = characters_allowed(s, player) is None
-    seen: set[int] = set()
-    simple = not s.effects
+    now = standing(s)
+    plain = not now.permits and not now.cost_changes
+    ready = len(ready_ether(s, player))
+    rows, bases, cards = now.rows, now.bases, s.pool.cards
+    possible: list[int] = []
     for card in hand:
-        row = info(s, card)
-        character = row.kind == CHARACTER
-        if character and not characters_too and permitted(s, "enter_any_phase", card, player) is None:
+        row = info(s, card) if card in rows or card in bases else cards[s.card[card]]
+        if plain and (row.cost > ready or (row.kind == CHARACTER and not characters_too)):
             continue
-        if simple:
-            if s.card[card] in seen:
-                continue
-            seen.add(s.card[card])
-        rule = "802.4d-1" if character else "802.4b"
-        if rule not in s.law or (not character and "1207.1" not in s.law):
+        possible.append(card)
+    seen: set[int] = set()
+    for card in possible:
+        if s.card[card] in seen and not s.effects:
             continue
-        if (card, 0) in s.banned:
-            continue
-        if refusal(s, player, card) is None:
-            found.append(_offer(s, player, Option("enter", rule, s.ref(card))))
-        if permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
-            found.append(_offer(s, player, Option("enter_free", rule, s.ref(card))))
+        seen.add(s.card[card])
+        _offer_card(s, player, card, characters_too, plain, found)
+
+
+def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, plain: bool, found: list[Option]) -> None:
+    character = info(s, card).kind == CHARACTER
+    if character and not characters_too and permitted(s, "enter_any_phase", card, player) is None:
+        return
+    rule = "802.4d-1" if character else "802.4b"
+    if rule not in s.law or (not character and "1207.1" not in s.law) or (card, 0) in s.banned:
+        return
+    if refusal(s, player, card) is None:
+        found.append(_offer(s, player, Option("enter", rule, s.ref(card))))
+    if not plain and permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
+        found.append(_offer(s, player, Option("enter_free", rule, s.ref(card))))
 
 
 def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
@@ -131,6 +147,8 @@ def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
         return Refusal("1206.1", "phase")
     if s.zones[KOTODAMA_SPACE] and "602.1" in s.law:
         return Refusal("602.1", "space")
+    if s.watched and "601.2" not in s.law and s.acted:
+        return Refusal("601.2", "turn")
     return None
 
 
@@ -139,9 +157,9 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
     if "802.4c" not in s.law or "1201.1a" not in s.law:
         return
     table = s.pool.programs
-    users = [card for card in s.zones[2 * FIELD + player] if info(s, card).abilities]
-    if s.specials:
-        users.extend(card for card in s.specials if s.owner[card] == player and s.zone[card] >> 1 != FIELD)
+    users = standing(s).users[player]
+    if not users:
+        return
     offered: set[tuple[int, ...]] = set()
     for card in users:
         for ability in info(s, card).abilities:

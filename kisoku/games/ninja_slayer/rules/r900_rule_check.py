@@ -11,7 +11,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zon
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
-from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, FIELD, NOBODY, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, FIELD, NOBODY, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 
 TEN = 10
@@ -25,7 +25,12 @@ def something_due(s: NinjaState) -> bool:
 
 
 def rule_process_due(s: NinjaState) -> bool:
-    return s.borne != (0, 0) or bool(losers(s)) or bool(dying(s))
+    if s.borne != (0, 0):
+        return True
+    zones = s.zones
+    if not zones[0] or not zones[1] or len(zones[2 * DAMAGE]) >= TEN or len(zones[2 * DAMAGE + 1]) >= TEN:
+        return bool(losers(s)) or bool(dying(s))
+    return bool(dying(s))
 
 
 @checking.step("902.1a")
@@ -102,7 +107,7 @@ def place_damage_checks(s: NinjaState, f: RuleProcess) -> Outcome:
     order = (s.turn_player, opponent(s.turn_player))
     if "1003.2b" not in s.law:
         order = (order[1], order[0])
-    for player in order:
+    for player in order if "1103.1" in s.law else ():
         for _ in range(s.borne[player]):
             atoms.place_thing(s, DAMAGE_CHECK, player if "1003.2a" in s.law else opponent(player), 0, NONE, ())
     return None
@@ -116,12 +121,15 @@ def nothing_borne_any_more(s: NinjaState, f: RuleProcess) -> Outcome:
 
 def dying(s: NinjaState) -> list[int]:
     """1004.1: characters that bear at least their endurance; with 0 or less they die unhurt."""
-    found = []
+    found: list[int] = []
+    rows = standing(s).rows
     for card in cards_in_play(s):
+        if not s.damage[card] and card not in rows and (s.pool.cards[s.card[card]].endurance or 0) > 0:
+            continue
         row = info(s, card)
         if row.endurance is not None and s.damage[card] >= row.endurance and row.kind == CHARACTER and not forbidden(s, "be_killed", card):
             found.append(card)
-    return found if "1004.1" in s.law else []
+    return found if "1004.1" in s.law and "207.1" in s.law else []
 
 
 @processing.step("1004.1")

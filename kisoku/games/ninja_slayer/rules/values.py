@@ -20,6 +20,8 @@ Refs = tuple[int, ...]
 def player(s: NinjaState, word: str, f: Effect) -> int:
     """The player that a word of the program means. 'You' is the controller of the effect, not of its card (105.3, 105.3c)."""
     if word == "you":
+        if s.watched and not ("105.3" in s.law and "105.3c" in s.law):
+            return opponent(f.controller)
         return f.controller
     if word == "opponent":
         return opponent(f.controller)
@@ -88,11 +90,29 @@ def things(s: NinjaState, objects: Objects | None, f: Effect) -> Refs:
     raise ValueError(f"no register is called {name}")
 
 
+def now_called(s: NinjaState, ref: int, f: Effect) -> int:
+    """The reference under which an effect finds a card now, or NONE.
+
+    A card that has become a new object is not followed (302.3), except by the effect that moved it, and by an ability that
+    triggered on the move: their texts go on speaking of it.
+    """
+    if ref < 0 or s.alive(ref):
+        return ref
+    card = ref % LIFE
+    if s.life[card] != ref // LIFE + 1 and "302.3" in s.law:
+        return NONE
+    moved = f.event is not None and ref == f.event[1] and s.zone[card] >> 1 == f.event[7]
+    return s.ref(card) if moved or ref in f.followed or "302.3" not in s.law else NONE
+
+
 def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
     """Everything that fits the query, in the order of zones and places. Players, if the query admits them, come first."""
     found: list[int] = []
     if query.players:
         found.extend(player_ref(p) for p in players(s, query.players, f))
+    if s.watched and not all(rule in s.law for rule in defining_rules(query)):
+        return found
+    life, filters, either, source = s.life, query.filters, query.either, f.source
     for word in query.zones:
         if word == "seen":  # その中から: among the cards looked at
             found.extend(ref for ref in f.seen if s.alive(ref) and _fits(s, ref % LIFE, query, f))
@@ -103,24 +123,64 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
             if query.top:
                 cards = cards[-query.top:][::-1]
             for card in cards:
-                if query.other and s.ref(card) == f.source:
+                ref = card + LIFE * life[card]
+                if query.other and ref == source:
                     continue
                 if kind == KOTODAMA and not _in_the_space(s, card, query.whose, f):
                     continue
-                if _fits(s, card, query, f):
-                    found.append(s.ref(card))
+                if filters and not passes(s, card, filters, f):
+                    continue
+                if either and not any(passes(s, card, row, f) for row in either):
+                    continue
+                found.append(ref)
     return found
+
+
+def in_query(s: NinjaState, card: int, query: Query, f: Effect) -> bool:
+    """Whether the query would find this card, without looking for others."""
+    kind = s.zone[card] >> 1
+    if query.top or kind not in {ZONE_BY_NAME.get(word, -1) for word in query.zones}:
+        return s.ref(card) in matching(s, query, f)
+    if s.watched and not all(rule in s.law for rule in defining_rules(query)):
+        return False
+    if query.other and s.ref(card) == f.source:
+        return False
+    if kind == KOTODAMA:
+        return _in_the_space(s, card, query.whose, f) and _fits(s, card, query, f)
+    return s.zone[card] in _zones_of(s, kind, query.whose, f) and _fits(s, card, query, f)
 
 
 def _fits(s: NinjaState, card: int, query: Query, f: Effect) -> bool:
     return passes(s, card, query.filters, f) and (not query.either or any(passes(s, card, row, f) for row in query.either))
 
 
+def defining_rules(query: Query) -> list[str]:
+    """The rules that give the words of a query their meaning: what is named without a zone is on the field."""
+    rules = [ZONE_WORDS[zone] for zone in query.zones if zone in ZONE_WORDS]
+    if query.zones == ("field",):
+        items = {one.item for row in (query.filters, *query.either) for one in row}
+        rules.append("306.5")
+        if "kind" in items:
+            rules.append("205.3")
+        if "name" in items:
+            rules.append("1302.1b")
+        if "attribute" in items:
+            rules.append("1302.2a")
+    return rules
+
+
+ZONE_WORDS = {"deck": "304.4", "hand": "305.4"}
+
+
 def _zones_of(s: NinjaState, kind: int, whose: str, f: Effect) -> tuple[int, ...]:
     if kind == KOTODAMA:
         return (KOTODAMA_SPACE,)
     if whose == "any":
-        return (2 * kind + s.turn_player, 2 * kind + opponent(s.turn_player))
+        return (2 * kind + s.turn_player, 2 * kind + 1 - s.turn_player)
+    if whose == "you":
+        return (2 * kind + f.controller,)
+    if whose == "opponent":
+        return (2 * kind + 1 - f.controller,)
     return tuple(2 * kind + p for p in players(s, whose, f))
 
 
@@ -134,10 +194,39 @@ def _in_the_space(s: NinjaState, thing: int, whose: str, f: Effect) -> bool:
 
 
 def passes(s: NinjaState, card: int, filters: tuple[Filter, ...], f: Effect) -> bool:
-    return all(_passes(s, card, one, f) for one in filters)
+    """Whether the card meets every demand."""
+    row: Any = None
+    for one in filters:
+        if one.item in STATE_ITEMS:
+            if not _state_passes(s, card, one, f):
+                return False
+            continue
+        if row is None:
+            if s.thing[card] != CARD:
+                return False
+            row = information.info(s, card)
+        if one.test in ("raised", "lowered"):
+            if not _has_changed(s, card, row, one):
+                return False
+            continue
+        if not fits(s, row, one, f):
+            return False
+    return True
 
 
-def _passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
+def _has_changed(s: NinjaState, card: int, row: Any, one: Filter) -> bool:
+    """104.6: a number that has become larger is increased, one that has become smaller decreased, however that came about."""
+    now, printed = getattr(row, one.item), getattr(s.pool.cards[s.card[card]], one.item)
+    if now is None or printed is None or "104.6" not in s.law:
+        return False
+    return bool(now > printed) if one.test == "raised" else bool(now < printed)
+
+
+STATE_ITEMS = frozenset(("orientation", "face", "damage", "zone", "controller", "status", "object"))
+"""Items that are not information of the card but how it lies there."""
+
+
+def _state_passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
     item = one.item
     if item == "orientation":
         return _compare(one.test, "bowed" if s.bowed[card] else "ready", one.value)
@@ -151,26 +240,24 @@ def _passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
         return (s.controller[card] in players(s, str(one.value), f)) == (one.test == "==")
     if item == "status":
         return (one.value in statuses(s, s.ref(card))) == (one.test in ("==", "has"))
-    if item == "object":
-        return (("card" if s.thing[card] == CARD else "ability") == one.value) == (one.test == "==")
-    if s.thing[card] != CARD:
-        return False
-    return fits(s, information.info(s, card), one, f)
+    return (("card" if s.thing[card] == CARD else "ability") == one.value) == (one.test == "==")
 
 
 def fits(s: NinjaState, row: Any, one: Filter, f: Effect) -> bool:
     """Whether information (of a card now, or the last of a departed one) meets a demand."""
     item = one.item
     if row is information.NO_INFORMATION:
-        return False  # 309.1b-1, 1204.2e-5
+        return "1204.2e-5" not in s.law  # nothing is openly shown of it
+    if one.test in ("raised", "lowered"):
+        return False
+    if item == "kind":
+        return bool((row.kind == one.value) == (one.test in ("==", "has")))
     if item == "attribute":
-        return (one.value in row.attributes) == (one.test in ("has", "==")) and "1302.2" in s.law
+        return (one.value in row.attributes) == (one.test in ("has", "==")) and "1302.2" in s.law and "204.2" in s.law
     if item == "name":
         return _name_fits(s, row.name, one)
     if item == "epithet":
         return _compare(one.test, row.epithet, one.value)
-    if item == "kind":
-        return _compare(one.test, row.kind, one.value)
     if item == "keyword":
         return any(s.pool.programs[a].ability.keyword == one.value for a in row.abilities) == (one.test in ("has", "=="))
     if item == "ability":
@@ -185,7 +272,7 @@ def _name_fits(s: NinjaState, name: str, one: Filter) -> bool:
     """A quoted name is the whole name (1302.1); only 'contains' matches a part (1302.1a)."""
     if one.test == "contains":
         return "1302.1a" in s.law and str(one.value) in name
-    if "1302.1" not in s.law:
+    if "1302.1" not in s.law or "201.1" not in s.law:
         return False
     return (name == one.value) == (one.test in ("==", "has"))
 
@@ -234,6 +321,8 @@ def number(s: NinjaState, n: AnyNumber, f: Effect) -> int:
     if isinstance(n, Var):
         return variable(s, n.letter, f)
     if isinstance(n, Count):
+        if s.watched and isinstance(n.of, Query) and n.of.zones == ("field",) and "306.5a" not in s.law:
+            return 0
         return len(things(s, n.of, f))
     if isinstance(n, Value):
         return sum(item_of(s, ref, n.item) for ref in things(s, n.of, f))
@@ -248,11 +337,13 @@ def number(s: NinjaState, n: AnyNumber, f: Effect) -> int:
 
 def variable(s: NinjaState, letter: str, f: Effect) -> int:
     """X: fixed on entry (1304.2c), or found now by the method that the text gives (1304.3, 1304.4)."""
+    if s.watched and not ("1304.1" in s.law and (letter == "X" or "1304.5" in s.law)):
+        return 0
     for name, value in f.numbers:
-        if name == letter:
+        if name == letter and "1304.2c" in s.law:
             return int(value)
     for one in s.pool.programs[f.ability].ability.variables:
-        if one.letter == letter and one.number is not None:
+        if one.letter == letter and one.number is not None and (f.thing != NONE or "1304.4" in s.law):
             return number(s, one.number, f)
     return 0
 
@@ -330,11 +421,11 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
         refs = things(s, condition.objects, f)
         return bool(refs) and all(ref_passes(s, ref, condition.filters, f) for ref in refs)
     if isinstance(condition, Turn):
-        return s.turn_player in players(s, condition.whose, f)
+        return s.turn_player in players(s, condition.whose, f) and "105.1" in s.law
     if isinstance(condition, During):
         return PHASES[s.phase] == condition.phase
     if isinstance(condition, Paid):
-        return condition.cost in f.paid
+        return condition.cost in f.paid and "1404.2a" in s.law
     if isinstance(condition, Happened):
         from kisoku.games.ninja_slayer.rules.r1209_triggers import fits_event
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, OrderCards
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, hand_of
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
-from kisoku.games.ninja_slayer.rules.values import matching, number, player, players, things
+from kisoku.games.ninja_slayer.rules.values import matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
@@ -32,22 +32,15 @@ def verb(name: str) -> Callable[[Verb], Verb]:
 
 
 def acted_on(s: NinjaState, f: Effect, objects: Objects | None) -> list[int]:
-    """The handles that an action finds: those that are still the same object (302.3).
+    """The handles of the cards that an action finds (see values.now_called)."""
+    found = [now_called(s, ref, f) for ref in things(s, objects, f) if ref >= 0]
+    return [ref % LIFE for ref in found if ref != NONE]
 
-    An ability that triggered on its subject's move finds it where that move took it, because its text says so.
-    """
-    found = []
-    for ref in things(s, objects, f):
-        if ref < 0:
-            continue
-        card = ref % LIFE
-        if s.alive(ref):
-            found.append(card)
-        elif f.event is not None and f.event[7] >= 0 and ref == f.event[1] and s.life[card] == ref // LIFE + 1 and s.zone[card] >> 1 == f.event[7]:
-            found.append(card)
-        elif ref == f.source and f.event is not None and f.event[1] == ref and s.life[card] == ref // LIFE + 1 and s.zone[card] >> 1 == f.event[7]:
-            found.append(card)
-    return found
+
+def moving(s: NinjaState, f: Effect, cards: list[int]) -> None:
+    """These are being moved by the effect itself, which goes on knowing them."""
+    f.followed = (*f.followed, *(s.ref(card) for card in cards))
+    f.done = len(cards)
 
 
 def by_of(s: NinjaState, f: Effect) -> int:
@@ -59,6 +52,8 @@ def by_of(s: NinjaState, f: Effect) -> int:
 def draw(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1308.1a: the effect's controller, unless somebody is named."""
     drawing = players(s, op.players or op.who, f)
+    if not op.players and "1308.1a" not in s.law:
+        return None
     if stage >= len(drawing):
         return None
     f.stage = stage + 1 if stage + 1 < len(drawing) else 0
@@ -72,7 +67,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1309: named cards; or the player picks from the hand; or the whole hand, which may be empty (1309.2)."""
     if isinstance(op.objects, Reg):
         cards = acted_on(s, f, op.objects)
-        f.done = len(cards)
+        moving(s, f, cards)
         return r1300_terms.discard(s, cards, by_of(s, f), f.source, f.replacing or ())
     losing = players(s, op.players or op.who, f)
     at, picked = stage // 2, stage % 2
@@ -80,8 +75,8 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     hand = hand_of(s, who)
     if not picked:
         if "all" in op.how:
-            cards = list(hand)
-            f.done = 1
+            cards = list(hand) if "1309.2" in s.law else []
+            f.done = int("1309.2" in s.law)
         else:
             count = max(0, min(number(s, op.number, f), len(hand)))
             if "random" in op.how:
@@ -97,7 +92,8 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
                 return Pick(player=who, rule="1309.1", source=f.source, candidates=found, least=min(least, len(found)), most=min(count, len(found)), alike=alike(s, found), verb="discard")
     else:
         cards = [ref % LIFE for ref in f.given]
-        f.done = len(cards)
+        f.it, f.has_it = tuple(f.given), True
+        moving(s, f, cards)
     f.stage = 2 * (at + 1) if at + 1 < len(losing) else 0
     return r1300_terms.discard(s, cards, by_of(s, f), f.source, f.replacing or ())
 
@@ -115,7 +111,7 @@ def damage(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
         hits.extend((ref, amount) for ref in things(s, op.objects, f) if ref < 0)
         hits.extend((s.ref(card), amount) for card in acted_on(s, f, op.objects))
         hits.extend((player_ref(p), amount) for p in players(s, op.players, f))
-    source = f.source if "1216.3" in s.law else NONE
+    source = f.source if all(rule in s.law for rule in ("1216.1", "1216.2", "1216.3")) else NONE
     if op.source is not None:
         named = things(s, op.source, f)
         source = named[0] if named else NONE
@@ -129,7 +125,7 @@ def damage(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def kill(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1311; a kill effect's source has killed (1216.5b)."""
     cards = [card for card in acted_on(s, f, op.objects) if s.zone[card] >> 1 == FIELD]
-    f.done = len(cards)
+    moving(s, f, cards)
     return r1100_damage.kill(s, cards, f.source if "1216.5b" in s.law else NONE, by_of(s, f), f.replacing or ())
 
 
@@ -149,8 +145,8 @@ def unbow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def ambush(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1314."""
     cards = acted_on(s, f, op.objects)
-    f.done = len(cards)
-    where = OWNER if op.place_of in ("", "owner") else player(s, op.place_of, f)
+    moving(s, f, cards)
+    where = OWNER if op.place_of in ("", "owner") and "1314.1a" in s.law else player(s, op.place_of or "opponent", f)
     return r1300_terms.ambush(s, cards, where, "bowed" in op.how, by_of(s, f), f.source, f.replacing or ())
 
 
@@ -229,7 +225,7 @@ def counter(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 @verb("exclude")
 def exclude(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
-    f.done = len(cards)
+    moving(s, f, cards)
     return r1300_terms.exclude(s, cards, by_of(s, f), f.source, f.replacing or ())
 
 
@@ -239,11 +235,11 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if stage:
         return None
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
-    f.done = len(cards)
+    moving(s, f, cards)
     kind = ZONE_BY_NAME[op.place]
     to = OWNER if op.place_of in ("", "owner") else player(s, op.place_of, f)
     outcome = r1300_terms.put(s, cards, kind, to, op.how, by_of(s, f), f.source, f.replacing or ())
-    if outcome is None and ZONES[kind].ordered and "302.4" in s.law:
+    if outcome is None and len(cards) > 1 and is_ordered(s, kind) and "302.4" in s.law:
         groups = [[card for card in cards if s.owner[card] == owner and s.zone[card] == 2 * kind + owner] for owner in (s.turn_player, 1 - s.turn_player)]
         for group in groups:
             if len(group) > 1:
@@ -360,7 +356,7 @@ def satsubatsu(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if stage:
         cards = [ref % LIFE for ref in f.given]
         return r1100_damage.kill(s, cards, f.source, by_of(s, f), f.replacing or ())
-    if "1403.2" not in s.law:
+    if "1403.1" not in s.law or "1403.2" not in s.law:
         return None
     attackers: list[int] = []
     for what in s.history:

@@ -72,6 +72,7 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "lose", "{l:loss}{m:more_loss*}を[失う]")
     g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を全て[失う]")
     g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
+    g.add("vp", "attribute_becomes", "{s:thing}の属性は{a:attr}に[なる]", "{s:thing}の属性を{a:attr}に[変更する]")
     g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
     g.add("vp", "set_item", "{q:quantity}に[なる]")
     g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
@@ -113,6 +114,7 @@ def add_changes(g: Grammar) -> None:
         "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない",
         "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
     })
+    g.add("predicate", "holds", "{k:keyword}を持つ", "{k:keyword}を持っている")
     g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")
     g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある")
     g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
@@ -141,8 +143,8 @@ def gain(low: Lowering, tree: Tree) -> list[Op]:
                 found.append(Modify(objects, (Change(name[0], "+", shifted(low, p, n, per)),), duration))
             case ("keyword", keyword):
                 found.append(Grant(objects, ability=keyword_ability(keyword[0]), duration=duration))
-            case ("attr", attribute):
-                found.append(Grant(objects, attribute=attribute, duration=duration))
+            case ("attr", words):
+                found += [Grant(objects, attribute=word, duration=duration) for word in words.split("×")]
             case ("quoted", line):
                 found.append(Grant(objects, ability=low.words.line(Lowering(low.words, Scope("static")), line), duration=duration))
     if per is not None and not any(item[0] in ("strength", "item_up") for item in (tree[1], *(more[1] for more in tree[2]))):
@@ -328,6 +330,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "lose": lose,
     "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*", duration=low.duration())],
     "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
+    "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
     "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1], low.duration())],
     "set_item": set_item,
     "equal": set_item,
@@ -361,6 +364,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "unblockable": lambda low, tree: [Forbid("interrupt", Reg("self"), duration=low.duration())],
     "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
     **dict.fromkeys(AMOUNTS, no_event),
+    "holds": lambda low, tree: [Grant(low.topic(), ability=keyword_ability(tree[1][0]), duration=low.duration())],
     "may_retarget": may_retarget,
     "aisatsu_needs": extra("aisatsu"),
     "entry_needs": extra("enter"),

@@ -70,6 +70,8 @@ def add_events(g: Grammar) -> None:
     g.add("event", "entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
     g.add("event", "who_enters", "{w:who}が{o:np}を[エントリーする*]")
     g.add("event", "appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
+    g.add("event", "appeared_from", "{s:thing}が{z:zone}から[登場する*]", "{s:thing}が{z:zone}から場に[出る*]")
+    g.add("cond", "drew", "このターン<、|に|>{w:who}が{n:n}枚以上[ドローする*]", "このターン<、|に|>{w:who}がカードを{n:n}枚以上[ドローする*]")
     g.add("event", "ambushed", "{s:thing}が[アンブッシュする*]", "{s:thing}が[アンブッシュされる*]")
     g.add("event", "ambushed_from", "{s:thing}が{z:zone}から[アンブッシュする*]", "{s:thing}が{z:zone}から[アンブッシュされる*]")
     for tag, word in (("", "ダメージを"), ("_iksa", "イクサダメージを")):
@@ -231,6 +233,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "entered": plain("entered", zones=ENTERING),
     "who_enters": who_enters,
     "appeared": plain("appeared"),
+    "appeared_from": lambda low, tree: Trigger("appeared", subject(low, tree[1]), source=tree[2][0]),
     "ambushed": plain("ambushed"),
     "ambushed_from": lambda low, tree: Trigger("ambushed", subject(low, tree[1]), source=tree[2][0]),
     **deals(),
@@ -270,12 +273,12 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
     raise AssertionError(tree)
 
 
-def referent(trigger: Trigger) -> Reg:
-    """What それ means right after the event: the other side of it, if this card is the one side."""
-    if trigger.event in ("kills", "deals_damage") and trigger.subject == Reg("self"):
-        return Reg("cause")
-    if trigger.event == "aisatsu" and "character" in trigger.flags and trigger.subject == Reg("self"):
+def referent(trigger: Trigger) -> Reg | None:
+    """What それ means right after the event: its subject; if that is this card (which is これ), the other side, if one is named."""
+    if trigger.subject != Reg("self"):
+        return Reg("event") if trigger.subject is not None else None
+    if trigger.event == "aisatsu" and ("character" in trigger.flags or trigger.cause is not None):
         return Reg("attacked")
-    if trigger.cause is not None and trigger.subject == Reg("self"):
+    if trigger.cause is not None or (trigger.event == "deals_damage" and "character" in trigger.flags):
         return Reg("cause")
-    return Reg("event")
+    return None

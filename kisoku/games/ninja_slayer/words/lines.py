@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
+from kisoku.text.abilities import ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import Operands
-from kisoku.text.program import Ability, Condition, Do, If, Paid, Reg, Variable
+from kisoku.text.operands import Operands, whole
+from kisoku.text.program import Ability, Condition, Do, Happened, If, Paid, Reg, Trigger, Variable
 from kisoku.text.scope import Meaningless
 
 
@@ -48,38 +49,43 @@ def line(low: Lowering, tree: Tree) -> Ability:
             variables = tuple(Variable(letter) for letter in low.scope.letters)
             return Ability("static", name=label or "", keyword="tatsujin", costs=demanded, variables=variables)
         case ("cost_line", label, costs, body):
-            return low.ability("marked", label or "", costs, body)
+            return ability(low, "marked", label or "", costs, body)
         case ("marked_line", label, body):
-            return low.ability("marked", label or "", None, body)
+            return ability(low, "marked", label or "", None, body)
         case ("kotodama_line", label, body):
-            return no_shout(low.ability("kotodama", label or "", None, body), body)
+            return no_shout(ability(low, "kotodama", label or "", None, body), body)
         case ("ukemi_cost_line", label, costs, body):
-            return ukemi(low.ability("ukemi", label or "", costs, body))
+            return ukemi(ability(low, "ukemi", label or "", costs, body))
         case ("ukemi_line", label, body):
-            return ukemi(low.ability("ukemi", label or "", None, body))
+            return ukemi(ability(low, "ukemi", label or "", None, body))
     raise AssertionError(tree)
 
 
-def no_shout(ability: Ability, body: Tree) -> Ability:
+def no_shout(found: Ability, body: Tree) -> Ability:
     if body[0] == "sents" and any(sentence[0] == "shout" for sentence in body[1]):
         raise Meaningless("「！」で終わるのはウケミだけです", "only an Ukemi ends in ！")
-    return ability
+    return found
 
 
-def ukemi(ability: Ability) -> Ability:
+def ukemi(found: Ability) -> Ability:
     """An Ukemi that only enters its own card (1211.2b); a condition is asked when it would be entered."""
-    ops = ability.ops
-    condition = ability.condition
+    ops = found.ops
+    condition = found.condition
     if len(ops) == 2 and isinstance(ops[0], If):
         condition, ops = ops[0].condition, ops[1:]
     if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "enter" and ops[0].objects == Reg("self"):
         free = Do("enter", objects=Reg("self"), how=("free",))
-        return msgspec.structs.replace(ability, ops=(free,), condition=condition, self_entry=True)
-    return ability
+        return msgspec.structs.replace(found, ops=(free,), condition=condition, self_entry=True)
+    return found
 
 
 def paid(low: Operands, tree: Tree) -> Condition:
     return Paid("tatsujin")
 
 
-CONDITIONS = {"tatsujin_paid": paid}
+def drew(low: Operands, tree: Tree) -> Condition:
+    """Cards are drawn one at a time (1308.2), so each is an event of its own."""
+    return Happened(Trigger("drawn", whose=low.whose(tree[1])), whole(low.number(tree[2])))
+
+
+CONDITIONS = {"tatsujin_paid": paid, "drew": drew}

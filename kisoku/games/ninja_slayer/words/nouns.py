@@ -18,7 +18,13 @@ ZONES = {
     "check": "チェック・ゾーン|チェックゾーン",
 }
 PILES = ("hand", "deck", "ether", "ohigan", "damage", "exclusion")
-ITEMS = {"cost": "コスト", "karate": "カラテ", "endurance": "耐久力", "sabotage": "工作力", "damage": "負っているダメージ"}
+ITEMS = {
+    "cost": "コスト|エントリーコスト|エントリーするためのコスト",
+    "karate": "カラテ",
+    "endurance": "耐久力",
+    "sabotage": "工作力",
+    "damage": "負っているダメージ",
+}
 KEYWORDS = {"interrupt": "インターラプト", "kaizen": "インターラプト・カイゼン", "satsubatsu": "サツバツ"}
 HEADS = {
     "card": "カード",
@@ -50,6 +56,8 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "ready": (Filter("orientation", "==", "ready"),),
     "faceup": (Filter("face", "==", "up"),),
     "facedown": (Filter("face", "==", "down"),),
+    "is_bowed": (Filter("orientation", "==", "bowed"),),
+    "is_ready": (Filter("orientation", "==", "ready"),),
     "greeting": (Filter("status", "==", "aisatsu"),),
     "greeted": (Filter("status", "==", "aisatsued"),),
     "fighting": (Filter("status", "==", "iksa"),),
@@ -69,6 +77,7 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
 NOUNS = Nouns(
     filters=FILTERS,
     field="field",
+    never_there=Filter("kind", "==", "kotodama"),
     hidden=frozenset({"hand", "deck", "seen"}),
     private=frozenset({"hand", "deck"}),
     stack="kotodama",
@@ -86,6 +95,7 @@ def add_nouns(g: Grammar) -> None:
     g.alias("had", "keyword")
     g.words("head1", HEADS)
     g.words("quality", QUALITIES)
+    g.add("mod", "entered_by", "{w:who}がエントリーする")
     g.words("phase", {"character_phase": "キャラクターフェイズ|キャラクター・フェイズ", "iksa_phase": "イクサフェイズ|イクサ・フェイズ"})
     g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中"})
     g.title("keyword", "〈キーワード能力〉")
@@ -93,6 +103,8 @@ def add_nouns(g: Grammar) -> None:
     states = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",),
               "span": ("いるかぎり", "いる限り", "いる間"), "te": ("いて",), "mod": ("いる",)}
     for tag, verb, more in (
+        ("is_bowed", "オジギしている", ()),
+        ("is_ready", "アンタイ・オジギしている", ()),
         ("greeting", "アイサツしている", ()),
         ("greeted", "アイサツされている", ()),
         ("fighting", "イクサをしている", ("イクサしている",)),

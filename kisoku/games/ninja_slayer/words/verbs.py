@@ -21,7 +21,8 @@ POSTURES = {"bowed": "オジギ状態で", "facedown": "裏向きで", "faceup":
 LEXICON = {
     "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする アンタイ・オジギ状態にする",
     "su": "殺す 打ち消す",
-    "ichidan": "オジギさせる アンタイ・オジギさせる",
+    "ru": "送る",
+    "ichidan": "オジギさせる アンタイ・オジギさせる 受ける",
 }
 
 
@@ -40,6 +41,8 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
     g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい数だけ[回復する]", "{e:expr}<分|だけ>[回復する]")
     g.add("vp", "discard", "{o:wo?}[捨てる]")
+    g.add("vp", "discard_cards", "{n:n}枚[捨てる]")
+    g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
           "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
@@ -51,12 +54,13 @@ def add_verbs(g: Grammar) -> None:
     g.add("seg", "sharing", "{n:n}ダメージを、")
     g.add("vp", "to_hand_add", "{o:wo?}{w:of?}手札に[加える]")
     g.add("vp", "to_hand_return", "{o:wo?}{w:of?}手札に[戻す]")
-    g.add("vp", "put", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]")
+    g.add("vp", "put", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]",
+          "{o:wo?}{h:posture*}{w:of?}{z:zone}に[送る]")
     for tag, end in (("top", "上"), ("bottom", "下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]")
-    g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]")
+    g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
     g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
@@ -70,7 +74,7 @@ def add_verbs(g: Grammar) -> None:
           "{w:of?}{z:zones}<の|にある>{t:total?}{a:wanted}{m:wanted_or*}[探す]", "{w:of?}{z:zones}から、{t:total?}{a:wanted}{m:wanted_or*}[探す]")
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]")
+    g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]", "[シャッフルする]")
     g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
     g.add("vp", "face_up", "{o:wo?}[表向きにする]")
     g.add("vp", "jitsu", "ジツ{n:n}を[行う]")
@@ -146,17 +150,17 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Ob
     """Who is dealt damage: (cards, players) for each op that is needed."""
     match tree:
         case None:
-            first, objects = low.on(None)
+            first, objects = low.acted_on(None)
             return first, [(thing, "") for thing in objects]
         case ("ni_ref", ref):
             return [], [(thing, "") for thing in low.them(ref)]
         case ("ni_who", who):
             return [], [(None, everybody(low.who(who)))]
-        case ("ni_each", noun):
+        case ("ni_each", noun) | ("ni_some", noun, ("all",)):
             query = low.query(noun)
+            if query.zones and query.players:
+                raise Meaningless("どちらに与えるかを選んでいません", "which of the two is dealt damage is not chosen")
             return [], [(query if query.zones else None, query.players)]
-        case ("ni_some", noun, ("all",)):
-            return [], [(low.query(noun), "")]
         case ("ni_some", noun, count):
             return low.take(low.query(noun), count, False), [(Reg("it"), "")]
         case ("ni_both", who, thing):
@@ -178,6 +182,13 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[-1])
     source = None if source == Reg("self") else source
     return [*first, *(Do("damage", objects=objects, players=players, number=number, source=source) for objects, players in whom)]
+
+
+def suffer(low: Lowering, tree: Tree) -> list[Op]:
+    number = low.amount(tree[1])
+    if low.scope.subject is not None:
+        return [Do("damage", objects=low.topic(), number=number)]
+    return [Do("damage", players=low.scope.who, number=number)]
 
 
 def share(low: Lowering, tree: Tree) -> list[Op]:
@@ -279,7 +290,7 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     low.scope.seen, low.scope.it, low.scope.chosen = True, Reg("seen"), low.scope.chosen + 1
     found: list[Op] = []
     for thing in objects:
-        if not isinstance(thing, Query) or first or thing.filters:
+        if not isinstance(thing, Query) or first or thing.filters or not (thing.top or thing.zones == ("hand",)):
             raise Meaningless("見るのはデッキの上か手札です", "only the top of a deck or a hand is looked at")
         if thing.top:
             found.append(Do("look", low.scope.who, players=thing.whose, number=thing.top, place="deck"))
@@ -316,6 +327,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "heal": counted("heal"),
     "heal_as_many": counted("heal"),
     "discard": discard,
+    "discard_cards": lambda low, tree: [Do("discard", low.scope.who, players=low.scope.who, number=low.amount(tree[1]))],
+    "suffer": suffer,
     "hurt": hurt,
     "hurt_as_much": hurt,
     "share": share,

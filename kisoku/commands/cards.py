@@ -1,0 +1,159 @@
+"""cards and deck: the commands of people who make cards and decks."""
+
+from __future__ import annotations
+
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kisoku.commands.voice import Mistake, json_out, out, said, say
+from kisoku.games.registry import GAMES, UnknownGame
+
+GameName = Annotated[str, typer.Argument(metavar="GAME")]
+FileName = Annotated[Path, typer.Argument(metavar="FILE")]
+AsJson = Annotated[bool, typer.Option("--json")]
+
+LINE_LIMIT = 200_000
+"""Characters in a line of a file of card texts."""
+
+
+def add(app: typer.Typer) -> None:
+    cards = typer.Typer(help=say("カードの文章を読む、確かめる。", "Read and check card texts."), no_args_is_help=True, rich_markup_mode=None)
+    cards.command("check", help=say("カードセットのファイルを確かめる。", "Check a card set file."))(check)
+    cards.command("read", help=say("カードの文章を読み、読み方か拒む理由を示す。", "Read card text: how it reads, or why it is refused."))(read)
+    app.add_typer(cards, name="cards")
+    deck = typer.Typer(help=say("デッキを確かめる、作る。", "Check and make decks."), no_args_is_help=True, rich_markup_mode=None)
+    deck.command("check", help=say("デッキが構築のルールを守っているか、番号で答える。", "Name each rule of deck construction that a deck breaks."))(check_deck)
+    deck.command("open", help=say("パックを5つ開け、シールド戦のデッキを作る。", "Open five packs for a sealed deck."))(open_deck)
+    app.add_typer(deck, name="deck")
+
+
+def files_of(game: str) -> Any:
+    """The module in which a game reads files that people bring; it stands beside the game's own."""
+    if game not in GAMES:
+        raise UnknownGame(game)
+    return import_module(GAMES[game][0].rpartition(".")[0] + ".files")
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------------------
+
+
+def check(
+    file: FileName,
+    game: Annotated[str, typer.Option(help=say("ファイルに game が無い場合のゲーム。", "The game, where the file does not say it."))] = "",
+) -> None:
+    from kisoku.text.yamlfile import load_yaml
+
+    data = load_yaml(file)
+    named = data.get("game") if isinstance(data, dict) else None
+    name = game or (named if isinstance(named, str) else "") or next(iter(GAMES))
+    count = files_of(name).read_cards(file)
+    out(say(f"{file.name}：{count}枚すべて読めました。", f"{file.name}: all {count} cards can be read."))
+
+
+def read(
+    game: GameName,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help=say("カードの文章。- で標準入力。", "The card text; - for standard input."))] = "",
+    ukemi: Annotated[bool, typer.Option("--ukemi", help=say("ウケミ欄の文章として読む。", "Read it as the text of an Ukemi box."))] = False,
+    jsonl: Annotated[Path | None, typer.Option("--jsonl", metavar="FILE", help=say("1行に1枚のJSONを読む。", "One card in JSON per line."))] = None,
+    json: AsJson = False,
+) -> None:
+    files = files_of(game)
+    if jsonl is not None:
+        report = read_jsonl(files.language(), jsonl)
+        if json:
+            json_out(report)
+        else:
+            for key, value in report.items():
+                out(f"{key:<15} {value}")
+        return
+    if not text:
+        raise Mistake("TEXT か --jsonl FILE が必要です。", "TEXT or --jsonl FILE is needed.")
+    _read_text(files.language(), sys.stdin.read() if text == "-" else text, "ukemi" if ukemi else "text", json)
+
+
+def _read_text(language: Any, text: str, box: str, json: bool) -> None:
+    from kisoku.text.reading import TextRefused, paragraphs
+
+    readings = [(number, language.read_line(words, box, number)) for number, words in paragraphs(text.replace("\\n", "\n"))]
+    if not readings:
+        raise TextRefused(1, 1, "", (), "文章がありません。", "there is no text")
+    if json:
+        json_out([{"line": number, "status": reading.status, "canonical": reading.canonical, "ability": reading.ability} for number, reading in readings])
+        return
+    for _, reading in readings:
+        status = {"exact": say("正規の書き方", "canonical"), "variant": say("読めます。正規の書き方：", "reads; canonically: ")}[reading.status]
+        out(f"{status}{'' if reading.status == 'exact' else reading.canonical}")
+        out(f"  {reading.ability}")
+
+
+def read_jsonl(language: Any, file: Path) -> dict[str, Any]:
+    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. A card's text is in `text` and `ukemi`."""
+    import msgspec
+
+    from kisoku.text.reading import TextAmbiguous, TextRefused
+    from kisoku.text.yamlfile import BadFile, Place
+
+    counts = dict.fromkeys(("lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete"), 0)
+    started = time.perf_counter()
+    with file.open("rb") as rows:
+        for number, row in enumerate(rows, 1):
+            if not row.strip():
+                continue
+            place = Place(file.name).at(f"line {number}")
+            if len(row) > LINE_LIMIT:
+                raise BadFile(place, "行が長すぎます", "is too long")
+            try:
+                card = msgspec.json.decode(row)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                raise BadFile(place, "JSON として読めません", f"cannot be read as JSON ({error})") from None
+            if not isinstance(card, dict):
+                raise BadFile(place, "カードの記述ではありません", "is not a card")
+            counts["cards"] += 1
+            complete = True
+            for box in ("text", "ukemi"):
+                for words in _lines(card.get(box), place.at(box)):
+                    counts["lines"] += 1
+                    try:
+                        counts[language.read_line(words, box).status] += 1
+                    except TextAmbiguous:
+                        counts["ambiguous"] += 1
+                        complete = False
+                    except TextRefused:
+                        counts["refused"] += 1
+                        complete = False
+            counts["cards_complete"] += complete
+    return {**counts, "seconds": round(time.perf_counter() - started, 3)}
+
+
+def _lines(text: Any, place: Any) -> list[str]:
+    """The paragraphs of a card's box: one string, or a list of them."""
+    from kisoku.text.reading import paragraphs
+    from kisoku.text.yamlfile import BadFile
+
+    if text is None:
+        return []
+    parts = text if isinstance(text, list) else [text]
+    if not all(isinstance(part, str) for part in parts):
+        raise BadFile(place, "文章ではありません", "is not text")
+    return [words for _, words in paragraphs("\n".join(parts))]
+
+
+# --- decks -----------------------------------------------------------------------------------------------------------------------
+
+
+def check_deck(game: GameName, file: FileName) -> None:
+    reasons = files_of(game).deck_reasons(file)
+    if not reasons:
+        out(say(f"{file.name}：使えるデッキです。", f"{file.name}: a legal deck."))
+        return
+    lines = "\n".join(f"{reason.rule:<8} {said(reason.words)}" for reason in reasons)
+    raise Mistake(f"{file.name}：使えないデッキです。\n{lines}", f"{file.name}: not a legal deck.\n{lines}")
+
+
+def open_deck(game: GameName, seed: Annotated[int, typer.Option(min=0, max=2**62, help=say("乱数の種。", "The seed."))] = 0) -> None:
+    sys.stdout.write(files_of(game).opened_deck(seed))

@@ -1,0 +1,81 @@
+"""games, play, replay: the commands of people who play."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kisoku.commands.voice import Mistake, console, out, said, say, voice
+from kisoku.games.registry import GAMES, load
+
+
+def add(app: typer.Typer) -> None:
+    app.command("games", help=say("遊べるゲームの一覧。", "List the games."))(games)
+    app.command("play", help=say("端末で対戦する。", "Play in the terminal."))(play)
+    replay = typer.Typer(help=say("リプレイを見る、検証する。", "Show or verify replays."), no_args_is_help=True, rich_markup_mode=None)
+    replay.command("show", help=say("リプレイを1行ずつ表示する。", "Print a replay line by line."))(show)
+    replay.command("verify", help=say("もう一度再生し、記録と一致するか確かめる。", "Play it again and compare with what was recorded."))(verify)
+    app.add_typer(replay, name="replay")
+
+
+def games() -> None:
+    width = max(map(len, GAMES))
+    for name, (_, title) in GAMES.items():
+        out(f"{name:<{width}}  {said(title)}")
+
+
+def play(
+    game: Annotated[str, typer.Argument(help=say("ゲーム。省略すると画面で選びます。", "The game; without it, pick one on the screen."))] = "",
+    deck: Annotated[str, typer.Option(help=say("自分のデッキ：名前またはファイル。", "Your deck: a name or a file."))] = "",
+    against: Annotated[str, typer.Option(help=say("相手のデッキ：名前またはファイル。", "The opponent's deck: a name or a file."))] = "",
+    opponent: Annotated[str, typer.Option(help=say("相手：greedy、random、または human（交代で操作）。", "greedy, random, or human (hot-seat)."))] = "",
+    seed: Annotated[int, typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out."))] = -1,
+    resume: Annotated[str, typer.Option(help=say("保存したリプレイの続きから始める。", "Go on from a saved replay."))] = "",
+) -> None:
+    from kisoku.terminal.start import Wishes, begin
+
+    wishes = Wishes(game=game, deck=deck, against=against, opponent=opponent, seed=None if seed < 0 else seed, resume=resume, language=voice.language)
+    app = begin(wishes)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Mistake("対戦には端末が必要です。", "playing needs a terminal.")
+    app.run()
+
+
+def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))]) -> None:
+    from rich.text import Text
+
+    from kisoku.terminal.chronicle import Chronicle
+    from kisoku.text.yamlfile import Place
+
+    replay, game = _replay(file)
+    from kisoku.kernel import replay as replays
+
+    match = replays.begin(game, replay, Place(file.name))
+    chronicle = Chronicle(game, match)
+    screen = console()
+    for decision in replay.decisions:
+        replays.play_on(match, decision, game.players)
+        for line in chronicle.catch_up():
+            entry = line.for_viewer(None)
+            if entry is not None:
+                screen.print(Text(f"{entry.rule:>10}  ", style="dim"), Text(said(entry)), sep="")
+    screen.print(said(chronicle.result()))
+
+
+def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))]) -> None:
+    from kisoku.kernel import replay as replays
+
+    replay, game = _replay(file)
+    replays.verify(game, replay, file.name)
+    count = len(replay.decisions)
+    out(say(f"{file.name}：記録どおりです（決定{count}回）。", f"{file.name}: as recorded ({count} decisions)."))
+
+
+def _replay(file: Path):  # type: ignore[no-untyped-def]
+    from kisoku.kernel import replay as replays
+
+    replay = replays.read(file)
+    return replay, load(replay.game)

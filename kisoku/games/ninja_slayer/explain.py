@@ -1,0 +1,325 @@
+"""Why can't I do that? Every reason that the rules have, with the rule numbers and the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kisoku.games.ninja_slayer.judging.answering import CHOOSING, fits, meant, take_apart
+from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, name_of, parse, seat_of, the_thing
+from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.rules.frames import Entry, Priority
+from kisoku.games.ninja_slayer.rules.information import info, works
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden, permitted
+from kisoku.games.ninja_slayer.rules.r300_zones import ether_of, top_of_space
+from kisoku.games.ninja_slayer.rules.r700_iksa import cannot_greet, cannot_step_in, targets_for
+from kisoku.games.ninja_slayer.rules.r1203_costs import payable
+from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, abilities_of, legal_targets, refusal, scope_of, specs, total_cost
+from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.kernel.game import SEATS, Reason, Unclear, Words
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import LIFE, player_ref
+
+PHASE_JA = dict(zip(PHASES, ("準備", "スタートフェイズ", "キャラクターフェイズ", "イクサフェイズ", "エンドフェイズ"), strict=True))
+ZONE_JA = dict(zip(ZONE_NAMES, ("デッキ", "手札", "場", "エテル・ゾーン", "オヒガン", "ダメージ・ゾーン", "除外・ゾーン", "チェック・ゾーン", "コトダマ空間"), strict=True))
+
+
+def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
+    """Every reason why the player cannot do that now; empty if it is offered."""
+    request = s.request
+    first, arrow, target = intent.replace("→", "->").partition("->")
+    verbs, rest = take_apart(first.strip())
+    if verbs is None or not rest:
+        raise Unclear(
+            f"「{intent}」は「enter 兵」「use 兵/1」「aisatsu 兵 -> B」「interrupt 兵」「choose B.兵」「ether 兵」のどれでもありません",
+            f"“{intent}” is none of: enter X, use X/1, aisatsu X, aisatsu X -> Y, interrupt X, choose X, ether X",
+        )
+    if request is not None and request.player == player and not arrow and meant(s, labels, request, first):
+        return []
+    if verbs & {"enter", "enter_free"}:
+        found = list(_enter(s, player, rest, labels))
+    elif "use" in verbs:
+        found = list(_use(s, player, rest, labels))
+    elif "greet" in verbs and len(verbs) <= 2:
+        found = list(_greet(s, player, rest, target.strip(), labels))
+    elif verbs == {"interrupt"}:
+        found = list(_interrupt(s, player, rest, labels))
+    elif verbs == {"ether"}:
+        found = list(_ether(s, player, rest, labels))
+    elif verbs & CHOOSING:
+        found = list(_choose(s, player, rest, labels))
+    else:
+        found = list(_asked(s, player, "802.4", "優先権", "priority"))
+    if not found and request is not None and not arrow:
+        found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
+    return list(dict.fromkeys(found))
+
+
+# --- whose move it is ----------------------------------------------------------------------------------------------------------
+
+
+def _asked(s: NinjaState, player: int, rule: str, what_ja: str, what_en: str) -> Iterator[Reason]:
+    """Whether it is this player who may decide now, and about this."""
+    request = s.request
+    if request is None:
+        yield Reason("103.2", Words("ゲームは終わっています", "the game is over"))
+    elif request.player != player:
+        other = SEATS[request.player]
+        yield Reason(rule, Words(f"いま{what_ja}があるのはプレイヤー{other}です", f"it is player {other} who has {what_en} now"))
+    elif not request.rule.startswith(rule):
+        yield Reason(rule, Words(f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first"))
+
+
+def _priority(s: NinjaState, player: int) -> Iterator[Reason]:
+    yield from _asked(s, player, "802.4", "優先権", "priority")
+    thing = top_of_space(s)
+    if thing != NONE and s.thing[thing] == DAMAGE_CHECK:
+        yield Reason("802.4", Words("コトダマ空間の一番上がダメージチェック処理なので、パスしかできません", "a damage check is on top of the kotodama space: only passing is allowed"))
+
+
+def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone: int | None) -> int:
+    """The card that is meant: the player's own, in the zone where it would have to be if there is one."""
+    name = parse(text, player)
+    cards = cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or cards_called(s, labels, name)
+    if not cards:
+        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
+    fitting = [card for card in cards if zone is None or s.zone[card] >> 1 == zone]
+    return (fitting or cards)[0]
+
+
+# --- entering ------------------------------------------------------------------------------------------------------------------
+
+
+def _enter(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    card = _one(s, player, text, labels, HAND)
+    row = info(s, card)
+    name = name_of(s, card)
+    yield from _priority(s, player)
+    rule = "802.4d-1" if row.kind == CHARACTER else "802.4b"
+    if s.zone[card] >> 1 != HAND:
+        where = ZONE_NAMES[s.zone[card] >> 1]
+        yield Reason(rule, Words(f"{name}は手札ではなく{ZONE_JA[where]}にあります", f"{name} is not in the hand but in the zone “{where}”"))
+        return
+    if s.zone[card] & 1 != player:
+        yield Reason(rule, Words(f"{name}は自分の手札にありません", f"{name} is not in one's own hand"))
+        return
+    if row.kind == CHARACTER and permitted(s, "enter_any_phase", card, player) is None:
+        yield from _character_time(s, player)
+    if (card, 0) in s.banned:
+        yield Reason("1501.1", Words("ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else"))
+    yield from _entry(s, player, card, 0, NONE)
+
+
+def _character_time(s: NinjaState, player: int) -> Iterator[Reason]:
+    """602.1, 802.4d, 1206.1: all that is wrong with the moment."""
+    if player != s.turn_player:
+        words = Words("自分のターンではありません", "it is not one's own turn")
+        yield from (Reason(rule, words) for rule in ("601.1", "802.4d"))
+    if s.phase != CHARACTER_PHASE:
+        phase = PHASES[s.phase]
+        words = Words(f"キャラクターフェイズではなく{PHASE_JA[phase]}です", f"it is not the character phase but the phase “{phase}”")
+        yield from (Reason(rule, words) for rule in ("1206.1", "802.4d"))
+    if s.zones[KOTODAMA_SPACE]:
+        count = len(s.zones[KOTODAMA_SPACE])
+        words = Words(f"コトダマ空間に{count}つあります（空でなければなりません）", f"there are {count} things in the kotodama space; it must be empty")
+        yield from (Reason(rule, words) for rule in ("602.1", "802.4d", "1206.1"))
+
+
+def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> Iterator[Reason]:
+    """What 1204 refuses: prohibitions, targets, costs. Found one by one, so that all are told."""
+    f = Entry(player=player, card=card, ability=ability, source=source)
+    own = card if card != NONE else source % LIFE
+    ban = forbidden(s, "enter" if card != NONE else "use", own, player)
+    if ban is not None:
+        yield Reason("104.4", Words(f"{name_of(s, ban.scope.source % LIFE)}の効果で禁止されています", f"an effect of {name_of(s, ban.scope.source % LIFE)} forbids it"))
+    for content in abilities_of(s, card, ability):
+        yield from _targets(s, f, content)
+    costs = total_cost(s, f, ())
+    contents = abilities_of(s, card, ability)
+    scope = scope_of(s, f, contents[0] if contents else 0)
+    ether = sum(item[1] for item in costs if item[0] == "ether")
+    ready, all_of_it = len(ready_ether(s, player)), len(ether_of(s, player))
+    if ether > ready:
+        words = Words(f"エテルが{ether}必要ですが、アンタイ・オジギ状態のエテルは{ready}枚（全{all_of_it}枚）です", f"needs {ether} ether, {ready} ready (of {all_of_it})")
+        yield from (Reason(rule, words) for rule in ("1204.2i", "1312.1"))
+    for item in costs:
+        if item[0] != "ether" and not payable(s, (item,), player, scope):
+            words = Words(f"コスト（{item[0]} {item[1]}）を支払えません", f"the cost ({item[0]} {item[1]}) cannot be paid in full")
+            yield from (Reason(rule, words) for rule in ("1204.2i", "1203.2"))
+    last = refusal(s, player, card, ability, source)
+    if last is not None and last.fact == "limit":
+        yield Reason(last.rule, Words("このターンに使える回数を使い切りました", "it has been used as often as it may be this turn"))
+    elif last is not None and last.fact == "cost" and ether <= ready:
+        yield Reason(last.rule, Words("コスト全体は支払えません", "the cost as a whole cannot be paid"))
+
+
+def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
+    program = s.pool.programs[content].ability
+    if program.modes:
+        possible = [mode for mode in range(len(program.modes)) if not list(_too_few(s, f, content, mode))]
+        if len(possible) < program.choose_modes[0]:
+            words = Words(f"選べる内容が{len(possible)}つしかありません（{program.choose_modes[0]}つ必要）", f"only {len(possible)} of its modes are possible, {program.choose_modes[0]} needed")
+            yield Reason("1204.2b", words)
+        return
+    yield from _too_few(s, f, content, -1)
+
+
+def _too_few(s: NinjaState, f: Entry, content: int, mode: int) -> Iterator[Reason]:
+    from kisoku.games.ninja_slayer.rules.values import number
+
+    for _, spec in specs(s, ((content, mode),), ()):
+        scope = scope_of(s, f, content)
+        least, found = number(s, spec.least, scope), len(legal_targets(s, spec, scope))
+        if found < least:
+            yield Reason("1204.2e", Words(f"{least}つ選ばなければなりませんが、選べるものは{found}つです", f"must choose {least}, and only {found} can be chosen"))
+
+
+def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    parts = text.rsplit(" ", 1)
+    if len(parts) == 2 and parts[1].isdigit():
+        text = f"{parts[0]}/{parts[1]}"
+    name = parse(text, player)
+    card = _one(s, player, text.split("/")[0], labels, None)
+    called = name_of(s, card)
+    yield from _priority(s, player)
+    place = name.ability
+    row = info(s, card)
+    table = s.pool.programs
+    activated = [number for number in row.abilities if table[number].ability.kind == "activated"]
+    if s.controller[card] != player:
+        yield Reason("802.4c", Words(f"{called}のコントローラーではありません", f"one does not control {called}"))
+    if place is None and not activated:
+        yield Reason("1208.2", Words(f"{called}に起動能力はありません", f"{called} has no activated ability"))
+        return
+    ability = ability_number(s, card, place) if place is not None else activated[0]
+    program = table[ability]
+    if program.ability.kind != "activated":
+        yield Reason("1201.1a", Words("それは起動能力ではありません", "that is not an activated ability"))
+        return
+    if ability not in row.abilities:
+        yield Reason("1208.2", Words(f"{called}はいまその能力を持っていません", f"{called} does not have that ability now"))
+    if not works(s, card, program):
+        where = ZONE_NAMES[s.zone[card] >> 1]
+        rule = "1202.2" if s.zone[card] >> 1 != FIELD else "1202.3"
+        yield Reason(rule, Words(f"{ZONE_JA[where]}ではその能力は有効ではありません", f"the ability is not effective in the zone “{where}”"))
+    if (card, ability) in s.banned:
+        yield Reason("1501.1", Words("ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else"))
+    yield from _entry(s, player, NONE, ability, s.ref(card))
+
+
+# --- fighting ------------------------------------------------------------------------------------------------------------------
+
+
+def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    card = _one(s, player, text, labels, FIELD)
+    name = name_of(s, card)
+    if player != s.turn_player:
+        yield Reason("704.3", Words("アイサツするのはターンプレイヤーです", "it is the turn player who performs aisatsu"))
+    if not (s.request is not None and s.request.rule.startswith(("704.3", "704.4"))):
+        yield Reason("704.3", Words("いまはアイサツ対象選択ステップの選択ではありません", "it is not the moment of 704.3 to perform aisatsu"))
+    if s.zone[card] >> 1 != FIELD:
+        yield Reason("704.3", Words(f"{name}は場にいません", f"{name} is not on the field"))
+        return
+    if info(s, card).kind != CHARACTER:
+        yield Reason("704.3", Words(f"{name}はキャラクターではありません", f"{name} is not a character"))
+    if s.controller[card] != player:
+        yield Reason("704.3", Words(f"{name}は自分のキャラクターではありません", f"{name} is not one's own character"))
+    refused = cannot_greet(s, card)
+    if refused is not None:
+        yield _said(s, refused, card)
+    if refused is not None and refused.rule == "704.3a-1":
+        ban = forbidden(s, "aisatsu", card, s.controller[card])
+        if ban is not None:
+            yield _said(s, Refusal("704.3a-2", "forbidden", ban.scope.source), card)
+    if target:
+        ref = the_thing(s, labels, target, player)
+        if ref not in targets_for(s, card):
+            yield Reason("704.4", _no_target(s, ref, card))
+
+
+def _no_target(s: NinjaState, ref: int, card: int) -> Words:
+    if ref == player_ref(s.controller[card]) or (ref >= 0 and s.controller[ref % LIFE] == s.controller[card]):
+        return Words("アイサツの対象は相手か相手のキャラクターです", "the target is the opponent or one of the opponent's characters")
+    if ref >= 0 and s.zone[ref % LIFE] >> 1 != FIELD:
+        return Words(f"{name_of(s, ref % LIFE)}は場にいません", f"{name_of(s, ref % LIFE)} is not on the field")
+    return Words("効果でアイサツの対象にできません", "an effect forbids to perform aisatsu on it")
+
+
+def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    card = _one(s, player, text, labels, FIELD)
+    if player == s.turn_player:
+        yield Reason("705.3a", Words("対象を変えられるのはターンプレイヤーでない側です", "it is the non-turn player who may change the target"))
+    if not (s.request is not None and s.request.rule.startswith("705.3")):
+        yield Reason("705.3", Words("いまはインターラプト・ステップの選択ではありません", "it is not the moment of 705.3"))
+    if s.zone[card] >> 1 != FIELD:
+        yield Reason("705.3a", Words(f"{name_of(s, card)}は場にいません", f"{name_of(s, card)} is not on the field"))
+        return
+    refused = cannot_step_in(s, card)
+    if refused is not None:
+        yield _said(s, refused, card)
+
+
+FACTS = {
+    "bowed": ("{}はオジギ状態です", "{} is bowed"),
+    "forbidden": ("{by}の効果で禁止されています", "an effect of {by} forbids it"),
+    "targets": ("アイサツできる対象がありません", "there is nothing that {} could perform aisatsu on"),
+    "cost": ("必要な行動を支払えません", "what it demands cannot be paid"),
+    "no_target": ("アイサツしているカードか対象がもうありません", "the aisatsu card or its target is gone"),
+    "already": ("{}はすでにアイサツ対象です", "{} is the aisatsu target already"),
+    "used": ("{}はこのターンすでに対象を変えました", "{} has changed a target this turn already"),
+    "no_ability": ("{}にはこの対象を変える能力がありません", "{} has no ability to change this target"),
+}
+
+
+def _said(s: NinjaState, refused: Refusal, card: int) -> Reason:
+    name = name_of(s, card)
+    by = name_of(s, refused.thing % LIFE) if refused.thing >= 0 and s.card[refused.thing % LIFE] >= 0 else ""
+    ja, en = FACTS[refused.fact]
+    return Reason(refused.rule, Words(ja.format(name, by=by or "何か"), en.format(name, by=by or "something")))
+
+
+# --- ether, choices ------------------------------------------------------------------------------------------------------------
+
+
+def _ether(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    card = _one(s, player, text, labels, HAND)
+    if player != s.turn_player:
+        yield Reason("502.4a", Words("エテルを置くのはターンプレイヤーです", "it is the turn player who puts ether"))
+    if not (s.request is not None and s.request.rule == "502.4a"):
+        yield Reason("502.4a", Words("いまはエテル・ステップの選択ではありません（1ターンに1枚まで）", "it is not the moment of 502.4a; one card a turn"))
+    if s.zone[card] >> 1 != HAND or s.zone[card] & 1 != player:
+        yield Reason("502.4a", Words(f"{name_of(s, card)}は自分の手札にありません", f"{name_of(s, card)} is not in one's own hand"))
+    if s.zone[card] >> 1 == ETHER:
+        yield Reason("104.3", Words("すでにエテルです", "it is ether already"))
+
+
+def _choose(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    """A target, or anything else that the request of this moment asks for."""
+    request = s.request
+    if request is None or request.player != player:
+        yield from _asked(s, player, "1204.2e", "選択", "the choice")
+        return
+    if seat_of(text, player) is None and not cards_called(s, labels, parse(text, player)):
+        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
+    if any(fits(s, labels, request, option, text) for option in request.options):
+        return
+    yield from _not_a_candidate(s, request, player, text, labels)
+
+
+def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    seat = seat_of(text, player)
+    refs = [player_ref(seat)] if seat is not None else [s.ref(card) for card in cards_called(s, labels, parse(text, player))]
+    for ref in refs:
+        if ref >= 0 and request.rule == "1204.2e":
+            ban = forbidden(s, "be_chosen", ref % LIFE, player=player)
+            if ban is not None:
+                by = name_of(s, ban.scope.source % LIFE)
+                yield Reason("104.4", Words(f"{by}の効果で選ばれません", f"an effect of {by} says that it cannot be chosen"))
+            if s.facedown[ref % LIFE]:
+                yield Reason("1204.2e-5", Words("裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits"))
+            elif s.zone[ref % LIFE] >> 1 != FIELD:
+                where = ZONE_NAMES[s.zone[ref % LIFE] >> 1]
+                yield Reason("205.3", Words(f"それは{ZONE_JA[where]}にあります", f"it is in the zone “{where}”"))
+        if request.source >= 0 and ref == request.source:
+            yield Reason("1204.2e-4", Words("自分自身は選べません", "it cannot choose itself"))
+    yield Reason(request.rule, Words("この選択の条件に合わないか、すでに選ばれています", "it does not fit what must be chosen, or has been chosen already"))

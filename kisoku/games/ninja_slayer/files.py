@@ -1,0 +1,51 @@
+"""Files that people bring to this game: card sets, decks, lists of card texts, opened packs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kisoku.games.ninja_slayer import cardset
+from kisoku.games.ninja_slayer.rules import r400_preparation
+from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
+from kisoku.games.ninja_slayer.view import fault_words
+from kisoku.games.ninja_slayer.words import language as language
+from kisoku.kernel.game import Reason
+from kisoku.text.yamlfile import load_yaml
+
+SEED_KEY = "packs_seed"
+"""In a sealed deck's file: the seed with which its five packs were opened."""
+
+
+def read_cards(path: Path) -> int:
+    """How many cards the set file has. Raises BadFile with the place of its first fault."""
+    return len(cardset.read_set(path))
+
+
+def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
+    """The card numbers and the format of a deck file, legal or not. Raises BadFile if it is none."""
+    deck = cardset.read_deck(path)
+    return deck.cards, deck.format
+
+
+def deck_reasons(path: Path) -> list[Reason]:
+    """Every rule of deck construction that the deck in the file breaks (402)."""
+    deck = cardset.read_deck(path)
+    known = cardset.our_cards()
+    opened = None
+    data: Mapping[str, Any] = load_yaml(path)
+    if deck.format == SEALED and isinstance(data.get(SEED_KEY), int):
+        opened = r400_preparation.open_packs([card.facts for card in known.values()], data[SEED_KEY])
+    found = r400_preparation.faults([known[number].facts for number in deck.cards], deck.format, opened)
+    return [Reason(fault.rule, fault_words(fault)) for fault in found]
+
+
+def opened_deck(seed: int) -> str:
+    """402.3a: the text of a deck file with all the cards of five packs opened at random."""
+    opened = r400_preparation.open_packs([card.facts for card in cardset.our_cards().values()], seed)
+    lines = [f"name: {{ja: シールド {seed}, en: Sealed {seed}}}", "game: ninja_slayer", f"format: {SEALED}", f"{SEED_KEY}: {seed}", "cards:"]
+    names = {facts.number: facts.name for facts in opened}
+    lines.extend(f"  {number}: {count}  # {names[number]}" for number, count in sorted(Counter(facts.number for facts in opened).items()))
+    return "\n".join(lines) + "\n"

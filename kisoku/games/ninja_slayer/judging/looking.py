@@ -1,0 +1,225 @@
+"""What scenarios can say about a position and about what happened in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from kisoku.games.ninja_slayer import telling, view
+from kisoku.games.ninja_slayer.judging.references import (
+    called_ability, called_ref, called_thing, cards_called, in_zone, name_of, parse, seat_of, the_card, zone_of,
+)  # fmt: skip
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
+from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
+from kisoku.games.ninja_slayer.state import CARD, DECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.kernel.game import SEATS, Cards, Unclear
+from kisoku.kernel.state import LIFE
+from kisoku.text.normal import normal_name
+
+UNKNOWN = "?"
+
+EVENT_WORDS = {
+    "turn_start": "ターン開始", "character_phase": "キャラクターフェイズ", "iksa_start": "イクサ開始", "turn_end": "ターン終了", "drawn": "ドロー", "moved": "移動",
+    "discarded": "捨てた 捨てられた", "killed": "殺された", "ambushed": "アンブッシュ", "countered": "打ち消された", "excluded": "除外された", "entered": "エントリー",
+    "ability_entered": "能力エントリー", "aisatsu": "アイサツ greeted", "interrupted": "インターラプト", "damaged": "ダメージ", "bowed": "オジギ", "unbowed": "アンタイ・オジギ",
+    "revealed": "公開", "flipped": "裏返った", "shuffled": "シャッフル", "healed": "回復", "jitsu": "ジツ", "appeared": "登場", "aisatsued": "アイサツされた",
+    "kills": "殺した", "deals_damage": "ダメージを与えた",
+}  # fmt: skip
+EVENTS = {
+    **{kind: kind for kind in (*telling.TELLERS, *telling.NOT_TOLD)},
+    **{word: kind for kind, words in EVENT_WORDS.items() for word in words.split()},
+}
+
+
+# --- the position ------------------------------------------------------------------------------------------------------------
+
+
+def look(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
+    """What the position has under that name."""
+    what = what.strip()
+    whole = _whole(s, what)
+    if whole is not None:
+        return whole
+    head, dot, rest = what.partition(".")
+    seat = seat_of(head)
+    if dot and seat is not None:
+        if rest == "borne":
+            return s.borne[seat]
+        if rest in ("ready ether", "ready_ether"):
+            return len(ready_ether(s, seat))
+        bottom = rest.endswith(" bottom")
+        kind = zone_of(rest.removesuffix(" bottom"))
+        if kind is not None and kind != KOTODAMA and rest not in labels:
+            cards = in_zone(s, 2 * kind + seat)
+            return Cards(tuple(short(s, card) for card in (cards[::-1] if bottom else cards)), kind == DECK)
+    return facts(s, the_card(s, labels, what))
+
+
+def _whole(s: NinjaState, what: str) -> Any:
+    """What is not about one player."""
+    key = what.lower().replace(" ", "_")
+    if key in ("kotodama", "kotodama_space", "space", "コトダマ空間"):
+        return Cards(tuple(_lying(s, thing) for thing in s.zones[KOTODAMA_SPACE]), True)
+    if key == "waiting":
+        return Cards(tuple({"card": called_ability(s, record[1] % LIFE, record[0]), "controller": SEATS[record[2]]} for record in s.waiting))
+    if key == "winner":
+        return "none" if s.winner is None else "draw" if s.winner < 0 else SEATS[s.winner]
+    if key in ("lost_by", "ended_by"):
+        return s.loser_rule
+    if key == "phase":
+        return PHASES[s.phase]
+    if key == "turn":
+        return s.turn
+    if key in ("player", "turn_player"):
+        return SEATS[s.turn_player]
+    if key == "aisatsu":
+        return {"attacker": _called(s, s.attacker), "target": _called(s, s.attacked)}
+    return None
+
+
+def _called(s: NinjaState, ref: int) -> str:
+    return "none" if ref == NONE else called_ref(s, ref)
+
+
+def _lying(s: NinjaState, thing: int) -> dict[str, Any]:
+    row: dict[str, Any] = {"card": called_thing(s, thing), "controller": SEATS[s.controller[thing]]}
+    if s.entry[thing]:
+        row["targets"] = [_called(s, ref) for part in s.entry[thing][0] for chosen in part[2] for ref in chosen]
+        row["paid"] = list(s.entry[thing][1])
+        row.update({letter.lower(): number for letter, number in s.entry[thing][2]})
+    return row
+
+
+def short(s: NinjaState, card: int) -> dict[str, Any]:
+    """A card as one of several."""
+    return {
+        "card": name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "bowed": bool(s.bowed[card]), "facedown": bool(s.facedown[card]),
+        "damage": s.damage[card], "owner": SEATS[s.owner[card]], "controller": SEATS[s.controller[card]],
+    }  # fmt: skip
+
+
+def facts(s: NinjaState, card: int) -> dict[str, Any]:
+    """All about one card as it is now."""
+    row = info(s, card)
+    table = s.pool.programs
+    ref = s.ref(card)
+    return {
+        **short(s, card), "name": row.name, "epithet": row.epithet, "kind": row.kind, "cost": row.cost, "karate": row.karate, "endurance": row.endurance,
+        "sabotage": row.sabotage, "attributes": list(row.attributes), "keywords": sorted({table[a].ability.keyword for a in row.abilities} - {""}),
+        "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": ZONE_NAMES[s.zone[card] >> 1], "revealed": bool(s.shown[card]),
+        "attacker": s.attacker == ref, "target": s.attacked == ref, "fighting": bool(s.fighting) and ref in (s.attacker, s.attacked),
+    }  # fmt: skip
+
+
+# --- what somebody sees --------------------------------------------------------------------------------------------------------
+
+
+def sees(s: NinjaState, viewer: int | None, what: str) -> Any:
+    """A zone as the player sees it, taken from the observation; an unknown card is "?"."""
+    seen = view.observe(s, viewer)
+    head, _, rest = what.strip().partition(".")
+    seat, kind = seat_of(head), zone_of(rest)
+    if seat is None or kind is None:
+        raise Unclear(f"「{what}」は領域ではありません（A.hand など）", f"“{what}” is not a zone such as A.hand")
+    zone = seen["players"][seat]["zones"][ZONE_NAMES[kind]]
+    rows: list[Mapping[str, Any]] = [{"card": UNKNOWN}] * zone["count"]
+    if kind == DECK:
+        for card in zone["cards"]:
+            rows[card["from_top"] - 1] = _seen(card)
+        return Cards(tuple(rows), True)
+    known = [_seen(card) for card in zone["cards"] if "name" in card]
+    return Cards((*known, *rows[len(known) :]))
+
+
+def _seen(card: Mapping[str, Any]) -> dict[str, Any]:
+    return {"card": card["name"], "number": card["number"], "handle": card["ref"] % LIFE, "bowed": card.get("bowed", False)}
+
+
+_IN = re.compile(r"^(?P<card>.+?)\s+in\s+(?P<zone>\S+)$")
+
+
+def knows(s: NinjaState, labels: Mapping[str, int], viewer: int | None, words: str) -> bool:
+    """Whether the player knows that card for what it is: "A.兵 in hand" or "A.hand.兵"."""
+    match = _IN.match(words.strip())
+    if match is not None:
+        name = parse(match["card"])._replace(zone=zone_of(match["zone"]))
+    else:
+        name = parse(words)
+    cards = cards_called(s, labels, name)
+    if not cards:
+        raise Unclear(f"「{words}」というカードはありません", f"there is no card “{words}”")
+    seen = view.observe(s, viewer)
+    refs = {card["ref"] for player in seen["players"] for zone in player["zones"].values() for card in zone["cards"] if "ref" in card}
+    return all(s.ref(card) in refs or s.zone[card] == KOTODAMA_SPACE for card in cards)
+
+
+# --- events --------------------------------------------------------------------------------------------------------------------
+
+
+def event_facts(s: NinjaState, labels: Mapping[str, int], what: Event) -> dict[str, Any]:
+    """An event in plain words. Subject and cause are all the names by which a scenario may mean them."""
+    kind, player = what[KIND], what[PLAYER]
+    causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
+    subject = _names(s, labels, what[SUBJECT], player)
+    if 0 <= player and (what[SUBJECT] == NONE or kind == "drawn"):
+        subject = (*subject, SEATS[player])
+    return {
+        "event": kind,
+        "subject": subject,
+        "cause": tuple(name for cause in causes for name in _names(s, labels, cause, -1)),
+        "player": SEATS[player] if player >= 0 else "none",
+        "number": what[NUMBER],
+        "flags": what[FLAGS],
+        "from": ZONE_NAMES[what[LEFT]] if what[LEFT] >= 0 else "none",
+        "to": ZONE_NAMES[what[REACHED]] if what[REACHED] >= 0 else "none",
+        "by": SEATS[what[BY]] if what[BY] >= 0 else "none",
+    }
+
+
+def _names(s: NinjaState, labels: Mapping[str, int], ref: int, player: int) -> tuple[str, ...]:
+    if ref == NONE:
+        return ()
+    if ref < 0:
+        return (SEATS[-1 - ref],)
+    thing = ref % LIFE
+    if s.card[thing] < 0:
+        return ()
+    name = called_ability(s, s.source[thing] % LIFE, s.ability[thing]) if s.thing[thing] != CARD and s.source[thing] >= 0 else name_of(s, thing)
+    seats = {s.owner[thing], player} - {-1}
+    own = tuple(label for label, handle in labels.items() if handle == thing)
+    return (name, *(f"{SEATS[seat]}.{name}" for seat in sorted(seats)), *own, *(f"{SEATS[seat]}.{label}" for seat in sorted(seats) for label in own))
+
+
+_EVENT = re.compile(r"^(?P<kind>\S+)(?:\s+(?P<subject>(?!by\b|from\b|to\b|\d+$).+?))?(?:\s+by\s+(?P<cause>.+?))?(?:\s+from\s+(?P<left>\S+))?(?:\s+to\s+(?P<reached>\S+))?(?:\s+(?P<number>\d+))?$")
+
+
+def event_wanted(words: str) -> dict[str, Any]:
+    """killed B.兵 · damaged B 2 · damaged B.兵 by A.侍 · moved A.兵 from field to hand"""
+    match = _EVENT.match(words.strip())
+    kind = EVENTS.get(match["kind"]) if match is not None else None
+    if match is None or kind is None:
+        raise Unclear(f"「{words}」という出来事はありません", f"there is no event “{words}”; there are {', '.join(sorted(set(EVENTS.values())))}")
+    wanted: dict[str, Any] = {"event": kind}
+    for key, group in (("subject", "subject"), ("cause", "cause")):
+        if match[group]:
+            wanted[key] = _plain_name(match[group])
+    for key, group in (("from", "left"), ("to", "reached")):
+        if match[group]:
+            zone = zone_of(match[group])
+            if zone is None:
+                raise Unclear(f"「{match[group]}」という領域はありません", f"there is no zone “{match[group]}”")
+            wanted[key] = ZONE_NAMES[zone]
+    if match["number"]:
+        wanted["number"] = int(match["number"])
+    return wanted
+
+
+def _plain_name(text: str) -> str:
+    """A name without its zone and copy: events are about cards, wherever they lie now."""
+    name = parse(text)
+    if text.strip() in SEATS:
+        return text.strip()
+    tail = "" if name.ability is None else f"/{'ukemi' if name.ability < 0 else name.ability}"
+    return f"{SEATS[name.seat]}.{normal_name(name.name)}{tail}" if name.seat is not None else f"{normal_name(name.name)}{tail}"

@@ -1,0 +1,187 @@
+"""What waits or lasts in a hand-made position: the kotodama space, triggered abilities, continuous effects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kisoku.games.ninja_slayer.judging.references import UKEMI, ability_number, parse, seat_of, the_card, the_thing
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import Effect
+from kisoku.games.ninja_slayer.rules.r1201_effects import begin_lasting
+from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event
+from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, ZONE_BY_NAME, NinjaState
+from kisoku.kernel.game import Unclear
+from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Permit, Replace
+from kisoku.text.yamlfile import BadFile, Place
+
+KEYS = {
+    "card": ("card", "by", "as", "owner", "targets", "mode", "modes", "x", "y", "paid", "shares"),
+    "ability": ("ability", "by", "targets", "mode", "modes", "x", "y", "paid", "shares", "event"),
+    "damage_check": ("damage_check",),
+}
+LASTING = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
+
+
+def kind_of(item: Any, place: Place) -> str:
+    """Which kind of thing an entry of the space describes, its keys checked."""
+    if isinstance(item, Mapping):
+        for kind, keys in KEYS.items():
+            if kind in item:
+                for key in item:
+                    if key not in keys:
+                        raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"has no “{key}”; it has {', '.join(keys)}")
+                return kind
+    raise BadFile(place, "card、ability、damage_check のどれかが必要です", "needs one of card, ability, damage_check")
+
+
+def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], cards: Sequence[int], place: Place) -> None:
+    """The kotodama space from bottom to top. cards: the handles of its cards, which lie there already."""
+    rest = list(cards)
+    order: list[int] = []
+    for item in items:
+        kind = kind_of(item, place)
+        if kind == "card":
+            thing = rest.pop(0)
+            fixed = _fixed(s, labels, item, s.pool.cards[s.card[thing]].kotodama, s.controller[thing], None, NONE, place)
+            atoms.fix_entry(s, thing, fixed)
+        elif kind == "damage_check":
+            thing = atoms.place_thing(s, DAMAGE_CHECK, _by(item["damage_check"], place), 0, NONE, ())
+        else:
+            by = _by(item.get("by", "A"), place)
+            card, ability = the_ability(s, labels, item["ability"], by)
+            waits = s.ref(card) if parse(str(item["ability"])).ability == UKEMI and s.zone[card] >> 1 == CHECK else NONE
+            fixed = _fixed(s, labels, item, (ability,), by, _event(s, labels, item.get("event"), ability, s.ref(card), by, place), waits, place)
+            thing = atoms.place_thing(s, ABILITY, by, ability, s.ref(card), fixed)
+        order.append(thing)
+    atoms.reorder(s, KOTODAMA_SPACE, tuple(order))
+
+
+def the_ability(s: NinjaState, labels: Mapping[str, int], words: Any, by: int) -> tuple[int, int]:
+    """(card, number of the ability) of a name such as B.兵/1; without a player the card of whoever controls it."""
+    text = str(words)
+    name = parse(text)
+    try:
+        card = the_card(s, labels, text.split("/")[0] if name.seat is not None else f"{'AB'[by]}.{text.split('/')[0]}")
+    except Unclear:
+        card = the_card(s, labels, text.split("/")[0])
+    return card, ability_number(s, card, name.ability)
+
+
+def _by(word: Any, place: Place) -> int:
+    seat = seat_of(word)
+    if seat is None:
+        raise BadFile(place, f"「{word}」はプレイヤーではありません（A か B）", f"“{word}” is not a player (A or B)")
+    return seat
+
+
+def _fixed(
+    s: NinjaState, labels: Mapping[str, int], item: Mapping[str, Any], abilities: Sequence[int], by: int, what: Event | None, waits: int, place: Place
+) -> tuple[Any, ...]:
+    """What 1204.2 fixes when something is entered: contents with their targets, additional costs, numbers."""
+    chosen = item.get("modes", item.get("mode"))
+    modes = [int(mode) - 1 for mode in (chosen if isinstance(chosen, list) else [chosen])] if chosen is not None else []
+    paid = tuple(str(word) for word in _several(item.get("paid")))
+    contents: list[tuple[int, int, Any]] = []
+    for ability in abilities:
+        program = s.pool.programs[ability].ability
+        if program.modes:
+            if not modes or not all(0 <= mode < len(program.modes) for mode in modes):
+                raise BadFile(place.at("mode"), f"1から{len(program.modes)}までの mode が必要です", f"needs a mode from 1 to {len(program.modes)}")
+            contents.extend((ability, mode, program.modes[mode]) for mode in modes)
+        else:
+            contents.append((ability, -1, program))
+    specs = [spec for _, _, content in contents for spec in content.targets]
+    groups = _groups(item.get("targets"), len(specs), place.at("targets"))
+    shares = _groups(item.get("shares"), len(specs), place.at("shares"))
+    parts = []
+    at = 0
+    for ability, mode, content in contents:
+        targets: list[Any] = []
+        share: list[Any] = []
+        for _ in content.targets:
+            targets.append(tuple(the_thing(s, labels, str(word), by) for word in groups[at]))
+            share.append(tuple(int(number) for number in shares[at]))
+            at += 1
+        parts.append((ability, mode, tuple(targets), tuple(share)))
+    numbers = tuple((letter.upper(), int(item[letter])) for letter in ("x", "y") if letter in item)
+    return (tuple(parts), paid, numbers, what, (), waits)
+
+
+def _several(value: Any) -> list[Any]:
+    return [] if value is None else value if isinstance(value, list) else [value]
+
+
+def _groups(value: Any, count: int, place: Place) -> list[list[Any]]:
+    """One list for each choice of the text. A flat list is one choice, or one thing for each of several."""
+    items = _several(value)
+    if any(isinstance(item, list) for item in items):
+        groups = [_several(item) for item in items]
+    elif count == 1:
+        groups = [items]
+    else:
+        groups = [[item] for item in items]
+    if len(groups) > count:
+        raise BadFile(place, f"選ぶ箇所は{count}つしかありません", f"the text chooses only {count} times")
+    return groups + [[] for _ in range(count - len(groups))]
+
+
+# --- triggered abilities that wait ---------------------------------------------------------------------------------------------
+
+
+def wait_for(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) -> None:
+    """A triggered ability whose condition has occurred and that no rule check has taken up yet (1209.3)."""
+    if not isinstance(item, Mapping) or "ability" not in item:
+        raise BadFile(place, "{ability: 兵/1, by: A} のように書きます", "is written like {ability: 兵/1, by: A}")
+    for key in item:
+        if key not in ("ability", "by", "event"):
+            raise BadFile(place.at(key), f"「{key}」という項目はありません", f"has no “{key}”")
+    by = _by(item.get("by", "A"), place)
+    card, ability = the_ability(s, labels, item["ability"], by)
+    if s.pool.programs[ability].ability.trigger is None:
+        raise BadFile(place, "誘発能力ではありません", "is not a triggered ability")
+    what = _event(s, labels, item.get("event"), ability, s.ref(card), by, place)
+    atoms.wait(s, (ability, s.ref(card), by, what))
+
+
+def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, source: int, by: int, place: Place) -> Event | None:
+    """What triggered the ability: as told, or an event of the kind that it waits for, about its own card."""
+    trigger = s.pool.programs[ability].ability.trigger
+    if trigger is None:
+        return None
+    given = given or {}
+    if not isinstance(given, Mapping):
+        raise BadFile(place.at("event"), "{subject: B.兵, number: 2} のように書きます", "is written like {subject: B.兵, number: 2}")
+    for key in given:
+        if key not in ("subject", "cause", "player", "number", "from", "to", "by"):
+            raise BadFile(place.at("event", key), f"「{key}」という項目はありません", f"has no “{key}”")
+    subject = the_thing(s, labels, str(given["subject"]), by) if "subject" in given else source
+    cause = the_thing(s, labels, str(given["cause"]), by) if "cause" in given else NONE
+    player = _by(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
+    left, reached = (ZONE_BY_NAME.get(str(given.get(key)), -1) for key in ("from", "to"))
+    causer = _by(given["by"], place) if "by" in given else -1
+    return event(trigger.event, subject, cause, player, int(given.get("number", 1)), (), left, reached, causer)
+
+
+# --- continuous effects ----------------------------------------------------------------------------------------------------------
+
+
+def last(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) -> None:
+    """The lasting effects of an ability that has been resolved already: {ability: A.加勢/1, by: A, targets: [A.兵]}."""
+    if not isinstance(item, Mapping) or kind_of(item, place) != "ability":
+        raise BadFile(place, "{ability: A.加勢/1, targets: [A.兵]} のように書きます", "is written like {ability: A.加勢/1, targets: [A.兵]}")
+    by = _by(item.get("by", "A"), place)
+    card, ability = the_ability(s, labels, item["ability"], by)
+    parts, paid, numbers, what, _, _ = _fixed(s, labels, item, (ability,), by, None, NONE, place)
+    begun = len(s.effects)
+    for number, mode, targets, shares in parts:
+        program = s.pool.programs[number].ability
+        for pc, op in enumerate(program.ops if mode < 0 else program.modes[mode].ops):
+            if isinstance(op, LASTING):
+                scope = Effect(
+                    ability=number, mode=mode, pc=pc, controller=by, source=s.ref(card), targets=targets, shares=shares, numbers=numbers, paid=paid, event=what,
+                    it=targets[0] if targets else (), has_it=bool(targets),
+                )  # fmt: skip
+                begin_lasting(s, scope, op, 0)
+    if len(s.effects) == begun:
+        raise BadFile(place, "その能力から続く効果はありません", "nothing of that ability lasts")

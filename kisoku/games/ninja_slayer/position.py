@@ -1,0 +1,272 @@
+"""Positions made by hand: from the `given` of a scenario to a state that runs.
+
+Cards are put where the scenario says, as they would lie there after a legal game: seen by whom the zone is open to, ready, face up.
+The procedure is then entered at the rule number where the game is said to stand.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kisoku.games.ninja_slayer.judging import procedure, space
+from kisoku.games.ninja_slayer.judging.references import seat_of, zone_of
+from kisoku.games.ninja_slayer.judging.shelf import BLANK, Shelf
+from kisoku.games.ninja_slayer.pool import Pool
+from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
+from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
+from kisoku.games.ninja_slayer.state import DECK, HAND, KOTODAMA, KOTODAMA_SPACE, NinjaState
+from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.state import player_ref
+from kisoku.kernel.trace import Trace, watched
+from kisoku.text.normal import normal_name
+from kisoku.text.yamlfile import BadFile, Place
+
+DECK_SIZE = 20
+"""A deck is filled up to this size with blank cards, so that nobody loses for want of cards."""
+
+MOST_CARDS = 400
+KEYS = ("turn", "player", "at", "priority", "A", "B", "kotodama", "waiting", "aisatsu", "effects", "seed")
+STATES = ("card", "as", "count", "bowed", "damage", "facedown", "owner", "known", "revealed", "interrupted")
+_TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
+
+
+@dataclass
+class Placed:
+    """A card that will lie somewhere: which, whose, where, and in which state."""
+
+    number: str
+    owner: int
+    zone: int
+    place: Place
+    label: str = ""
+    bowed: bool | None = None
+    damage: int = 0
+    facedown: bool = False
+    known: tuple[int, ...] = ()
+    revealed: bool = False
+    interrupted: bool = False
+    handle: int = field(default=-1)
+
+
+def build(
+    given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None, without: frozenset[str], trace: Trace | None
+) -> Position:
+    """The position that the scenario gives."""
+    here = place.at("given")
+    _known_keys(given, KEYS, here)
+    _known_readings(readings, place.at("readings"))
+    rules = assemble(dict(readings), without)
+    law = rules.law if trace is None else watched(rules.law, trace)
+    shelf = Shelf(cards, place, date, law)
+    waiting_space = _list(given.get("kotodama"), here.at("kotodama"))
+    placed = [*_player_cards(given, shelf, here), *_space_cards(waiting_space, shelf, here.at("kotodama"))]
+    if len(placed) > MOST_CARDS:
+        raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
+    pool = Pool()
+    for card in shelf.all_cards():
+        pool.add(card.facts, card.abilities)
+    rules.first_free = len(placed)
+    state = NinjaState(rules, pool, _number(given, "seed", here, 1))
+    state.law, state.trace = law, trace
+    for row in placed:
+        _put(state, row)
+    labels = _labels(placed)
+    try:
+        procedure.begin(state, given, _seat(given.get("player", "A"), here.at("player")), _number(given, "turn", here, 3), here)
+        for row in placed:
+            _after_the_turn_began(state, row)
+        for seat, name in enumerate(SEATS):
+            borne = _number(given.get(name) or {}, "borne", here.at(name), 0)
+            if borne:
+                atoms.bear(state, player_ref(seat), borne)
+        procedure.stand_at(state, labels, given, {row.handle for row in placed if row.bowed is False}, here)
+        space.fill_space(state, labels, waiting_space, [row.handle for row in placed if row.zone == KOTODAMA_SPACE], here.at("kotodama"))
+        for item in _list(given.get("effects"), here.at("effects")):
+            space.last(state, labels, item, here.at("effects"))
+        for item in _list(given.get("waiting"), here.at("waiting")):
+            space.wait_for(state, labels, item, here.at("waiting"))
+    except Unclear as unclear:
+        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
+    state.journal.clear()
+    state.cache = None
+    return Position(state, labels)
+
+
+# --- what the file says --------------------------------------------------------------------------------------------------------
+
+
+def _player_cards(given: Mapping[str, Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
+    """The cards of both players, in the order in which they came into their zones."""
+    for seat, name in enumerate(SEATS):
+        here = place.at(name)
+        rows = given.get(name) or {}
+        if not isinstance(rows, Mapping):
+            raise BadFile(here, "「領域: [カード]」という記述ではありません", "is not of the form “zone: [cards]”")
+        decked = False
+        for key, value in rows.items():
+            if key == "borne":
+                continue
+            exactly = key == "deck_exactly"
+            kind = DECK if exactly else zone_of(key)
+            if kind is None or kind == KOTODAMA:
+                raise BadFile(here.at(key), f"「{key}」という領域はありません", f"there is no zone “{key}”")
+            listed = list(_zone(value, seat, 2 * kind + seat, shelf, here.at(key)))
+            if kind == DECK:
+                decked = True
+                if not exactly:
+                    yield from _blanks(DECK_SIZE - len(listed), seat, 2 * DECK + seat, shelf, here)
+                listed.reverse()
+            yield from listed
+        if not decked:
+            yield from _blanks(DECK_SIZE, seat, 2 * DECK + seat, shelf, here)
+
+
+def _blanks(count: int, seat: int, zone: int, shelf: Shelf, place: Place) -> Iterator[Placed]:
+    number = shelf.find(BLANK, place)
+    for _ in range(count):
+        yield Placed(number, seat, zone, place)
+
+
+def _zone(value: Any, seat: int, zone: int, shelf: Shelf, place: Place) -> Iterator[Placed]:
+    """A number of blank cards, or a list of cards."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        if not 0 <= value <= MOST_CARDS:
+            raise BadFile(place, f"0から{MOST_CARDS}までの枚数です", f"is a number of cards from 0 to {MOST_CARDS}")
+        yield from _blanks(value, seat, zone, shelf, place)
+        return
+    for item in _list(value, place):
+        yield from _cards(item, seat, zone, shelf, place)
+
+
+def _cards(item: Any, seat: int, zone: int, shelf: Shelf, place: Place) -> Iterator[Placed]:
+    """A card by name, "兵 x3", or with its states."""
+    row: Mapping[str, Any] = item if isinstance(item, Mapping) else {"card": item}
+    _known_keys(row, STATES, place)
+    name, count = row.get("card"), _number(row, "count", place, 1)
+    match = _TIMES.match(name) if isinstance(name, str) else None
+    if match is not None:
+        name, count = match["card"], int(match["count"])
+    number = shelf.find(name, place)
+    for _ in range(count):
+        yield Placed(
+            number,
+            _seat(row.get("owner", SEATS[seat]), place.at("owner")),
+            zone,
+            place,
+            label=str(row.get("as", "")),
+            bowed=_flag(row, "bowed", place),
+            damage=_number(row, "damage", place, 0),
+            facedown=bool(_flag(row, "facedown", place)),
+            known=tuple(_seat(word, place.at("known")) for word in _list(row.get("known"), place.at("known"))),
+            revealed=bool(_flag(row, "revealed", place)),
+            interrupted=bool(_flag(row, "interrupted", place)),
+        )
+
+
+def _space_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
+    for item in items:
+        if space.kind_of(item, place) == "card":
+            by = _seat(item.get("by", "A"), place.at("by"))
+            number = shelf.find(item["card"], place)
+            yield Placed(number, _seat(item.get("owner", SEATS[by]), place.at("owner")), KOTODAMA_SPACE, place, str(item.get("as", "")), known=(by,))
+
+
+# --- putting it there ------------------------------------------------------------------------------------------------------------
+
+
+def _put(s: NinjaState, row: Placed) -> None:
+    kind = row.zone >> 1
+    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone)
+    if kind != KOTODAMA and row.zone & 1 != row.owner:
+        atoms.set_controller(s, card, row.zone & 1)
+    if kind == KOTODAMA:
+        atoms.set_controller(s, card, row.known[0])
+    if row.bowed:
+        if not ZONES[kind].orientation:
+            raise BadFile(row.place, "そこではカードは縦横の向きを持ちません（303.1）", "cards are neither bowed nor ready there (303.1)")
+        atoms.turn_sideways(s, card, True)
+    if row.facedown:
+        if not ZONES[kind].facing:
+            raise BadFile(row.place, "そこではカードは裏向きになりません（303.2）", "cards are not face down there (303.2)")
+        atoms.turn_over(s, card, True)
+    elif ZONES[kind].public or row.revealed:
+        atoms.know(s, card, atoms.EVERYONE)
+    elif kind == HAND:
+        atoms.know(s, card, 1 << (row.zone & 1))
+    for seat in row.known:
+        atoms.know(s, card, 1 << seat)
+    if row.revealed:
+        atoms.show(s, card, True)
+    if row.damage:
+        atoms.bear(s, s.ref(card), row.damage)
+    atoms.restamp(s, card)
+
+
+def _after_the_turn_began(s: NinjaState, row: Placed) -> None:
+    if row.interrupted:
+        atoms.note_target_change(s, row.handle)
+
+
+def _labels(placed: list[Placed]) -> dict[str, int]:
+    labels: dict[str, int] = {}
+    for row in placed:
+        if row.label:
+            label = normal_name(row.label)
+            if label in labels:
+                raise BadFile(row.place, f"「{row.label}」が二度使われています", f"two cards are called “{row.label}”")
+            labels[label] = row.handle
+    return labels
+
+
+# --- checking what was written ---------------------------------------------------------------------------------------------------
+
+
+def _known_keys(row: Any, keys: tuple[str, ...], place: Place) -> None:
+    for key in row:
+        if key not in keys:
+            raise BadFile(place.at(str(key)), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
+
+
+def _known_readings(readings: Mapping[str, str], place: Place) -> None:
+    for name, value in readings.items():
+        if value not in READINGS.get(name, ()):
+            known = "; ".join(f"{key}: {' / '.join(values)}" for key, values in READINGS.items())
+            raise BadFile(place.at(name), f"そのような解釈はありません（{known}）", f"there is no such reading; there are {known}")
+
+
+def _list(value: Any, place: Place) -> list[Any]:
+    if value is None:
+        return []
+    if isinstance(value, Mapping):
+        return [value]
+    if isinstance(value, str):
+        return [value]
+    if not isinstance(value, list):
+        raise BadFile(place, "リストではありません", "is not a list")
+    return value
+
+
+def _number(row: Any, key: str, place: Place, default: int) -> int:
+    value = row.get(key, default) if isinstance(row, Mapping) else default
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9999:
+        raise BadFile(place.at(key), "0から9999までの整数ではありません", "is not a whole number from 0 to 9999")
+    return value
+
+
+def _flag(row: Mapping[str, Any], key: str, place: Place) -> bool | None:
+    value = row.get(key)
+    if value is not None and not isinstance(value, bool):
+        raise BadFile(place.at(key), "true か false です", "is true or false")
+    return value
+
+
+def _seat(word: Any, place: Place) -> int:
+    seat = seat_of(word)
+    if seat is None:
+        raise BadFile(place, f"「{word}」はプレイヤーではありません（A か B）", f"“{word}” is not a player (A or B)")
+    return seat

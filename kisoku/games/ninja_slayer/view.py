@@ -1,0 +1,272 @@
+"""What a viewer sees of a position, as plain data: the one door to the outside (design: hidden information).
+
+Cards are shown only to who knows them; of others there is nothing but their number. Nothing here hangs on what a viewer
+cannot know: a test swaps all unknown cards and compares what is seen.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kisoku.games.ninja_slayer.naming import KEYWORD_WORDS, PHASE_WORDS, PLAYER_NAMES, ZONE_WORDS, ability_text, card_name, knows, mode_text
+from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
+from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.r400_preparation import Fault
+from kisoku.games.ninja_slayer.saying import option_words, request_words
+from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.games.ninja_slayer.telling import event_words
+from kisoku.kernel.game import Words
+from kisoku.kernel.requests import NO_SOURCE, Request
+from kisoku.kernel.state import LIFE, ref_player
+
+__all__ = ["event_words", "fault_words", "observe", "option_words", "reading_words", "request_words"]
+
+Seen = dict[str, Any]
+
+OWN_ZONES = tuple(range(8))
+"""The kinds of zones that each player has; the kotodama space is nobody's."""
+
+
+def both(words: Words) -> dict[str, str]:
+    return {"ja": words.ja, "en": words.en}
+
+
+TABLE: Seen = {
+    "zones": {name: both(words) for name, words in ZONE_WORDS.items()},
+    "field": "field",
+    "counted": ["ether", "damage", "hand", "deck", "ohigan", "exclusion", "check"],
+    "hand": "hand",
+    "stack": "kotodama",
+    "limits": {"damage": 10},
+    "players": [both(words) for words in PLAYER_NAMES],
+    "facts": [
+        {"key": "cost", "ja": "コスト", "en": "cost"},
+        {"key": "karate", "ja": "カラテ", "en": "Karate"},
+        {"key": "endurance", "ja": "耐久力", "en": "endurance"},
+        {"key": "sabotage", "ja": "工作力", "en": "sabotage"},
+        {"key": "attributes", "ja": "属性", "en": "attributes"},
+        {"key": "damage", "ja": "負っているダメージ", "en": "damage borne"},
+        {"key": "text", "ja": "", "en": ""},
+        {"key": "ukemi", "ja": "ウケミ", "en": "Ukemi"},
+    ],
+    "intents": [
+        {"zone": "hand", "own": True, "intent": "enter {}", "ja": "エントリー", "en": "enter it"},
+        {"zone": "field", "own": True, "intent": "use {}", "ja": "能力の使用", "en": "use its ability"},
+        {"zone": "field", "own": True, "intent": "aisatsu with {}", "ja": "アイサツ", "en": "aisatsu with it"},
+        {"zone": "field", "own": True, "intent": "interrupt with {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
+        {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
+    ],
+}
+"""How the table lies, for whoever draws it: the names of zones, which is the field, which are piles that are counted and how many cards end the
+game there, what to tell of a card, and what one may ask about a card in a zone ("": in any) with "why not?"."""
+
+KIND_WORDS = {CHARACTER: {"ja": "キャラクター", "en": "character"}, KOTODAMA_CARD: {"ja": "コトダマ", "en": "Kotodama"}}
+NO_KIND = {"ja": "", "en": ""}
+PHASE_NAMES = {name: both(words) for name, words in PHASE_WORDS.items()}
+
+
+def observe(s: NinjaState, viewer: int | None) -> Seen:
+    """All that the viewer may know. None: a spectator, who sees what everybody sees."""
+    request = s.request
+    asked = request is not None and viewer == request.player
+    return {
+        "game": "ninja_slayer",
+        "viewer": viewer,
+        "turn": s.turn,
+        "turn_player": s.turn_player,
+        "phase": PHASES[s.phase],
+        "phase_words": PHASE_NAMES[PHASES[s.phase]],
+        "at": _place_in_turn(s),
+        "players": [_player(s, player, viewer) for player in (0, 1)],
+        "kotodama": [_in_the_space(s, thing, viewer) for thing in s.zones[KOTODAMA_SPACE]],
+        "fight": _fight(s, viewer),
+        "waiting": [_waiting(s, record, viewer) for record in s.waiting],
+        "asked": asked,
+        "request": _request(s, request) if asked and request is not None else None,
+        "winner": s.winner,
+        "ended_by": s.loser_rule,
+        "table": TABLE,
+    }
+
+
+def _place_in_turn(s: NinjaState) -> str:
+    """The number of the step of turn or iksa phase that is going on. Inner procedures could tell of a hand."""
+    at = ""
+    for f in s.frames:
+        if isinstance(f, Turn | IksaPhase):
+            at = s.rules.numbers[f.__class__][max(f.step - 1, 0)]
+    return at
+
+
+# --- zones and cards ---------------------------------------------------------------------------------------------------------
+
+
+def _player(s: NinjaState, player: int, viewer: int | None) -> Seen:
+    return {"zones": {ZONE_NAMES[kind]: _zone(s, kind, player, viewer) for kind in OWN_ZONES}, "borne": s.borne[player]}
+
+
+def _zone(s: NinjaState, kind: int, player: int, viewer: int | None) -> Seen:
+    """How many cards there are, and those that the viewer knows; of a deck with their places from the top, of others' hands in no order."""
+    handles = s.zones[2 * kind + player]
+    if kind == DECK:
+        known = [{**_card(s, card), "from_top": place} for place, card in enumerate(reversed(handles), 1) if knows(s, card, viewer)]
+        return {"count": len(handles), "unknown": len(handles) - len(known), "cards": known}
+    if kind == HAND:
+        known = [_card(s, card) for card in handles if knows(s, card, viewer)]
+        if viewer != player:
+            known.sort(key=lambda card: (card["number"], card["ref"]))
+        return {"count": len(handles), "unknown": len(handles) - len(known), "cards": known}
+    cards = [_card(s, card) if knows(s, card, viewer) else {"facedown": True} for card in handles]
+    return {"count": len(handles), "unknown": sum(1 for card in cards if "ref" not in card), "cards": cards}
+
+
+@lru_cache(maxsize=4096)
+def printed(facts: Facts) -> Seen:
+    """What stands on the card; shared by all who look at it, so never to be changed."""
+    return {
+        "name": facts.name, "name_en": facts.name_en, "epithet": facts.epithet, "kind": facts.kind, "cost": facts.cost, "attributes": list(facts.attributes),
+        "karate": facts.karate, "endurance": facts.endurance, "sabotage": facts.sabotage, "text": facts.text, "ukemi": facts.ukemi,
+    }  # fmt: skip
+
+
+def _card(s: NinjaState, card: int) -> Seen:
+    """A card that the viewer knows: what it is now, and what is printed on it."""
+    row = info(s, card)
+    facts = s.pool.cards[s.card[card]].facts
+    seen: Seen = {
+        "ref": s.ref(card), "number": facts.number, "name": row.name, "name_en": facts.name_en if row.name == facts.name else row.name, "epithet": row.epithet,
+        "kind": row.kind, "kind_words": KIND_WORDS.get(row.kind, NO_KIND), "cost": row.cost, "attributes": list(row.attributes), "owner": s.owner[card], "controller": s.controller[card], "facedown": False,
+        "printed": printed(facts),
+    }  # fmt: skip
+    if row.karate is not None or row.endurance is not None or row.sabotage is not None:
+        seen["karate"], seen["endurance"], seen["sabotage"] = row.karate, row.endurance, row.sabotage
+        seen["stats"] = f"{row.karate}/{row.endurance}★{row.sabotage}"
+    if s.zone[card] >> 1 in (FIELD, ETHER):
+        seen["bowed"] = bool(s.bowed[card])
+    if s.zone[card] >> 1 == FIELD:
+        seen["damage"] = s.damage[card]
+        table = s.pool.programs
+        seen["keywords"] = [table[a].ability.keyword for a in row.abilities if table[a].ability.keyword in KEYWORD_WORDS]
+        gained = [a for a in row.abilities if a not in s.pool.cards[s.card[card]].abilities]
+        seen["gained"] = [ability_text(s.pool, a) for a in gained]
+    if s.shown[card]:
+        seen["revealed"] = True
+    return seen
+
+
+# --- the kotodama space, the fight, triggers -----------------------------------------------------------------------------------
+
+
+def _in_the_space(s: NinjaState, thing: int, viewer: int | None) -> Seen:
+    """A card, an ability or a damage check, with what was fixed on its entry, which is public (1204.2a)."""
+    seen: Seen = {"controller": s.controller[thing], "words": both(card_name(s, s.ref(thing), viewer))}
+    if s.thing[thing] == DAMAGE_CHECK:
+        return {"kind": "damage_check", **seen}
+    if s.thing[thing] == CARD:
+        seen = {"kind": "card", **seen, "card": _card(s, thing)}
+    else:
+        seen = {"kind": "ability", **seen, "ability": s.pool.programs[s.ability[thing]].ability.kind, "text": ability_text(s.pool, s.ability[thing])}
+    if s.entry[thing]:
+        parts, paid, numbers, *_ = s.entry[thing]
+        seen["targets"] = [both(card_name(s, ref, viewer)) for part in parts for chosen in part[2] for ref in chosen]
+        seen["modes"] = [mode_text(s.pool, ability, mode) for ability, mode, *_ in parts if mode >= 0]
+        seen["numbers"] = dict(numbers)
+        seen["paid"] = list(paid)
+    return seen
+
+
+def _fight(s: NinjaState, viewer: int | None) -> Seen | None:
+    if s.attacker == NONE:
+        return None
+    return {"attacker": _side(s, s.attacker, viewer), "target": None if s.attacked == NONE else _side(s, s.attacked, viewer)}
+
+
+def _side(s: NinjaState, ref: int, viewer: int | None) -> Seen:
+    if ref < 0:
+        return {"player": ref_player(ref), "words": both(card_name(s, ref, viewer))}
+    return {"ref": ref, "words": both(card_name(s, ref, viewer))}
+
+
+def _waiting(s: NinjaState, record: tuple[Any, ...], viewer: int | None) -> Seen:
+    ability, source, controller, *_ = record
+    return {"controller": controller, "words": both(card_name(s, source, viewer)), "text": ability_text(s.pool, ability)}
+
+
+# --- the request ---------------------------------------------------------------------------------------------------------------
+
+
+def _request(s: NinjaState, request: Request) -> Seen:
+    """What the viewer is asked. An option names its card only if the viewer knows it."""
+    return {
+        "rule": request.rule,
+        "words": both(request_words(s, request)),
+        "source": _known_ref(s, request.source, request.player) if request.source != NO_SOURCE else None,
+        "options": [
+            {
+                "verb": option.verb,
+                "rule": option.rule,
+                "words": both(option_words(s, request, option)),
+                "ref": _known_ref(s, option.thing, request.player) if option.verb not in PLAIN_NUMBERS else None,
+            }
+            for option in request.options
+        ],
+    }
+
+
+PLAIN_NUMBERS = ("pass", "number", "mode", "done", "do", "pay", "decline", "no_ether", "no_greeting", "no_interrupt")
+"""Verbs whose thing is no reference."""
+
+
+def _known_ref(s: NinjaState, ref: int, viewer: int) -> int | None:
+    if ref < 0:
+        return ref
+    return ref if s.alive(ref) and (s.thing[ref % LIFE] != CARD or knows(s, ref % LIFE, viewer)) else None
+
+
+# --- decks and readings --------------------------------------------------------------------------------------------------------
+
+
+def fault_words(fault: Fault) -> Words:
+    """A broken rule of deck construction."""
+    rule, subject, found, allowed = fault
+    if rule == "402.1":
+        return Words(f"「{subject}」はデッキに入れられない種類のカードです", f"“{subject}” is of a kind that no deck may contain")
+    if rule == "402.4b":
+        return Words(f"「{subject}」が{found}枚あります（{allowed}枚まで）", f"{found} copies of “{subject}” (at most {allowed})")
+    if rule == "402.4c":
+        return Words(f"ウケミを持つカードが{found}枚あります（{allowed}枚まで）", f"{found} cards with Ukemi (at most {allowed})")
+    if rule == "402.3a" and subject:
+        return Words(f"{subject}が{found}枚ありますが、開けたパックには{allowed}枚です", f"{found} copies of {subject}, but {allowed} in the opened packs")
+    return Words(f"デッキが{found}枚です（{allowed}枚ちょうど）", f"{found} cards in the deck (exactly {allowed})")
+
+
+READING_WORDS = {
+    "entered_trigger_point": (
+        "1204.2k",
+        Words(
+            "「これがエントリーした時」がいつ誘発するか。space：コトダマ空間に置かれた時。field：キャラクターは場に登場した時。",
+            "When “when this is entered” triggers. space: on arrival in the kotodama space. field: for characters, on arrival on the field.",
+        ),
+    ),
+    "satsubatsu_of_the_dead": (
+        "1403.2",
+        Words(
+            "そのイクサで殺されたキャラクターのサツバツが誘発するか。no：しない。yes：最後の情報で誘発する。",
+            "Whether Satsubatsu of a character killed in that fight triggers. no: it does not. yes: by its last information.",
+        ),
+    ),
+    "target_after_a_cost": (
+        "1203.7a",
+        Words(
+            "解決時に支払うコストの後の「選び」をいつ選ぶか。entry：エントリー時に対象として。resolution：支払った後の解決時に。",
+            "When a choice written after a cost paid on resolution is made. entry: as a target on entry. resolution: after paying.",
+        ),
+    ),
+}
+
+
+def reading_words(name: str) -> tuple[str, Words]:
+    """The rule that a ruling option is about, and what it decides."""
+    return READING_WORDS[name]

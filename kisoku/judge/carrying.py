@@ -1,0 +1,122 @@
+"""Which rules a game's code carries: found in its source and its data, never typed in.
+
+A rule is carried when a step or a routine has its number, or when a condition or a declared definition is looked up by it.
+To say a number to a player (as the rule of a request, an option or a refusal) is not to carry it: switching the rule off would change nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import kisoku
+from kisoku.judge.index import EXAMPLE, index
+from kisoku.kernel.game import Game
+from kisoku.text.yamlfile import load_yaml
+
+RULES = "rules"
+"""The package of a game whose modules are the chapters, and the key under which data name the rules that they are."""
+
+CITING = frozenset(("Option", "Request", "Reason", "Refusal", "Fault", "goto", "Routine", "end_game"))
+"""Calls that say which rule something comes from."""
+
+
+def game_folder(game: Game) -> Path:
+    return Path(kisoku.__file__).parent / "games" / game.name
+
+
+@lru_cache(maxsize=16)
+def carried(game: Game) -> frozenset[str]:
+    """The numbers that the game's code and data carry themselves."""
+    folder, known = game_folder(game), index(game)
+    found: set[str] = set()
+    for path in sorted(folder.rglob("*.py")):
+        chapter = RULES in path.relative_to(folder).parts[:-1]
+        found.update(number for number in _numbers(ast.parse(path.read_text(encoding="utf-8")), chapter) if number in known)
+    for path in sorted(folder.rglob("*.yaml")):
+        if f"{RULES}:" in path.read_text(encoding="utf-8"):
+            found.update(number for number in _named(load_yaml(path)) if number in known)
+    return frozenset(found)
+
+
+def implemented(game: Game) -> frozenset[str]:
+    """Every rule that is carried, or that only announces rules that are, or that is an example of one."""
+    return index(game).with_parents(carried(game))
+
+
+def switched_off(game: Game, number: str) -> frozenset[str]:
+    """What to switch off so that the rule does not apply: itself; an example's rule; for a rule that only announces others, all of them."""
+    known = index(game)
+    rule = known.rule(number)
+    if rule.kind == EXAMPLE:
+        return switched_off(game, rule.parent)
+    if number in carried(game):
+        return frozenset((number,))
+    return frozenset((number, *(below.number for below in known.below(number))))
+
+
+# --- source ------------------------------------------------------------------------------------------------------------------
+
+
+def _numbers(tree: ast.Module, chapter: bool) -> Iterator[str]:
+    """The texts of a module that can be numbers of rules it carries. Outside of the chapters only what is looked up (`"1601.1" in law`) counts."""
+    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (_looked_up(node, above[node]) or (chapter and _declared(node, above))):
+            yield node.value
+
+
+def _looked_up(node: ast.AST, parent: ast.AST) -> bool:
+    return isinstance(parent, ast.Compare) and parent.left is node and isinstance(parent.ops[0], ast.In | ast.NotIn)
+
+
+def _declared(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
+    """Whether the text is part of a step or a table, not a docstring and not a citation."""
+    parent: Any = above[node]
+    while isinstance(parent, ast.IfExp):  # `Request(player, "310.3" if … else "310.4")` cites both
+        node, parent = parent, above[parent]
+    if isinstance(parent, ast.Expr | ast.JoinedStr):
+        return False
+    if isinstance(parent, ast.keyword):
+        return parent.arg != "rule" or _called(above[parent]) == "Routine"
+    return not (isinstance(parent, ast.Call) and _called(parent) in CITING)
+
+
+def _called(node: ast.AST) -> str:
+    function = node.func if isinstance(node, ast.Call) else None
+    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+
+
+# --- data --------------------------------------------------------------------------------------------------------------------
+
+
+def _named(data: Any) -> Iterator[str]:
+    """The numbers that stand under `rules` anywhere in the data."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == RULES and isinstance(value, list):
+                yield from (str(item) for item in value)
+            else:
+                yield from _named(value)
+    elif isinstance(data, list):
+        for item in data:
+            yield from _named(item)
+
+
+# --- versions ----------------------------------------------------------------------------------------------------------------
+
+
+def source_digest(game: Game) -> str:
+    """The hash of everything that the outcome of a scenario depends on, other than the scenario itself."""
+    package = Path(kisoku.__file__).parent
+    digest = hashlib.blake2b(digest_size=16)
+    for folder in (package / "kernel", package / "text", package / "judge", game_folder(game)):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".yaml", ".tsv") and path.name != "unproved.tsv":
+                digest.update(str(path.relative_to(package)).encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()

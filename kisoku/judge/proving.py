@@ -1,0 +1,254 @@
+"""The proof that tests notice the rules: each rule is switched off in turn, and some scenario that passed must then fail.
+
+A rule is looked for only in scenarios whose run visited it, first in those that cite it, and no further than to the first that notices.
+Results are kept in the user's cache folder, by the hash of the source and of each scenario: a proof that was stopped goes on where it was,
+and a new scenario is the only one that is run again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from kisoku.games.registry import load
+from kisoku.judge.carrying import game_folder, implemented, source_digest, switched_off
+from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
+from kisoku.judge.index import index
+from kisoku.judge.workers import Progress, TooLong, at_most, in_workers, unseen
+from kisoku.kernel.game import Game, Words
+from kisoku.text.cache import cache_folder
+from kisoku.text.yamlfile import BadFile, Place
+
+SECONDS = 4.0
+"""Computing time that a scenario has when a rule is switched off. One that never ends has noticed."""
+
+SAVE_EVERY = 20
+EXCUSES = "unproved.tsv"
+
+
+class Finding(msgspec.Struct):
+    """What is known of a rule. by: the scenario that notices its absence, and that scenario's hash; tried: the hashes of those that did not notice."""
+
+    by: str = ""
+    digest: str = ""
+    tried: set[str] = msgspec.field(default_factory=set)
+
+
+class Findings(msgspec.Struct):
+    """The cache: what is known by this version of the source."""
+
+    source: str
+    rules: dict[str, Finding] = msgspec.field(default_factory=dict)
+
+
+class Proof(msgspec.Struct):
+    """The outcome for every testable rule of a game.
+
+    noticed: rule → the scenario that fails without it. unnoticed: no scenario that visits it fails. unvisited: no passing scenario visits it.
+    unknown: not looked at yet, or not since something changed. excuses: rule → why no scenario can notice.
+    """
+
+    game: str
+    noticed: dict[str, str]
+    unnoticed: tuple[str, ...]
+    unvisited: tuple[str, ...]
+    unknown: tuple[str, ...]
+    excuses: dict[str, Words]
+
+    def proved(self, number: str) -> bool | None:
+        return None if number in self.unknown else number in self.noticed
+
+    def by(self, number: str) -> str:
+        return self.noticed.get(number, "")
+
+    @property
+    def unexplained(self) -> tuple[str, ...]:
+        """Rules that no test notices, and nobody has said why."""
+        return tuple(number for number in (*self.unnoticed, *self.unvisited) if number not in self.excuses)
+
+    @property
+    def explained(self) -> tuple[str, ...]:
+        return tuple(number for number in (*self.unnoticed, *self.unvisited) if number in self.excuses)
+
+    @property
+    def stale_excuses(self) -> tuple[str, ...]:
+        """Rules that are said to be beyond proof, and are proved."""
+        return tuple(number for number in self.excuses if number in self.noticed)
+
+    def words(self) -> Words | None:
+        """What to say if not everything is known."""
+        count = len(self.unknown)
+        if not count:
+            return None
+        return Words(
+            f"{count}個のルールは、いまのコードとシナリオではまだ証明が行われていません（kisoku rules prove {self.game}）",
+            f"{count} rules have not been put to the proof with the code and scenarios as they are now (kisoku rules prove {self.game})",
+        )
+
+
+# --- one rule ----------------------------------------------------------------------------------------------------------------
+
+
+def notices(path: Path, without: frozenset[str]) -> bool:
+    """Whether the scenario fails, in whatever way, with those rules switched off."""
+    from kisoku.judge.scenario import run_file
+
+    try:
+        with at_most(SECONDS):
+            return not run_file(path, without=without).passed
+    except (Exception, TooLong):  # an engine that breaks without the rule has noticed its absence too
+        return True
+
+
+def look_for(number: str, without: frozenset[str], paths: Sequence[Path]) -> tuple[str, Path | None, list[Path]]:
+    """The rule, the first of the scenarios that notices its absence, and those that did not."""
+    tried: list[Path] = []
+    for path in paths:
+        if notices(path, without):
+            return number, path, tried
+        tried.append(path)
+    return number, None, tried
+
+
+# --- all rules ---------------------------------------------------------------------------------------------------------------
+
+
+def prove(game: Game, progress: Progress = unseen, rules: Iterable[str] | None = None, folder: Path | None = None, workers: int = 2) -> Proof:
+    """Switch off the testable rules (or only those named) one at a time. May be stopped at any time: what was found is kept."""
+    runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
+    cache = _read(game)
+    wanted = [number for number in _testable(game) if number in implemented(game)] if rules is None else [index(game).rule(number).number for number in rules]
+    tasks = []
+    for number in wanted:
+        if not _known(cache, number, runs, game):
+            without = switched_off(game, number)
+            tasks.append((number, without, _to_try(cache.rules.get(number, Finding()), number, _visiting(runs, without))))
+    unsaved = 0
+    try:
+        for number, by, tried in in_workers(look_for, tasks, progress, workers):
+            finding = cache.rules.setdefault(number, Finding())
+            finding.tried.update(digest_of(path) for path in tried)
+            finding.by, finding.digest = (by.name, digest_of(by)) if by is not None else ("", "")
+            unsaved += 1
+            if unsaved % SAVE_EVERY == 0:
+                _write(game, cache)
+    finally:
+        _write(game, cache)
+    return _proof(game, cache, runs)
+
+
+def last_proof(game: Game, runs: Sequence[Run]) -> Proof:
+    """What the cache knows about these scenarios; nothing is run."""
+    return _proof(game, _read(game), runs)
+
+
+def _proof(game: Game, cache: Findings, runs: Sequence[Run]) -> Proof:
+    noticed: dict[str, str] = {}
+    unnoticed, unvisited, unknown = [], [], []
+    carried = implemented(game)
+    for number in _testable(game):
+        if number not in carried or not _visiting(runs, switched_off(game, number)):
+            unvisited.append(number)
+        elif not _known(cache, number, runs, game):
+            unknown.append(number)
+        elif cache.rules[number].by:
+            noticed[number] = cache.rules[number].by
+        else:
+            unnoticed.append(number)
+    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), excuses(game))
+
+
+def _testable(game: Game) -> list[str]:
+    return [rule.number for rule in index(game).rules if rule.testable]
+
+
+def _visiting(runs: Sequence[Run], without: frozenset[str]) -> list[Run]:
+    return [run for run in runs if run.passed and run.visited & without]
+
+
+def _known(cache: Findings, number: str, runs: Sequence[Run], game: Game) -> bool:
+    """Whether the cache's answer still holds: the scenario that noticed is unchanged, or every one that could notice has been tried."""
+    finding = cache.rules.get(number)
+    if finding is None:
+        return False
+    visiting = {digest_of(run.path) for run in _visiting(runs, switched_off(game, number))}
+    return finding.digest in visiting if finding.by else visiting <= finding.tried
+
+
+def _to_try(finding: Finding, number: str, visiting: Sequence[Run]) -> list[Path]:
+    """The scenarios in which to look: the one that noticed before, those that cite the rule, then the rest from the smallest."""
+
+    def rank(run: Run) -> tuple[bool, bool, int]:
+        return (run.path.name != finding.by, number not in run.cited, len(run.visited))
+
+    return [run.path for run in sorted(visiting, key=rank) if digest_of(run.path) not in finding.tried]
+
+
+@lru_cache(maxsize=4096)
+def _digest(path: Path, changed: float) -> str:
+    return hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
+
+
+def digest_of(path: Path) -> str:
+    return _digest(path, path.stat().st_mtime)
+
+
+# --- what is kept ------------------------------------------------------------------------------------------------------------
+
+
+def _cache_file(game: Game) -> Path:
+    return cache_folder() / f"proof-{game.name}.msgpack"
+
+
+def _read(game: Game) -> Findings:
+    """What was found by this source. Of another version only the names of the scenarios that noticed are kept, to begin with those."""
+    source = source_digest(game)
+    try:
+        kept = msgspec.msgpack.decode(_cache_file(game).read_bytes(), type=Findings)
+    except (OSError, msgspec.MsgspecError):
+        return Findings(source)
+    if kept.source != source:
+        return Findings(source, {number: Finding(finding.by) for number, finding in kept.rules.items() if finding.by})
+    return kept
+
+
+def _write(game: Game, cache: Findings) -> None:
+    path = _cache_file(game)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(f".{os.getpid()}")
+        fresh.write_bytes(msgspec.msgpack.encode(cache))
+        fresh.replace(path)
+    except OSError:
+        return  # what cannot be kept must be found again
+
+
+# --- excuses -----------------------------------------------------------------------------------------------------------------
+
+
+def excuses(game: Game) -> dict[str, Words]:
+    """Rules that no scenario can notice, each with the reason: the game's unproved.tsv (rule, ja, en)."""
+    path = game_folder(game) / EXCUSES
+    if not path.exists():
+        return {}
+    known, found = index(game), {}
+    for line, text in enumerate(path.read_text(encoding="utf-8").splitlines()[1:], 2):
+        place = Place(path.name).at(f"line {line}")
+        number, *reasons = text.split("\t")
+        if len(reasons) != 2 or not all(reasons):
+            raise BadFile(place, "「番号、日本語の理由、英語の理由」をタブで区切って書きます", "is not a number and its reason in Japanese and English, with tabs between")
+        if number not in known or number in found:
+            raise BadFile(place, f"{number}：そのようなルールはないか、二度あります", f"{number}: there is no such rule, or it is there twice")
+        found[number] = Words(*reasons)
+    return found
+
+
+def reasons_for(game: Game, numbers: Iterable[str]) -> Mapping[str, Words]:
+    """The excuses of those rules."""
+    known = excuses(game)
+    return {number: known[number] for number in numbers if number in known}

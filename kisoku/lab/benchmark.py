@@ -1,0 +1,159 @@
+"""How fast the engine is, over fixed seeds, with a measure of the machine beside it so that runs can be compared.
+
+Games are random against random, undo kept only where undo is measured. Positions for clone, undo, options and observation are taken
+from the middle of fixed games. Calls are counted, not timed: they are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import Any
+
+from kisoku.games.registry import load
+from kisoku.kernel.game import Game
+from kisoku.kernel.machine import own, run
+from kisoku.kernel.match import Match
+from kisoku.kernel.state import State
+from kisoku.lab.matches import pairing_of, pairings, play, seated
+
+SECONDS = 3.0
+"""How long whole games are played for."""
+FEWEST = 16
+COUNTED = 16
+"""Games over which calls are counted: every pairing of four decks once."""
+POSITIONS = 16
+MIDDLE = 120
+"""Decisions before a position counts as one of the middle of a game."""
+STRIDE = 8
+REPEATS = 40
+
+
+def bench(names: Sequence[str], seconds: float = SECONDS) -> dict[str, Any]:
+    """The fields that `kisoku bench --json` prints, for the games of these names."""
+    return {"games": {name: measure(load(name), seconds) for name in names}, "calibration_s": round(calibrate(), 4)}
+
+
+def calibrate() -> float:
+    """A fixed loop in plain Python: ints, lists, a dictionary and calls, as the engine uses them. The best of three."""
+    return min(_loop() for _ in range(3))
+
+
+def _loop() -> float:
+    started = time.perf_counter()
+    cells = [0] * 256
+    seen: dict[int, int] = {}
+    total = 0
+    for number in range(300_000):
+        place = (number * 7919 + total) & 255
+        cells[place] = _mixed(cells[place], number)
+        total += cells[place] & 3
+        seen[place] = total
+    assert len(seen) <= len(cells)
+    return time.perf_counter() - started
+
+
+def _mixed(one: int, other: int) -> int:
+    return (one ^ other) + 1
+
+
+def measure(game: Game, seconds: float = SECONDS) -> dict[str, Any]:
+    """All that is measured of one game. Times are in microseconds."""
+    games_per_s, decisions_per_s = _whole_games(game, seconds)
+    states = [_middle(game, seed).state for seed in range(POSITIONS)]
+    return {
+        "clone_us": _each(states, lambda s: s.clone()),
+        "undo_us": _undo(game),
+        "decisions_per_s": round(decisions_per_s, 1),
+        "games_per_s": round(games_per_s, 2),
+        "calls_per_decision": round(calls_per_decision(game), 1),
+        "options_us": _each(states, _ask_again),
+        "observe_us": _each(states, lambda s: game.observe(s, 0)),
+        "state_bytes": round(sum(len(s.canonical()) for s in states) / len(states)),
+    }
+
+
+def _whole_games(game: Game, seconds: float) -> tuple[float, float]:
+    """Games and decisions in a second, on one core."""
+    choices = pairings(game)
+    _random_game(game, choices, 0)
+    games = decisions = 0
+    started = time.perf_counter()
+    while games < FEWEST or time.perf_counter() - started < seconds:
+        decisions += len(_random_game(game, choices, games).decisions)
+        games += 1
+    passed = time.perf_counter() - started
+    return games / passed, decisions / passed
+
+
+def _random_game(game: Game, choices: Sequence[Any], seed: int) -> Match:
+    return play(game, pairing_of(choices, seed), seed, seated(["random"] * game.players, seed))
+
+
+def calls_per_decision(game: Game, games: int = COUNTED) -> float:
+    """Python functions called for one decision, whole games from set-up to the end, the player's own choice included."""
+    choices = pairings(game)
+    _random_game(game, choices, 0)
+    calls = decisions = 0
+
+    def count(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal calls
+        if event == "call":
+            calls += 1
+
+    for seed in range(games):
+        sys.setprofile(count)
+        try:
+            match = _random_game(game, choices, seed)
+        finally:
+            sys.setprofile(None)
+        decisions += len(match.decisions)
+    return calls / max(1, decisions)
+
+
+def _middle(game: Game, seed: int) -> Match:
+    """A fixed position from the middle of a game; of a shorter game one near its end."""
+    choices = pairings(game)
+    length = len(_random_game(game, choices, seed).decisions)
+    players = seated(["random"] * game.players, seed)
+    match = Match(game.new(pairing_of(choices, seed).cards, seed))
+    for _ in range(min(MIDDLE + STRIDE * seed, max(1, length - 10))):
+        request = match.request
+        assert request is not None
+        match.answer(players[request.player].choose(game, match.state, request))
+    return match
+
+
+def _each(states: Sequence[State], do: Callable[[State], object]) -> float:
+    """The mean time of doing something with a state, each state's best of several rounds."""
+    total = 0.0
+    for state in states:
+        best = float("inf")
+        for _ in range(5):
+            started = time.perf_counter()
+            for _ in range(REPEATS):
+                do(state)
+            best = min(best, (time.perf_counter() - started) / REPEATS)
+        total += best
+    return round(total / len(states) * 1e6, 2)
+
+
+def _ask_again(s: State) -> None:
+    """Carry out the step that asks once more: what is open to the player is worked out anew."""
+    own(s, -1).step -= 1
+    run(s)
+
+
+def _undo(game: Game) -> float:
+    """The mean time of taking one decision back, over the last decisions of fixed positions."""
+    spent, count = 0.0, 0
+    for seed in range(POSITIONS):
+        match = _middle(game, seed)
+        for _ in range(min(REPEATS, len(match.decisions))):
+            started = time.perf_counter()
+            match.undo()
+            spent += time.perf_counter() - started
+            count += 1
+    return round(spent / count * 1e6, 2)

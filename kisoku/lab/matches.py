@@ -1,0 +1,86 @@
+"""Games between machines: which decks meet, which seeds are used, and one match from set-up to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from kisoku.kernel.game import Game, Words
+from kisoku.kernel.match import Match
+from kisoku.players.player import Player
+from kisoku.players.table import player
+
+DECISION_LIMIT = 20_000
+"""Decisions in one game. Random games end by themselves long before; reaching this is counted as an error."""
+
+SEED_LIMIT = 1 << 62
+
+Progress = Callable[[int, int], None]
+"""Called with how many games are done and how many there will be."""
+
+
+class BadRun(Exception):
+    """What was asked for cannot be run: one message in both languages."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.words = Words(ja, en)
+
+
+class Unended(Exception):
+    """A game that did not end within the limit of decisions."""
+
+
+class Pairing(NamedTuple):
+    """The decks of a match by name, one for each seat."""
+
+    names: tuple[str, ...]
+    cards: tuple[tuple[str, ...], ...]
+
+
+def pairings(game: Game, decks: Sequence[str] | None = None) -> tuple[Pairing, ...]:
+    """The one pairing that is asked for, or every way to seat the game's own decks."""
+    known = game.decks()
+    if decks is None:
+        seatings: Iterator[tuple[str, ...]] = product(known, repeat=game.players)
+    else:
+        for name in decks:
+            if name not in known:
+                names = ", ".join(known)
+                raise BadRun(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}")
+        if len(decks) != game.players:
+            raise BadRun(f"デッキは{game.players}個必要です", f"{game.players} decks are needed, not {len(decks)}")
+        seatings = iter((tuple(decks),))
+    return tuple(Pairing(names, tuple(tuple(known[name].cards) for name in names)) for names in seatings)
+
+
+def check_run(games: int, seed: int) -> None:
+    """Refuses numbers that make no sense."""
+    if games < 1:
+        raise BadRun("ゲーム数は1以上です", "the number of games must be 1 or more")
+    if not 0 <= seed < SEED_LIMIT:
+        raise BadRun("シードは0から2の62乗未満の整数です", "a seed is a whole number from 0 and below 2 to the power of 62")
+
+
+def pairing_of(choices: Sequence[Pairing], seed: int) -> Pairing:
+    """The pairing that a game with this seed is played with: so a seed alone names a game of a run."""
+    return choices[seed % len(choices)]
+
+
+def seated(names: Sequence[str], seed: int) -> list[Player]:
+    """Players for the seats of a game; each has its own chance, which follows from the game's seed."""
+    return [player(name, 2 * seed + seat + 1) for seat, name in enumerate(names)]
+
+
+def play(game: Game, pairing: Pairing, seed: int, players: Sequence[Player]) -> Match:
+    """One match from set-up to its end."""
+    match = Match(game.new(pairing.cards, seed), undoable=False)
+    state = match.state
+    request = state.request
+    for _ in range(DECISION_LIMIT):
+        if request is None:
+            return match
+        match.answer(players[request.player].choose(game, state, request))
+        request = state.request
+    raise Unended(f"the game did not end within {DECISION_LIMIT} decisions")

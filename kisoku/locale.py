@@ -1,0 +1,97 @@
+"""What is said to people, in Japanese and English: which language, and sentences with the rule they come from."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from kisoku.kernel.game import EN, JA, Words
+
+LANGUAGES = (JA, EN)
+
+
+@dataclass(frozen=True)
+class Line(Words):
+    """A line of a game's log: what happened, and the rule by which it did."""
+
+    rule: str = ""
+
+
+def language_from(wanted: str = "") -> str:
+    """The language to speak: as asked for, else as the environment says; English if that is neither of ours."""
+    if wanted in LANGUAGES:
+        return wanted
+    for name in ("KISOKU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return JA if value.lower().startswith(JA) else EN
+    return EN
+
+
+PHRASES = {
+    "turn": Words("ターン{number}", "Turn {number}"),
+    "your_turn": Words("あなたのターン", "your turn"),
+    "their_turn": Words("相手のターン", "the opponent's turn"),
+    "player_turn": Words("{name}のターン", "{name}'s turn"),
+    "you": Words("あなた", "You"),
+    "opponent": Words("相手", "Opponent"),
+    "fight": Words("アイサツ：{attacker} → {target}", "Aisatsu: {attacker} → {target}"),
+    "nobody": Words("（対象なし）", "(no target)"),
+    "waiting": Words("誘発して待機中：{things}", "Triggered and waiting: {things}"),
+    "targets": Words("対象：{things}", "on {things}"),
+    "empty": Words("（なし）", "(empty)"),
+    "unknown_cards": Words("裏{count}枚", "{count} unseen"),
+    "face_down": Words("裏向き", "face down"),
+    "borne": Words("負傷{count}", "bears {count}"),
+    "thinking": Words("相手が考えています…", "The opponent is thinking…"),
+    "page": Words("{page}/{pages}ページ（←→）", "page {page}/{pages} (←→)"),
+    "you_won": Words("あなたの勝ちです。", "You win."),
+    "you_lost": Words("あなたの負けです。", "You lose."),
+    "won": Words("{name}の勝ちです。", "{name} wins."),
+    "draw": Words("引き分けです。", "The game is a draw."),
+    "unfinished": Words("対戦の途中です。", "The game is not finished."),
+    "after_end": Words("u：一手戻す　s：保存　q：終了", "u: undo   s: save   q: quit"),
+    "keys": Words(
+        "↑↓Enter 選ぶ  Space パス  n 先へ  u 戻す  d カード  w なぜ不可  r ルール  l English  s 保存  c 投了  q 終了  ? 説明",
+        "↑↓Enter choose  Space pass  n on  u undo  d cards  w why not  r rule  l 日本語  s save  c concede  q quit  ? help",
+    ),
+    "help": Words(
+        "選択肢は左の文字のキー、または↑↓とEnterで選びます。←→でページを送ります。\n"
+        "Space　何もしない選択肢（パスなど）\nn　何か起きるまでパスを続ける\nu　自分の前の決定まで戻す\nd　カードの詳細を見る\nw　なぜできないかを調べる\n"
+        "r　いまのルールを説明する\nl　日本語と英語を切り替える\ns　リプレイを保存する\nc　投了する\nq　終了する\n\n"
+        "カードの表示：カラテ/耐久力★工作力。▭はオジギ状態、▲はアイサツ中、▼はアイサツされている。",
+        "Take an option by the key on its left, or with ↑↓ and Enter. ←→ turn pages.\n"
+        "Space  the option that does nothing (pass)\nn  keep passing until something happens\nu  back to your last decision\nd  look at cards\nw  ask why something is not possible\n"
+        "r  explain the current rule\nl  switch between Japanese and English\ns  save a replay\nc  concede\nq  quit\n\n"
+        "On cards: Karate/endurance★sabotage. ▭ is bowed, ▲ performs aisatsu, ▼ is its target.",
+    ),
+    "hand_over": Words("{name}の番です。画面を{name}に渡してください。", "It is {name}'s turn. Hand the screen to {name}."),
+    "go_on": Words("Enter で続ける", "Enter to go on"),
+    "close": Words("Esc で閉じる", "Esc closes"),
+    "yes_no": Words("y：はい　n：いいえ", "y: yes   n: no"),
+    "concede?": Words("投了しますか（103.4）。", "Do you concede?"),
+    "quit?": Words("終了しますか。保存していない対戦は失われます。", "Quit? A game that is not saved is lost."),
+    "saved": Words("{path} に保存しました。", "Saved to {path}."),
+    "not_saved": Words("保存できません：{why}", "Cannot be saved: {why}"),
+    "nothing_to_undo": Words("戻せる決定がありません。", "There is nothing to take back."),
+    "not_asked": Words("いまは選べません。", "You are not asked anything now."),
+    "possible": Words("できます。", "It can be done."),
+    "why_not": Words("なぜできない？", "Why not?"),
+    "cards": Words("カード", "Cards"),
+    "no_cards": Words("見えるカードがありません。", "There are no cards to see."),
+    "pick_language": Words("言語 / Language", "Language / 言語"),
+    "pick_game": Words("ゲームを選んでください。", "Pick a game."),
+    "pick_deck": Words("あなたのデッキを選んでください。", "Pick your deck."),
+    "pick_opponent": Words("相手を選んでください。", "Pick an opponent."),
+    "pick_their_deck": Words("相手のデッキを選んでください。", "Pick the opponent's deck."),
+    "hot_seat": Words("人（一つの画面を交代で使う）", "a person (taking turns at this screen)"),
+    "log": Words("記録", "Log"),
+    "thinker_failed": Words("相手の思考で不具合が起きました：{what}", "The machine opponent failed: {what}"),
+    "rule_unknown": Words("このルールの説明はありません。", "There is no summary of this rule."),
+}
+"""What programs around the games say by themselves: the terminal, and whoever draws a table elsewhere."""
+
+
+def phrase(name: str, language: str, **values: object) -> str:
+    """A phrase in that language, filled in."""
+    return PHRASES[name].in_(language).format(**values)

@@ -1,0 +1,38 @@
+"""The greedy player: tries every option on a copy and takes the one after which the position looks best.
+
+It looks one decision ahead, up to the next question to anybody. The copy is a disguised one with another seed: what the player
+cannot know is something else there, and so are the random numbers to come. So it thinks, but does not peek.
+"""
+
+from __future__ import annotations
+
+import random
+
+from kisoku.kernel.game import Game
+from kisoku.kernel.machine import answer
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import State
+
+SEEDS = 1 << 62
+
+
+class GreedyPlayer:
+    """Ties are broken by chance, so that two alike options are taken alike often."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, game: Game, state: State, request: Request) -> int:
+        imagined = game.disguise(state, request.player, self._chance.randrange(SEEDS))
+        best, chosen, ties = float("-inf"), 0, 0
+        for place, option in enumerate(request.options):
+            copy = imagined.clone(imagined.seed)
+            answer(copy, option)
+            value = game.evaluate(copy, request.player)
+            if value > best:
+                best, chosen, ties = value, place, 1
+            elif value == best:
+                ties += 1
+                if self._chance.randrange(ties) == 0:
+                    chosen = place
+        return chosen

@@ -1,0 +1,93 @@
+"""Whole paragraphs → abilities: what kind they are, what they wait for, what they offer to choose from."""
+
+from __future__ import annotations
+
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering, both, changed
+from kisoku.text.operands import whole
+from kisoku.text.program import Ability, Mode, Op, Trigger, Turn, Variable
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+
+
+def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree) -> Ability:
+    """One paragraph. kind "marked" is an ability with its mark: triggered, static, or with a cost activated."""
+    scope = low.scope
+    paid = () if costs is None else low.costs(costs)
+    if kind == "marked":
+        kind = "activated" if costs is not None else "static"
+    scope.kind = kind
+    scope.it, scope.chosen = None, 0
+    trigger = None
+    if kind == "static":
+        trigger, body = take_trigger(low, body)
+        kind = scope.kind
+    modes: tuple[Mode, ...] = ()
+    bounds = (0, 0)
+    ops: list[Op] = []
+    if body[0] == "sents":
+        ops = low.sentences(body[1])
+    else:
+        modes, bounds = take_modes(low, body)
+    if kind == "static" and (modes or not ops or not all(isinstance(op, CONTINUOUS) for op in ops)):
+        raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
+                          "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
+    if kind == "static" and any(getattr(op, "duration", "") for op in ops):
+        raise Meaningless("常時能力に期間はありません", "a static ability has no duration")
+    if kind == "static" and any(number is None for number in scope.letters.values()):
+        raise Meaningless("常時能力のXの求め方が書かれていません", "how X of a static ability is found is not said")
+    if set(scope.letters) != scope.letters_used:
+        raise Meaningless("使われていない文字があります", "a letter is explained but not used")
+    if scope.limit and kind not in ("triggered", "activated"):
+        raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
+    if scope.condition is not None and trigger is not None:
+        trigger, scope.condition = changed(trigger, condition=both(trigger.condition, scope.condition)), None
+    variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
+    return Ability(
+        kind, tuple(ops), label, "", scope.zones, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
+        has_cost=costs is not None,
+    )
+
+
+def take_trigger(low: Lowering, body: Tree) -> tuple[Trigger | None, Tree]:
+    """Takes what the ability waits for from the beginning of its first sentence."""
+    first = body if body[0] != "sents" else body[1][0]
+    segments = first[1] if first[0] in ("do", "may", "states", "shout", "modes", "modes_up_to") else ()
+    place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE_WAITS), len(segments))
+    if place == len(segments) or segments[place][0] not in WAITS:
+        return None, body
+    scope = low.scope
+    before, wait, rest = segments[:place], segments[place], segments[place + 1:]
+    found, certain = low.waits(wait)
+    if certain:
+        return None, body
+    for segment in before:
+        match segment:
+            case ("often", _):
+                low.settle(segment)
+            case ("turn_long", who):
+                low.also_needs(Turn(low.who(who)))
+            case (_, also, condition):
+                low.also_needs(low.when(also, condition))
+    if scope.condition is not None:
+        found, scope.condition = changed(found, condition=both(found.condition, scope.condition)), None
+    scope.kind, scope.trigger, scope.it = "triggered", found, low.words.referents(found)
+    opened = (first[0], rest, *first[2:])
+    return found, opened if body[0] != "sents" else ("sents", (opened, *body[1][1:]))
+
+
+def take_modes(low: Lowering, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, int]]:
+    tag, segments, n, items = body
+    if segments:
+        raise Meaningless("選択肢の前の語句が多すぎます", "only a trigger may stand before a choice of contents")
+    number = whole(low.number(n))
+    if number > len(items) or len(items) < 2:
+        raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+    scope = low.scope
+    found: list[Mode] = []
+    start = scope.it
+    for _, sentences in items:
+        scope.targets, scope.it, scope.chosen, scope.after = [], start, 0, False
+        ops = low.sentences(sentences)
+        found.append(Mode(tuple(scope.targets), tuple(ops)))
+    scope.targets = []
+    return tuple(found), (0 if tag == "modes_up_to" else number, number)
