@@ -52,8 +52,8 @@ PHRASES = {
     "unfinished": Words("対戦の途中です。", "The game is not finished."),
     "after_end": Words("u：一手戻す　s：保存　q：終了", "u: undo   s: save   q: quit"),
     "keys": Words(
-        "↑↓Enter 選ぶ  Space パス  n 先へ  u 戻す  d カード  w なぜ不可  r ルール  l English  s 保存  c 投了  q 終了  ? 説明",
-        "↑↓Enter choose  Space pass  n on  u undo  d cards  w why not  r rule  l 日本語  s save  c concede  q quit  ? help",
+        "Space パス n 先へ u 戻す d カード w なぜ r ルール l EN s 保存 c 投了 q 終了 ? 説明",
+        "Space pass  n on  u undo  d cards  w why  r rule  l 日本語  s save  c concede  q quit  ?",
     ),
     "help": Words(
         "選択肢は左の文字のキー、または↑↓とEnterで選びます。←→でページを送ります。\n"
@@ -61,7 +61,8 @@ PHRASES = {
         "r　いまのルールを説明する\nl　日本語と英語を切り替える\ns　リプレイを保存する\nc　投了する\nq　終了する\n\n"
         "カードの表示：カラテ/耐久力★工作力。▭はオジギ状態、▲はアイサツ中、▼はアイサツされている。",
         "Take an option by the key on its left, or with ↑↓ and Enter. ←→ turn pages.\n"
-        "Space  the option that does nothing (pass)\nn  keep passing until something happens\nu  back to your last decision\nd  look at cards\nw  ask why something is not possible\n"
+        "Space  the option that does nothing (pass)\nn  keep passing until something happens\nu  back to your last decision\n"
+        "d  look at cards\nw  ask why something is not possible\n"
         "r  explain the current rule\nl  switch between Japanese and English\ns  save a replay\nc  concede\nq  quit\n\n"
         "On cards: Karate/endurance★sabotage. ▭ is bowed, ▲ performs aisatsu, ▼ is its target.",
     ),
@@ -92,6 +93,6 @@ PHRASES = {
 """What programs around the games say by themselves: the terminal, and whoever draws a table elsewhere."""
 
 
-def phrase(name: str, language: str, **values: object) -> str:
+def phrase(name: str, language: str, /, **values: object) -> str:
     """A phrase in that language, filled in."""
     return PHRASES[name].in_(language).format(**values)

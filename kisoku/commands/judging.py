@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kisoku.commands.voice import Mistake, console, json_out, out, progress_bar, said, say, table_out, voice
+from kisoku.commands.voice import MISTAKE, Mistake, console, json_out, out, progress_bar, said, say, table_out, voice
 from kisoku.games.registry import load
 
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
@@ -34,60 +33,45 @@ def judge(
     json: AsJson = False,
     trace: Annotated[bool, typer.Option("--trace", help=say("各手順をルール番号とともに表示する。", "Print each step with its rule number."))] = False,
 ) -> None:
-    for path in paths:
-        if not path.exists():
-            raise Mistake(f"{path}：ありません。", f"{path}: there is no such file or folder.")
-    if trace:
-        _print_traces(paths)
-    from kisoku.judge.running import run_paths
+    from kisoku.judge.report import Report, scenario_files, trace_lines
+    from kisoku.judge.scenario import run_file
 
-    report = run_paths(paths)
+    report = Report()
+    for path in scenario_files(paths):
+        outcome = run_file(path)
+        report.add(path, outcome)
+        if trace and outcome.game and not json:
+            out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game)))))
     if json:
         json_out({"passed": report.passed, "failed": report.failed, "failures": report.failures})
     else:
         for failure in report.failures:
-            out(str(failure))
+            out(f"{failure['file']}：{failure['title']}\n    {failure[voice.language]}")
         out(say(f"成功{report.passed}、失敗{report.failed}", f"{report.passed} passed, {report.failed} failed"))
     if report.failed:
-        raise typer.Exit(1)
-
-
-def _print_traces(paths: Sequence[Path]) -> None:
-    from kisoku.judge.running import run_file, scenario_files, trace_lines
-
-    for path in scenario_files(paths):
-        outcome = run_file(path)
-        out(f"―― {path.name}")
-        for line in trace_lines(outcome, load(outcome.game)):
-            out(line)
+        raise typer.Exit(MISTAKE if report.bad_files == report.failed else 1)
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------------------
 
 
 def show(game: GameName, numbers: Annotated[list[str], typer.Argument(metavar="NUMBER…", help=say("ルール番号。", "Rule numbers."))]) -> None:
-    index = {rule.number: rule for rule in load(game).rules()}
-    for number in numbers:
-        if number not in index:
-            near = [known for known in index if known.startswith(number.split(".")[0])][:5]
-            raise Mistake(f"ルール {number} はありません。近いもの：{' '.join(near)}", f"there is no rule {number}; near it: {' '.join(near)}")
+    from kisoku.judge.index import index
+
+    known = index(load(game))
+    wanted = [known.rule(number) for number in numbers]
     screen = console()
-    for number in numbers:
-        rule = index[number]
-        above = rule.parent
-        parents = []
-        while above in index:
-            parents.append(above)
-            above = index[above].parent
-        rows = [(index[one], "dim") for one in reversed(parents)] + [(rule, "bold")]
-        rows += [(below, "") for below in index.values() if below.parent == number]
+    for rule in wanted:
+        rows = [(known.rule(above), "dim") for above in reversed(known.parents(rule.number))] + [(rule, "bold")]
+        rows += [(below, "") for below in known.children(rule.number)]
         for one, style in rows:
             screen.print(f"{one.number:<10} {one.summary}", style=style, markup=False)
 
 
-def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="WORD…", help=say("すべて含まれる言葉。", "Words that must all occur."))]) -> None:
-    wanted = [word.lower() for word in words]
-    found = [rule for rule in load(game).rules() if all(word in f"{rule.number} {rule.summary}".lower() for word in wanted)]
+def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="WORD…", help=say("すべて含まれる語。", "Words that must all occur."))]) -> None:
+    from kisoku.judge.index import index
+
+    found = index(load(game)).search(" ".join(words))
     if not found:
         out(say("見つかりませんでした。", "Nothing found."))
         raise typer.Exit(1)
@@ -103,24 +87,60 @@ def readings(game: GameName) -> None:
 def coverage(
     game: GameName,
     json: AsJson = False,
+    prove: Annotated[bool, typer.Option("--prove", help=say("先に証明を行う。", "Put the rules to the proof first."))] = False,
 ) -> None:
-    from kisoku.judge import coverage as covering
+    from kisoku.judge.coverage import coverage as covered
+    from kisoku.judge.proving import prove as proving
 
-    found = covering.coverage(load(game))
+    if prove:
+        with progress_bar(say("証明", "proving"), shown=not json) as progress:
+            proving(load(game), progress or _unseen)
+    with progress_bar(say("シナリオ", "scenarios"), shown=not json) as progress:
+        found = covered(load(game), progress or _unseen)
     if json:
-        json_out(found.report())
+        json_out(found.counts())
         return
-    for line in found.lines(voice.language):
-        out(line)
+    heading = (say("ルール", "rule"), say("実装", "implemented"), say("試験", "tested"), say("証明", "proved"), say("要約", "summary"))
+    table_out(
+        heading,
+        [
+            (row.rule.number, *(_mark(known) if row.rule.testable else "" for known in (row.implemented, row.tested, row.proved)), row.rule.summary)
+            for row in found.rows
+        ],
+    )
+    for key, value in found.counts().items():
+        out(f"{key:<12} {' '.join(value) if isinstance(value, list) else '?' if value is None else value}")
+    if found.proof_words is not None:
+        out(said(found.proof_words))
+
+
+def _mark(known: bool | None) -> str:
+    return "?" if known is None else "○" if known else "－"
+
+
+def _unseen(done: int, total: int) -> None:
+    """Nobody watches."""
 
 
 def prove(
     game: GameName,
     numbers: Annotated[list[str] | None, typer.Argument(metavar="NUMBER…", help=say("省略するとすべて。", "All if left out."))] = None,
 ) -> None:
-    from kisoku.judge import coverage as covering
+    from kisoku.judge.proving import prove as proving
 
     with progress_bar(say("証明", "proving"), shown=True) as progress:
-        found = covering.prove(load(game), tuple(numbers or ()), progress)
-    for line in found.lines(voice.language):
-        out(line)
+        try:
+            proof = proving(load(game), progress or _unseen, numbers or None)
+        except KeyboardInterrupt:
+            raise Mistake("中断しました。同じコマンドで続きから行えます", "stopped; the same command goes on from here") from None
+    for number in proof.explained:
+        out(f"{number:<10} {say('説明済み：', 'explained: ')}{said(proof.excuses[number])}")
+    for number in proof.unexplained:
+        visited = number in proof.unnoticed
+        out(f"{number:<10} " + (say("どの試験も気づきません", "no test notices") if visited else say("どの試験も通りません", "no test comes by")))
+    for number in proof.stale_excuses:
+        out(f"{number:<10} " + say(f"説明が古くなっています（{proof.by(number)} が気づきます）", f"has an excuse, but {proof.by(number)} notices"))
+    counts = len(proof.noticed), len(proof.explained), len(proof.unexplained)
+    out(say("証明{}、説明済み{}、説明のない未証明{}", "{} proved, {} explained, {} neither").format(*counts))
+    if not proof.holds:
+        raise typer.Exit(1)

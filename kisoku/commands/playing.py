@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kisoku.commands.voice import Mistake, console, out, said, say, voice
 from kisoku.games.registry import GAMES, load
+
+if TYPE_CHECKING:
+    from kisoku.kernel.game import Game
+    from kisoku.kernel.match import Match
+    from kisoku.kernel.replay import Replay
 
 
 def add(app: typer.Typer) -> None:
@@ -47,22 +52,38 @@ def play(
 def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))]) -> None:
     from rich.text import Text
 
+    from kisoku.kernel import replay as replays
+    from kisoku.kernel.match import Match
     from kisoku.terminal.chronicle import Chronicle
     from kisoku.text.yamlfile import Place
 
     replay, game = _replay(file)
-    from kisoku.kernel import replay as replays
-
-    match = replays.begin(game, replay, Place(file.name))
+    replays.begin(game, replay, Place(file.name))  # refuses what cannot be played here
+    state = game.new(replay.decks, replay.seed, replay.readings)
+    state.log = []
+    match = Match(state, undoable=False)
     chronicle = Chronicle(game, match)
     screen = console()
-    for decision in replay.decisions:
-        replays.play_on(match, decision, game.players)
-        for line in chronicle.catch_up():
-            entry = line.for_viewer(None)
-            if entry is not None:
-                screen.print(Text(f"{entry.rule:>10}  ", style="dim"), Text(said(entry)), sep="")
-    screen.print(said(chronicle.result()))
+    for decision in (None, *replay.decisions):
+        if decision is not None:
+            _take(match, decision, game.players, file)
+        for told in chronicle.catch_up():
+            line = told.for_viewer(None)
+            if line is not None:
+                screen.print(Text(f"{line.rule:>10}  ", style="dim").append(said(line), style="not dim"))
+    screen.print(Text(f"{'':>10}  {said(chronicle.result())}", style="bold"))
+
+
+def _take(match: Match, decision: int, players: int, file: Path) -> None:
+    """One recorded decision; one that was not possible is the file's fault."""
+    from kisoku.kernel.machine import EngineFault, Refused
+    from kisoku.kernel.replay import play_on
+
+    try:
+        play_on(match, decision, players)
+    except (Refused, EngineFault) as fault:
+        at = len(match.decisions)
+        raise Mistake(f"{file.name}：{at}番目の決定は選べません：{decision}", f"{file.name}: decision {at} cannot be taken: {decision} ({fault})") from None
 
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))]) -> None:
@@ -74,7 +95,7 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプ
     out(say(f"{file.name}：記録どおりです（決定{count}回）。", f"{file.name}: as recorded ({count} decisions)."))
 
 
-def _replay(file: Path):  # type: ignore[no-untyped-def]
+def _replay(file: Path) -> tuple[Replay, Game]:
     from kisoku.kernel import replay as replays
 
     replay = replays.read(file)

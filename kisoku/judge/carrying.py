@@ -36,7 +36,7 @@ def carried(game: Game) -> frozenset[str]:
     found: set[str] = set()
     for path in sorted(folder.rglob("*.py")):
         chapter = RULES in path.relative_to(folder).parts[:-1]
-        found.update(number for number in _numbers(ast.parse(path.read_text(encoding="utf-8")), chapter) if number in known)
+        found.update(number for number in texts_in(path.read_text(encoding="utf-8"), chapter) if number in known)
     for path in sorted(folder.rglob("*.yaml")):
         if f"{RULES}:" in path.read_text(encoding="utf-8"):
             found.update(number for number in _named(load_yaml(path)) if number in known)
@@ -62,8 +62,9 @@ def switched_off(game: Game, number: str) -> frozenset[str]:
 # --- source ------------------------------------------------------------------------------------------------------------------
 
 
-def _numbers(tree: ast.Module, chapter: bool) -> Iterator[str]:
+def texts_in(source: str, chapter: bool) -> Iterator[str]:
     """The texts of a module that can be numbers of rules it carries. Outside of the chapters only what is looked up (`"1601.1" in law`) counts."""
+    tree = ast.parse(source)
     above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and (_looked_up(node, above[node]) or (chapter and _declared(node, above))):

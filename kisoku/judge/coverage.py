@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -101,7 +101,7 @@ def run_all(game: Game, files: Sequence[Path], progress: Progress = unseen, work
     return tuple(sorted(done, key=lambda run: run.path))
 
 
-def tested(runs: Iterable[Run]) -> frozenset[str]:
+def cited_and_run(runs: Iterable[Run]) -> frozenset[str]:
     """Rules that a passing scenario cites and visits."""
     return frozenset(number for run in runs if run.passed for number in run.cited if number in run.visited)
 
@@ -113,11 +113,10 @@ def coverage(game: Game, progress: Progress = unseen, folder: Path | None = None
     files = scenario_files(folder or scenario_folder(game))
     runs = run_all(game, files, progress)
     proof = last_proof(game, runs)
-    carried, cited = implemented(game), tested(runs)
+    carried, cited = implemented(game), cited_and_run(runs)
     rows = tuple(
         Row(rule, rule.number in carried, rule.number in cited, proof.proved(rule.number), proof.by(rule.number)) for rule in index(game).rules
     )
     return Coverage(game.name, rows, proof.words())
 
 
-Reporter = Callable[[Coverage], None]

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 
-from kisoku.games.registry import load
 from kisoku.judge.carrying import game_folder, implemented, source_digest, switched_off
 from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
 from kisoku.judge.index import index
@@ -29,6 +28,9 @@ SECONDS = 4.0
 
 SAVE_EVERY = 20
 EXCUSES = "unproved.tsv"
+
+CITED = "rules"
+"""The part of a scenario whose failure proves nothing: that a rule which is switched off was not visited."""
 
 
 class Finding(msgspec.Struct):
@@ -47,7 +49,7 @@ class Findings(msgspec.Struct):
 
 
 class Proof(msgspec.Struct):
-    """The outcome for every testable rule of a game.
+    """The outcome for the testable rules of a game, or for those that were named.
 
     noticed: rule → the scenario that fails without it. unnoticed: no scenario that visits it fails. unvisited: no passing scenario visits it.
     unknown: not looked at yet, or not since something changed. excuses: rule → why no scenario can notice.
@@ -76,6 +78,11 @@ class Proof(msgspec.Struct):
         return tuple(number for number in (*self.unnoticed, *self.unvisited) if number in self.excuses)
 
     @property
+    def holds(self) -> bool:
+        """Whether every rule is noticed, or it is said why it cannot be, and nothing is said without need."""
+        return not self.unexplained and not self.stale_excuses and not self.unknown
+
+    @property
     def stale_excuses(self) -> tuple[str, ...]:
         """Rules that are said to be beyond proof, and are proved."""
         return tuple(number for number in self.excuses if number in self.noticed)
@@ -100,7 +107,7 @@ def notices(path: Path, without: frozenset[str]) -> bool:
 
     try:
         with at_most(SECONDS):
-            return not run_file(path, without=without).passed
+            return any(failure.line or failure.said != CITED for failure in run_file(path, without=without).failures)
     except (Exception, TooLong):  # an engine that breaks without the rule has noticed its absence too
         return True
 
@@ -139,19 +146,19 @@ def prove(game: Game, progress: Progress = unseen, rules: Iterable[str] | None =
                 _write(game, cache)
     finally:
         _write(game, cache)
-    return _proof(game, cache, runs)
+    return _proof(game, cache, runs, _testable(game) if rules is None else wanted)
 
 
 def last_proof(game: Game, runs: Sequence[Run]) -> Proof:
     """What the cache knows about these scenarios; nothing is run."""
-    return _proof(game, _read(game), runs)
+    return _proof(game, _read(game), runs, _testable(game))
 
 
-def _proof(game: Game, cache: Findings, runs: Sequence[Run]) -> Proof:
+def _proof(game: Game, cache: Findings, runs: Sequence[Run], numbers: Sequence[str]) -> Proof:
     noticed: dict[str, str] = {}
     unnoticed, unvisited, unknown = [], [], []
     carried = implemented(game)
-    for number in _testable(game):
+    for number in numbers:
         if number not in carried or not _visiting(runs, switched_off(game, number)):
             unvisited.append(number)
         elif not _known(cache, number, runs, game):
@@ -160,7 +167,8 @@ def _proof(game: Game, cache: Findings, runs: Sequence[Run]) -> Proof:
             noticed[number] = cache.rules[number].by
         else:
             unnoticed.append(number)
-    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), excuses(game))
+    said = {number: words for number, words in excuses(game).items() if number in numbers}
+    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), said)
 
 
 def _testable(game: Game) -> list[str]:
@@ -241,14 +249,8 @@ def excuses(game: Game) -> dict[str, Words]:
         place = Place(path.name).at(f"line {line}")
         number, *reasons = text.split("\t")
         if len(reasons) != 2 or not all(reasons):
-            raise BadFile(place, "「番号、日本語の理由、英語の理由」をタブで区切って書きます", "is not a number and its reason in Japanese and English, with tabs between")
+            raise BadFile(place, "番号、日本語の理由、英語の理由をタブで区切って書きます", "is not: number, tab, reason in Japanese, tab, reason in English")
         if number not in known or number in found:
             raise BadFile(place, f"{number}：そのようなルールはないか、二度あります", f"{number}: there is no such rule, or it is there twice")
         found[number] = Words(*reasons)
     return found
-
-
-def reasons_for(game: Game, numbers: Iterable[str]) -> Mapping[str, Words]:
-    """The excuses of those rules."""
-    known = excuses(game)
-    return {number: known[number] for number in numbers if number in known}

@@ -28,7 +28,10 @@ class TooLong(BaseException):
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise TooLong after that much computing time, not time on the clock: a busy machine changes no result. Where the system has no such timer there is no limit."""
+    """Raise TooLong after that much computing time; not time on the clock, so that a busy machine changes no result.
+
+    Where the system has no such timer there is no limit.
+    """
     if not hasattr(signal, "ITIMER_VIRTUAL"):
         yield
         return

@@ -251,12 +251,12 @@ def first_difference(one: bytes, other: bytes) -> str:
 Check = Callable[[Stand, random.Random], None]
 
 CHECKS: dict[str, Check] = {
+    "clone": goes_on_alike,
     "conservation": cards_are_conserved,
     "derived": stable_when_worked_out_again,
-    "leaks": nothing_leaks,
     "options": every_option_is_accepted,
     "refusals": anything_else_is_refused,
-    "clone": goes_on_alike,
+    "leaks": nothing_leaks,
     "replay": can_be_replayed,
 }
 """Checks of one position. goes_on_alike checks save and undo as well."""

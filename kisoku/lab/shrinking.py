@@ -91,7 +91,7 @@ def shrink(game: Game, failure: Failure, seconds: float = SECONDS) -> Failure:
             if still(best.decisions[:at] + best.decisions[at + piece :]):
                 shorter = True
             else:
-                at += piece
+                at += max(1, piece // 2)
         if not shorter or piece > len(best.decisions):
             piece //= 2
     return best

@@ -137,7 +137,8 @@ def _card(s: NinjaState, card: int) -> Seen:
     facts = s.pool.cards[s.card[card]].facts
     seen: Seen = {
         "ref": s.ref(card), "number": facts.number, "name": row.name, "name_en": facts.name_en if row.name == facts.name else row.name, "epithet": row.epithet,
-        "kind": row.kind, "kind_words": KIND_WORDS.get(row.kind, NO_KIND), "cost": row.cost, "attributes": list(row.attributes), "owner": s.owner[card], "controller": s.controller[card], "facedown": False,
+        "kind": row.kind, "kind_words": KIND_WORDS.get(row.kind, NO_KIND), "cost": row.cost, "attributes": list(row.attributes),
+        "owner": s.owner[card], "controller": s.controller[card], "facedown": False,
         "printed": printed(facts),
     }  # fmt: skip
     if row.karate is not None or row.endurance is not None or row.sabotage is not None:

@@ -108,8 +108,8 @@ def fits(s: NinjaState, labels: Mapping[str, int], request: Request, option: Opt
     name = parse(text, request.player)
     if thing not in cards_called(s, labels, name):
         return False
-    if name.ability is None:
-        return True
+    if name.ability is None or (request is not s.request and option.verb != "use"):
+        return True  # of what was settled on the way only the card is known
     ability = ability_of(s, request, option)
     return bool(ability) and ability == ability_number(s, thing, name.ability)
 

@@ -29,8 +29,7 @@ def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, 
         elif op.players:
             if player == NONE or not _of_players(s, part, player):
                 continue
-        thing = other if other != NONE else card
-        if op.object_filter and (thing == NONE or not passes(s, thing, op.object_filter, part.scope)):
+        if op.object_filter and (other == NONE or not passes(s, other, op.object_filter, part.scope)):
             continue
         return part
     return None

@@ -181,7 +181,8 @@ def search(s: NinjaState, f: Effect, op: Search, stage: int) -> Outcome:
 
 
 def condition(s: NinjaState, f: Effect, op: If, stage: int) -> Outcome:
-    if not holds(s, op.condition, f):
+    f.done = int(holds(s, op.condition, f))
+    if not f.done:
         f.pc += op.skip
     return None
 
@@ -203,7 +204,7 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
     if stage == 0:
         f.done = 0
         kind = "1203.7" if any(cost.verb == "discard" for cost in op.costs) else "1203.6"
-        if kind not in s.law or (op.who == "you" and f"{kind}a" not in s.law):
+        if kind not in s.law or (op.who == "you" and ("1203.7a" if kind == "1203.7" else "1203.6a") not in s.law):
             f.pc += op.skip
             return None
         if not payable(s, costs, who, f):

@@ -102,7 +102,7 @@ def legal_targets(s: NinjaState, spec: Target, scope: Effect) -> list[int]:
     found = matching(s, spec.query, scope)
     if not banned(s, "be_chosen"):
         return found
-    return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, player=scope.controller)]
+    return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.controller, scope.source % LIFE)]
 
 
 def bounds(s: NinjaState, spec: Target, scope: Effect, available: int) -> tuple[int, int]:
@@ -127,7 +127,7 @@ def refusal(
 ) -> Refusal | None:
     """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
     own = source % LIFE if card == NONE and source >= 0 else card
-    ban = forbidden(s, "enter" if card != NONE else "use", own, entering)
+    ban = forbidden(s, "enter" if card != NONE else "use", own, entering, other=own)
     if ban is not None and (card != NONE or s.pool.programs[ability].ability.kind in ("activated",)):
         return Refusal("104.4", "forbidden", ban.scope.source)
     if ability and s.pool.programs[ability].ability.kind == "ukemi" and forbidden(s, "ukemi", own, entering):
@@ -148,7 +148,8 @@ def refusal(
         if ability and s.pool.programs[ability].ability.limit and s.pool.programs[ability].ability.kind == "activated":
             used = sum(1 for one in s.triggered if one == (ability, source))
             if used >= s.pool.programs[ability].ability.limit:
-                return Refusal("104.1", "limit")
+                if "104.1" in s.law:  # the text's own limit beats the rule that any time will do
+                    return Refusal("104.1", "limit")
         costs = total_cost(s, f, ())
         if not payable(s, costs, entering, scope_of(s, f, contents[0] if contents else 0)):
             return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
@@ -311,6 +312,8 @@ def fix_variables(s: NinjaState, f: Entry) -> Outcome:
     if method is not None:
         if needed_for_entry(s, f, letter) and "1304.2b" in s.law:
             f.numbers = (*f.numbers, (letter, number(s, method, scope_of(s, f, ability))))
+        return goto("1204.2d")
+    if "1304.2a" not in s.law:
         return goto("1204.2d")
     f.letter = letter
     return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=0 if "104.5" in s.law else -1, most=largest(s, f, letter))

@@ -82,9 +82,12 @@ def targets_for(s: NinjaState, card: int) -> tuple[int, ...]:
     """704.4: the opponent, or any one of the opponent's characters, bowed or not."""
     other = opponent(s.controller[card])
     found = []
-    if not forbidden(s, "be_aisatsued", player=other):
+    mine = s.controller[card]
+    if not forbidden(s, "be_aisatsued", player=other, other=card):
         found.append(player_ref(other))
-    found.extend(s.ref(target) for target in field_of(s, other) if not forbidden(s, "be_aisatsued", target))
+    for target in field_of(s, other):
+        if not forbidden(s, "be_aisatsued", target, other=card) and not forbidden(s, "aisatsu", card, mine, target):
+            found.append(s.ref(target))
     return tuple(found)
 
 

@@ -99,7 +99,8 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     if not found:
         s.idle[player] = s.writes
         return ONLY_PASS
-    found.append(PASS)
+    if "802.4a" in s.law:
+        found.append(PASS)
     return tuple(found)
 
 

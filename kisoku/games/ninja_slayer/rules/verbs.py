@@ -236,6 +236,8 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
         return None
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
     moving(s, f, cards)
+    if op.place == "deck" and s.watched and _just_shuffled(s, f) and "1316.2a" not in s.law:
+        return None
     kind = ZONE_BY_NAME[op.place]
     to = OWNER if op.place_of in ("", "owner") else player(s, op.place_of, f)
     outcome = r1300_terms.put(s, cards, kind, to, op.how, by_of(s, f), f.source, f.replacing or ())
@@ -245,6 +247,12 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
             if len(group) > 1:
                 s.asides.append(OrderCards(player=s.owner[group[0]], cards=tuple(s.ref(card) for card in group)))
     return outcome
+
+
+def _just_shuffled(s: NinjaState, f: Effect) -> bool:
+    """1316.2a: putting cards somewhere right after the shuffle is part of it; what was known before is not known again."""
+    before = s.pool.programs[f.ability].ability.ops[f.pc - 1] if f.mode < 0 and f.inner < 0 and f.pc else None
+    return isinstance(before, Do) and before.verb == "shuffle"
 
 
 @verb("shuffle")

@@ -34,6 +34,7 @@ def add_lines(g: Grammar) -> None:
     g.add("marked", "keyword_line", "◆{l:label?}{k:keyword}<|。>")
     g.add("marked", "tatsujin_line", "◆{l:label?}タツジン-{c:costs}<|。>", "◆{l:label?}タツジン：{c:costs}<|。>")
     g.add("marked", "cost_line", "◆{l:label?}{c:costs}：{b:body}")
+    g.add("marked", "limited_cost_line", "◆{l:label?}1ターンに{n:n}<度|回>、{c:costs}：{b:body}")
     g.add("marked", "marked_line", "◆{l:label?}{b:body}")
     g.add("kotodama", "kotodama_line", "{l:label?}{b:body}")
     g.add("ukemi", "ukemi_cost_line", "{l:label?}{c:costs}：{b:body}")
@@ -49,6 +50,9 @@ def line(low: Lowering, tree: Tree) -> Ability:
             variables = tuple(Variable(letter) for letter in low.scope.letters)
             return Ability("static", name=label or "", keyword="tatsujin", costs=demanded, variables=variables)
         case ("cost_line", label, costs, body):
+            return ability(low, "marked", label or "", costs, body)
+        case ("limited_cost_line", label, n, costs, body):
+            low.scope.limit = whole(low.number(n))
             return ability(low, "marked", label or "", costs, body)
         case ("marked_line", label, body):
             return ability(low, "marked", label or "", None, body)

@@ -1,0 +1,38 @@
+# Everything sets itself up: a virtual environment of its own in .venv, then the program.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY := $(VENV)/.play
+DEV := $(VENV)/.dev
+
+.DEFAULT_GOAL := help
+.PHONY: help play test bench clean
+
+help:  ## What can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kisoku needs Python 3.11 or later; name one with: make PYTHON=python3.12 …"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAY): $(BIN)/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(DEV): $(BIN)/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(PLAY)
+
+play: $(PLAY)  ## Play in the terminal: pick a game, a deck, an opponent
+	@$(BIN)/kisoku play
+
+test: $(DEV)  ## Lint, types and every test
+	$(BIN)/ruff check kisoku tests scripts
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: $(DEV)  ## Measure speed
+	@$(BIN)/kisoku bench
+
+clean:  ## Remove the environment and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,33 @@
+"""python -m kisoku.judge FILE… — run scenarios and print what fails; --trace prints every step with its rule."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from kisoku.games.registry import load
+from kisoku.judge.report import Report, scenario_files, trace_lines
+from kisoku.judge.scenario import run_file
+from kisoku.text.yamlfile import BadFile
+
+
+def main(arguments: list[str]) -> int:
+    traced = "--trace" in arguments
+    report = Report()
+    try:
+        for path in scenario_files([Path(word) for word in arguments if not word.startswith("--")]):
+            outcome = run_file(path, again="--again" in arguments)
+            report.add(path, outcome)
+            if traced and outcome.game:
+                sys.stdout.write("\n".join((outcome.title, *trace_lines(outcome, load(outcome.game)), "")))
+    except BadFile as bad:
+        sys.stderr.write(bad.message("en") + "\n")
+        return 2
+    for failure in report.failures:
+        sys.stdout.write(f"{failure['file']}: {failure['title']}\n    {failure['en']}\n")
+    sys.stdout.write(f"{report.passed} passed, {report.failed} failed\n")
+    return 1 if report.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,325 @@
+"""The table at which a scenario is played: a match, what was asked, and what happened so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kisoku.judge import citing
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.game import SEATS, Game, Position, Unclear, Words
+from kisoku.kernel.machine import run
+from kisoku.kernel.match import Match
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import State
+from kisoku.kernel.trace import Trace
+
+GAME_OVER = ("game over", "the end", "ゲーム終了")
+MOST_ANSWERS = 3000
+"""In one line of a script: `pass until` something that never comes must end."""
+
+
+class Mistake(Exception):
+    """The scenario and the game do not agree."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.words = Words(ja, en)
+
+
+class Paused(Exception):
+    """The run has come to a question."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(request.rule)
+        self.request = request
+
+
+class Watch(Trace):
+    """A trace that stops the run at every question where things may take their course, also if there is only one answer to it.
+
+    An engine that runs on by itself would carry a scenario through whole turns, to wherever somebody happens to have a choice. All other
+    questions with one answer are settled on the way and noted, and so are choices that have to take all there is.
+    """
+
+    def __init__(self, idle: frozenset[str]) -> None:
+        super().__init__()
+        self.idle = idle
+        self.state: State | None = None
+        self.settled: list[Request] = []
+
+    def step(self, depth: int, number: str) -> None:
+        super().step(depth, number)
+        frame = self.state.frames[-1] if self.state is not None and self.state.frames else None
+        if isinstance(frame, Pick) and frame.step == 1 and not frame.taken and 0 < len(frame.candidates) <= frame.least and frame.limit < 0 and not frame.ordered:
+            options = tuple(Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates))
+            self.settled.append(Request(frame.player, frame.rule, options, frame.source))
+
+    def forced(self, request: Request) -> None:
+        super().forced(request)
+        if len(request.options) > 1:
+            return
+        if request.options[0].verb in self.idle:
+            raise Paused(request)
+        self.settled.append(request)
+
+
+class Table:
+    """Plays a match by words. again: every decision is taken back once and taken again, and nothing may differ."""
+
+    def __init__(self, game: Game, position: Position, watch: Watch, again: bool = False) -> None:
+        self.game = game
+        self.state: State = position.state
+        self.labels = position.labels
+        self.trace = watch
+        self.again = again
+        self.events: list[dict[str, Any]] = []
+        self._before: list[tuple[bytes, int]] = []
+        self._resumed = 0
+        watch.state = self.state
+        self.state.log = []
+        self._go(lambda: run(self.state))
+        self.match = Match(self.state)
+        self._note()
+
+    @property
+    def request(self) -> Request | None:
+        return self.state.request
+
+    @property
+    def only_one(self) -> bool:
+        """Whether the open question has a single answer."""
+        return self.state.request is not None and len(self.state.request.options) == 1
+
+    def seat(self, word: Any) -> int | None:
+        return SEATS.index(word) if word in SEATS else None
+
+    # --- deciding ---
+
+    def _go(self, action: Callable[[], None]) -> None:
+        self.trace.settled.clear()
+        try:
+            action()
+        except Paused as pause:
+            self.state.request = pause.request
+
+    def _note(self) -> None:
+        """Take down what has happened since, while its names are still known."""
+        log = self.state.log
+        assert log is not None
+        for what in log[len(self.events) :]:
+            self.events.append(self.game.event_facts(self.state, self.labels, what))
+
+    def take(self, option: Option) -> None:
+        """The asked player takes the option. The only answer to a question is no decision: the engine gives it."""
+        if self.only_one:
+            self._resumed += 1
+            self._go(lambda: run(self.state))
+        else:
+            self.once_more()
+            self._before.append((self.state.canonical(), len(self.events)))
+            self._resumed = 0
+            self._go(lambda: self.match.take(option))
+        self._note()
+
+    def once_more(self) -> None:
+        """Where this is wanted: take the last decision back, take it again, and find everything as it was."""
+        if not self.again or not self._before or self.match.decisions[-1] < 0:
+            return
+        before, after, choice = self._before[-1][0], self.state.canonical(), self.match.decisions[-1]
+        self.match.undo()
+        self._same(before, "戻した", "taken back")
+        self._go(lambda: self.match.answer(choice))
+        for _ in range(self._resumed):
+            self._go(lambda: run(self.state))
+        self._same(after, "やり直した", "done again")
+
+    def _same(self, wanted: bytes, ja: str, en: str) -> None:
+        if self.state.canonical() != wanted:
+            raise Mistake(f"決定を{ja}後の状態が同じではありません", f"the state is not the same after the decision was {en}")
+
+    def concede(self, player: int) -> None:
+        if self.request is None:
+            raise Mistake("ゲームは終わっています", "the game is over already")
+        self.once_more()
+        self._before.append((self.state.canonical(), len(self.events)))
+        self._resumed = 0
+        self.match.concede(player)
+        self._note()
+
+    def undo(self, count: int) -> None:
+        """The last decisions never happened; the state must be what it was, byte for byte."""
+        if count > len(self._before):
+            raise Mistake(f"決定は{len(self._before)}つしかありません", f"there are only {len(self._before)} decisions")
+        self.match.undo(count)
+        before, seen = self._before[-count]
+        del self._before[-count:]
+        del self.events[seen:]
+        self.trace.settled.clear()
+        self.again = False
+        self._same(before, "戻した", "taken back")
+
+    # --- what is asked ---
+
+    def question(self, language: str) -> str:
+        """Who is asked what, with everything that could be answered."""
+        request = self.request
+        if request is None:
+            winner = self.game.look(self.state, self.labels, "winner")
+            return f"ゲームは終わっています（勝者：{winner}）" if language == "ja" else f"the game is over (winner: {winner})"
+        options = "; ".join(self.game.called(self.state, request, option) for option in request.options)
+        who = SEATS[request.player]
+        if language == "ja":
+            return f"{request.rule}でプレイヤー{who}が問われています：{options}"
+        return f"player {who} is asked at {request.rule}: {options}"
+
+    def unforeseen(self, ja: str, en: str) -> Mistake:
+        return Mistake(f"{ja}。{self.question('ja')}", f"{en}; {self.question('en')}")
+
+    # --- acting by words ---
+
+    def act(self, player: int, words: str) -> None:
+        """One line: one answer, a run of answers ("target 甲, 乙"), or an answer and its target ("enter 手裏剣 -> B.兵")."""
+        first, *targets = (part.strip() for part in words.replace("→", "->").split("->"))
+        self.run_of(player, first)
+        for target in targets:
+            self.run_of(player, f"choose {target}")
+
+    def run_of(self, player: int, words: str) -> None:
+        names = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]
+        if len(names) < 2 or self._options(player, words):
+            self.answer(player, words)
+            return
+        verb, _, first = names[0].partition(" ")
+        left = [f"{verb} {name}" for name in (first, *names[1:])] if first else names
+        if left[-1].split()[-1] == "done":
+            left[-1] = "done"
+        while left:
+            left.remove(self._next_of(player, left))
+
+    def _next_of(self, player: int, left: list[str]) -> str:
+        """Where the order does not matter, names may stand in any order: the one that comes first among the options is taken first."""
+        request = self.request
+        frame = self.state.frames[-1] if self.state.frames else None
+        chosen = left[0]
+        if request is not None and request.player == player and not (isinstance(frame, Pick) and frame.ordered):
+            places = [(request.options.index(found[0]), words) for words in left if words != "done" for found in (self._options(player, words),) if found]
+            if places and not any(option.verb == "order" for option in request.options):
+                chosen = min(places)[1]
+        self.answer(player, chosen)
+        return chosen
+
+    def _options(self, player: int, words: str) -> list[Option]:
+        request = self.request
+        if request is None or request.player != player:
+            return []
+        return self.game.meant(self.state, self.labels, request, words)
+
+    def answer(self, player: int, words: str) -> None:
+        """Take the one option that the words mean. What the engine has settled already is accepted; questions with one answer are not in the way."""
+        here = self.question("ja"), self.question("en")
+        for _ in range(MOST_ANSWERS):
+            found = self._options(player, words)
+            request = self.request
+            if len(found) == 1:
+                self.take(found[0])
+                return
+            if len(found) > 1 and request is not None:
+                fitting = "; ".join(self.game.called(self.state, request, option) for option in found)
+                raise Unclear(f"「{words}」は複数に当てはまります：{fitting}", f"“{words}” could be any of: {fitting}")
+            if self._settled(player, words):
+                return
+            if request is None or not self.only_one:
+                break
+            self.take(request.options[0])
+        who = SEATS[player]
+        raise Mistake(f"プレイヤー{who}に「{words}」はできません。{here[0]}", f"player {who} cannot “{words}”; {here[1]}")
+
+    def _settled(self, player: int, words: str) -> bool:
+        """Whether the engine has made that choice already, since there was no other."""
+        for place, request in enumerate(self.trace.settled):
+            if request.player != player:
+                continue
+            found = self.game.meant(self.state, self.labels, request, words)
+            if found:
+                rest = tuple(option for option in request.options if option != found[0])
+                self.trace.settled[place : place + 1] = [Request(player, request.rule, rest, request.source)] if rest else []
+                return True
+        return False
+
+    # --- passing ---
+
+    def pass_both(self, times: int) -> None:
+        """Both players pass once each, so that the top of what waits is resolved or the moment is over."""
+        for _ in range(times):
+            for _ in range(2 - self.game.passes(self.state)):
+                request = self.request
+                found = [] if request is None else [option for option in request.options if option.verb == "pass"]
+                if not found:
+                    raise self.unforeseen("パスできません", "nobody can pass now")
+                self.take(found[0])
+
+    def pass_until(self, words: str, rules: Mapping[str, Any]) -> None:
+        """Let things take their course until that rule is carried out, or somebody is asked there."""
+        over = words in GAME_OVER
+        point = "" if over else self.game.point(words)
+        if not over and point not in rules:
+            raise Mistake(f"{point}というルールはありません", f"there is no rule {point}")
+        start = len(self.trace.lines)
+        for _ in range(MOST_ANSWERS):
+            request = self.request
+            if over and request is None:
+                return
+            if not over:
+                if request is not None and citing.is_part(rules, request.rule, point):
+                    return
+                if any(citing.is_part(rules, number, point) for _, number, tag in self.trace.lines[start:] if tag != "cited"):
+                    return
+            if request is None:
+                raise Mistake(f"{words}の前に{self.question('ja')}", f"before {words}: {self.question('en')}")
+            idle = [option for option in request.options if option.verb in self.game.idle]
+            if not idle:
+                raise self.unforeseen(f"{words}の前に決めることがあります", f"something has to be decided before {words}")
+            start = len(self.trace.lines)
+            self.take(idle[0])
+        raise Mistake(f"{words}に着きません", f"{words} never comes")
+
+    # --- what is offered ---
+
+    def offers(self, player: int, words: list[str], how: str) -> None:
+        """Whether these are (not, exactly) what the player can choose from."""
+        request = self.request
+        if request is None or request.player != player:
+            who = SEATS[player]
+            raise self.unforeseen(f"プレイヤー{who}は何も問われていません", f"player {who} is not asked anything")
+        found = [self.game.meant(self.state, self.labels, request, text) for text in words]
+        if how == "not offered":
+            for text, options in zip(words, found, strict=True):
+                if options:
+                    raise self.unforeseen(f"「{text}」ができてしまいます", f"“{text}” is offered")
+            return
+        missing = [text for text, options in zip(words, found, strict=True) if not options]
+        if missing:
+            text = ", ".join(missing)
+            raise self.unforeseen(f"「{text}」の選択肢がありません", f"“{text}” is not offered")
+        if how == "only offered":
+            named = {option for options in found for option in options}
+            others = [self.game.called(self.state, request, option) for option in request.options if option not in named and not self._twin(option, named)]
+            if others:
+                text = ", ".join(others)
+                raise Mistake(f"ほかの選択肢もあります：{text}", f"there is also: {text}")
+
+    def _twin(self, option: Option, named: set[Option]) -> bool:
+        """Whether the option is a copy of a named one that nothing tells apart."""
+        request = self.request
+        assert request is not None
+        mine = self.game.called(self.state, request, option)
+        return "#" in mine and any(self.game.called(self.state, request, other).split("#")[0] == mine.split("#")[0] for other in named)
+
+    def wait_for(self, player: int) -> None:
+        """Let the engine answer for the other player until this one is asked, or somebody has a choice."""
+        for _ in range(MOST_ANSWERS):
+            request = self.request
+            if request is None or request.player == player or not self.only_one:
+                return
+            self.take(request.options[0])
