@@ -75,10 +75,7 @@ def _pair(entries: list[Any], items: list[Mapping[str, Any]]) -> bool:
     if not entries:
         return True
     entries = sorted(entries, key=lambda entry: -len(entry) if isinstance(entry, Mapping) else 0)
-    for place, item in enumerate(items):
-        if _is_card(entries[0], item) and _pair(entries[1:], items[:place] + items[place + 1 :]):
-            return True
-    return False
+    return any(_is_card(entries[0], item) and _pair(entries[1:], items[:place] + items[place + 1 :]) for place, item in enumerate(items))
 
 
 def _entries(wanted: list[Any]) -> list[Any]:

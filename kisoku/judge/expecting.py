@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kisoku.judge import citing
 from kisoku.judge.comparing import difference, shown
+from kisoku.judge.index import RuleIndex
 from kisoku.judge.loading import Line, rule_list
 from kisoku.judge.table import Mistake, Table
 from kisoku.kernel.game import SEATS
@@ -17,7 +17,7 @@ _ASKED = re.compile(r"^(?P<who>[AB])(?:\s+at\s+(?P<rule>\S+))?$")
 NOBODY = ("nobody", "none", None)
 
 
-def check(table: Table, line: Line, rules: Mapping[str, Any]) -> None:
+def check(table: Table, line: Line, rules: RuleIndex) -> None:
     """One expectation. Raises Mistake if it is not met."""
     key, value = line.key.strip(), line.value
     special = SPECIAL.get(key.replace("_", " "))
@@ -48,22 +48,22 @@ def nothing_left_open(table: Table, then: Sequence[Line]) -> None:
 # --- by the rules -----------------------------------------------------------------------------------------------------------------
 
 
-def _visited(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
-    seen = citing.with_parents(rules, table.trace.visited)
+def _visited(table: Table, value: Any, rules: RuleIndex) -> None:
+    seen = rules.with_parents(table.trace.visited)
     for number in _numbers(value, rules):
         if number not in seen:
             raise Mistake(f"{number}は使われませんでした", f"{number} was not carried out")
 
 
-def _not_visited(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _not_visited(table: Table, value: Any, rules: RuleIndex) -> None:
     """Steps carried out; a rule that is merely consulted has not been carried out."""
-    seen = citing.with_parents(rules, (number for _, number, tag in table.trace.lines if tag == ""))
+    seen = rules.with_parents(number for _, number, tag in table.trace.lines if tag == "")
     for number in _numbers(value, rules):
         if number in seen:
             raise Mistake(f"{number}が使われました", f"{number} was carried out")
 
 
-def _numbers(value: Any, rules: Mapping[str, Any]) -> tuple[str, ...]:
+def _numbers(value: Any, rules: RuleIndex) -> tuple[str, ...]:
     numbers = rule_list(value, Place("visited"))
     for number in numbers:
         if number not in rules:
@@ -71,7 +71,7 @@ def _numbers(value: Any, rules: Mapping[str, Any]) -> tuple[str, ...]:
     return numbers
 
 
-def _asked(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _asked(table: Table, value: Any, rules: RuleIndex) -> None:
     request = table.request
     if value in NOBODY:
         if request is not None:
@@ -85,7 +85,7 @@ def _asked(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
     point = table.game.point(match["rule"]) if match["rule"] else ""
     if point and point not in rules:
         raise Mistake(f"{point}というルールはありません", f"there is no rule {point}")
-    if request is None or SEATS[request.player] != match["who"] or (point and not citing.is_part(rules, request.rule, point)):
+    if request is None or SEATS[request.player] != match["who"] or (point and point not in (request.rule, *rules.parents(request.rule))):
         raise table.unforeseen(f"{value}のはずです", f"should be {value}")
 
 
@@ -118,16 +118,16 @@ def _is(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
     return True
 
 
-def _events(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _events(table: Table, value: Any, rules: RuleIndex) -> None:
     """In this order; others may have happened between."""
     rest = iter(table.events)
     for wanted in _wanted(table, value):
         if not any(_is(wanted, facts) for facts in rest):
-            listed = _told(table)
-            raise Mistake(f"{shown(wanted)} は（この順では）起きませんでした。起きたこと：{listed}", f"{shown(wanted)} did not happen (in this order); what happened: {listed}")
+            what, listed = shown(wanted), _told(table)
+            raise Mistake(f"{what} は（この順では）起きませんでした。起きたこと：{listed}", f"{what} did not happen (in this order); what happened: {listed}")
 
 
-def _no_events(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _no_events(table: Table, value: Any, rules: RuleIndex) -> None:
     for wanted in _wanted(table, value):
         if any(_is(wanted, facts) for facts in table.events):
             raise Mistake(f"{shown(wanted)} が起きました", f"{shown(wanted)} happened")
@@ -145,7 +145,7 @@ def _told(table: Table) -> str:
 # --- who sees what --------------------------------------------------------------------------------------------------------------------
 
 
-def _sees(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _sees(table: Table, value: Any, rules: RuleIndex) -> None:
     for viewer, zones in _by_player(table, value):
         if not isinstance(zones, Mapping):
             raise Mistake("{B: {A.hand: 3 unknown}} のように書きます", "is written like {B: {A.hand: 3 unknown}}")
@@ -155,14 +155,14 @@ def _sees(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
                 raise Mistake(f"{SEATS[viewer]}から見た{what}：{other.ja}", f"{what} as {SEATS[viewer]} sees it: {other.en}")
 
 
-def _knows(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _knows(table: Table, value: Any, rules: RuleIndex) -> None:
     for viewer, cards in _by_player(table, value):
         for words in cards if isinstance(cards, list) else [cards]:
             if not table.game.knows(table.state, table.labels, viewer, str(words)):
                 raise Mistake(f"{SEATS[viewer]}は{words}を知りません", f"{SEATS[viewer]} does not know {words}")
 
 
-def _does_not_know(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+def _does_not_know(table: Table, value: Any, rules: RuleIndex) -> None:
     for viewer, cards in _by_player(table, value):
         for words in cards if isinstance(cards, list) else [cards]:
             if table.game.knows(table.state, table.labels, viewer, str(words)):
@@ -176,7 +176,7 @@ def _by_player(table: Table, value: Any) -> list[tuple[int, Any]]:
 
 
 def _offered(how: str) -> Any:
-    def run(table: Table, value: Any, rules: Mapping[str, Any]) -> None:
+    def run(table: Table, value: Any, rules: RuleIndex) -> None:
         for player, words in _by_player(table, value):
             table.offers(player, [str(item) for item in (words if isinstance(words, list) else [words])], how)
 

@@ -78,7 +78,8 @@ def parse(text: str, name: str) -> Scenario:
         raise BadFile(place, "シナリオではありません", "is not a scenario")
     for key in data:
         if key not in KEYS:
-            raise BadFile(_at(place, data, key), f"「{key}」という項目はありません（{'、'.join(KEYS)}）", f"a scenario has no “{key}”; it has {', '.join(KEYS)}")
+            keys = ", ".join(KEYS)
+            raise BadFile(_at(place, data, key), f"「{key}」という項目はありません（{keys}）", f"a scenario has no “{key}”; it has {keys}")
     title, game = data.get("title"), data.get("game")
     if not isinstance(title, str):
         raise BadFile(place.at("title"), "題名がありません", "a scenario needs a title that says the ruling")
@@ -151,7 +152,7 @@ def expectations(value: Any, place: Place) -> tuple[Line, ...]:
     if value is None:
         return ()
     blocks: Iterable[Any] = value if isinstance(value, list) else [value]
-    lines = []
+    lines: list[Line] = []
     for block in blocks:
         if not isinstance(block, Lines):
             raise BadFile(place, "「何: いくつ」という記述ではありません", "is not of the form “what: value”")

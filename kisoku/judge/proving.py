@@ -23,7 +23,7 @@ from kisoku.kernel.game import Game, Words
 from kisoku.text.cache import cache_folder
 from kisoku.text.yamlfile import BadFile, Place
 
-SECONDS = 4.0
+SECONDS = 2.0
 """Computing time that a scenario has when a rule is switched off. One that never ends has noticed."""
 
 SAVE_EVERY = 20

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kisoku.judge import citing
+from kisoku.judge.index import index
 from kisoku.judge.scenario import Outcome, run_file
 from kisoku.kernel.game import Game
 from kisoku.text.yamlfile import BadFile, Place
@@ -52,7 +52,7 @@ def run_paths(paths: Sequence[Path], again: bool = False) -> Report:
     return report
 
 
-TAGS = {"": "", "cited": "  ·", "asked": "  ?", "forced": "  !"}
+TAGS = {"": "", "cited": "· ", "asked": "? ", "forced": "! "}
 
 
 def trace_lines(outcome: Outcome, game: Game) -> list[str]:
@@ -60,7 +60,7 @@ def trace_lines(outcome: Outcome, game: Game) -> list[str]:
 
     · a rule consulted within the step (once for each step), ? a player is asked, ! a question with one answer, which the engine gives.
     """
-    rules = citing.index(game.name)
+    rules = index(game)
     lines: list[str] = []
     consulted: set[str] = set()
     for depth, number, tag in outcome.trace.lines:
@@ -70,6 +70,6 @@ def trace_lines(outcome: Outcome, game: Game) -> list[str]:
             if number in consulted:
                 continue
             consulted.add(number)
-        summary = rules[number].summary if number in rules else ""
-        lines.append(f"{'  ' * (depth - 1)}{TAGS[tag].strip()}{' ' if tag else ''}{number}  {summary}".rstrip())
+        if number in rules:
+            lines.append(f"{'  ' * (depth - 1)}{TAGS[tag]}{number}  {rules.rule(number).summary}")
     return lines

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kisoku.games.registry import GAMES, load
-from kisoku.judge import citing, expecting
+from kisoku.games.registry import GAMES, UnknownGame, load
+from kisoku.judge import expecting
+from kisoku.judge.index import RuleIndex, index
 from kisoku.judge.loading import Line, Scenario, read, rule_list
 from kisoku.judge.table import Mistake, Table, Watch
 from kisoku.kernel.game import Reason, Unclear, Words
@@ -67,12 +68,11 @@ def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool =
     """Run it. without: rules that are switched off, to see whether the scenario notices."""
     outcome = Outcome(scenario.file, scenario.title, scenario.game, scenario.rules)
     if scenario.game not in GAMES:
-        known = ", ".join(GAMES)
-        outcome.failures.append(Failure(0, "", Words(f"「{scenario.game}」というゲームはありません（{known}）", f"there is no game “{scenario.game}”; there are: {known}")))
+        outcome.failures.append(Failure(0, "", UnknownGame(scenario.game).words))
         outcome.bad_file = True
         return outcome
     game = load(scenario.game)
-    rules = citing.index(scenario.game)
+    rules = index(game)
     line = Line(0, "", None)
     try:
         place = Place(scenario.file)
@@ -98,7 +98,7 @@ def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool =
     except (EngineFault, Refused, LookupError, TypeError, ValueError, AssertionError, AttributeError, RecursionError) as fault:
         text = f"{fault.__class__.__name__}: {fault}"
         outcome.failures.append(Failure(line.line, _said(line), Words(f"エンジンの誤り：{text}", f"the engine failed: {text}")))
-    outcome.visited = citing.with_parents(rules, outcome.trace.visited)
+    outcome.visited = rules.with_parents(outcome.trace.visited)
     if not outcome.failures:
         outcome.failures.extend(_citations(scenario.rules, rules, outcome.visited))
     return outcome
@@ -111,7 +111,7 @@ def _said(line: Line) -> str:
     return f"{line.key}: {value}"
 
 
-def _citations(cited: tuple[str, ...], rules: Mapping[str, Any], visited: frozenset[str]) -> list[Failure]:
+def _citations(cited: tuple[str, ...], rules: RuleIndex, visited: frozenset[str]) -> list[Failure]:
     found = []
     for number in cited:
         if number not in rules:
@@ -124,7 +124,7 @@ def _citations(cited: tuple[str, ...], rules: Mapping[str, Any], visited: frozen
 # --- the script ----------------------------------------------------------------------------------------------------------------
 
 
-def follow(table: Table, line: Line, rules: Mapping[str, Any]) -> None:
+def follow(table: Table, line: Line, rules: RuleIndex) -> None:
     """Carry out one line of the script."""
     key, value = line.key.strip(), line.value
     seat = table.seat(key)
@@ -207,7 +207,8 @@ def _why_not(table: Table, value: Any, more: Mapping[str, Any]) -> None:
         given = {reason.rule for reason in reasons}
         missing = [rule for rule in wanted if rule not in given]
         if missing:
-            raise Mistake(f"理由に{'、'.join(missing)}がありません：{_listed(reasons, 'ja')}", f"{', '.join(missing)} is not among the reasons: {_listed(reasons, 'en')}")
+            lost = ", ".join(missing)
+            raise Mistake(f"理由に{lost}がありません：{_listed(reasons, 'ja')}", f"{lost} is not among the reasons: {_listed(reasons, 'en')}")
 
 
 def _listed(reasons: list[Reason], language: str) -> str:

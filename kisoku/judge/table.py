@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from kisoku.judge import citing
+from kisoku.judge.index import RuleIndex
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.game import SEATS, Game, Position, Unclear, Words
 from kisoku.kernel.machine import run
@@ -35,6 +35,11 @@ class Paused(Exception):
         self.request = request
 
 
+def takes_all(pick: Pick) -> bool:
+    """Whether there is nothing to choose, since all candidates have to be taken."""
+    return not pick.taken and 0 < len(pick.candidates) <= pick.least and pick.limit < 0 and not pick.ordered
+
+
 class Watch(Trace):
     """A trace that stops the run at every question where things may take their course, also if there is only one answer to it.
 
@@ -51,7 +56,7 @@ class Watch(Trace):
     def step(self, depth: int, number: str) -> None:
         super().step(depth, number)
         frame = self.state.frames[-1] if self.state is not None and self.state.frames else None
-        if isinstance(frame, Pick) and frame.step == 1 and not frame.taken and 0 < len(frame.candidates) <= frame.least and frame.limit < 0 and not frame.ordered:
+        if isinstance(frame, Pick) and frame.step == 1 and takes_all(frame):
             options = tuple(Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates))
             self.settled.append(Request(frame.player, frame.rule, options, frame.source))
 
@@ -259,7 +264,7 @@ class Table:
                     raise self.unforeseen("パスできません", "nobody can pass now")
                 self.take(found[0])
 
-    def pass_until(self, words: str, rules: Mapping[str, Any]) -> None:
+    def pass_until(self, words: str, rules: RuleIndex) -> None:
         """Let things take their course until that rule is carried out, or somebody is asked there."""
         over = words in GAME_OVER
         point = "" if over else self.game.point(words)
@@ -271,9 +276,9 @@ class Table:
             if over and request is None:
                 return
             if not over:
-                if request is not None and citing.is_part(rules, request.rule, point):
+                if request is not None and point in (request.rule, *rules.parents(request.rule)):
                     return
-                if any(citing.is_part(rules, number, point) for _, number, tag in self.trace.lines[start:] if tag != "cited"):
+                if any(point in (number, *rules.parents(number)) for _, number, tag in self.trace.lines[start:] if tag != "cited"):
                     return
             if request is None:
                 raise Mistake(f"{words}の前に{self.question('ja')}", f"before {words}: {self.question('en')}")

@@ -12,13 +12,15 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from kisoku.games.registry import load
+from kisoku.judge.coverage import scenario_folder
+from kisoku.judge.report import run_paths
 from kisoku.kernel import choosing
 from kisoku.kernel.game import Game
 from kisoku.kernel.trace import Trace, watch
@@ -91,12 +93,12 @@ def conformance(
     progress: Progress | None = None,
     regressions: Path | None = None,
     pythons: Sequence[str] = (),
-    scenarios: Callable[[], tuple[int, list[str]]] | None = None,
+    scenarios: Path | None = None,
 ) -> Conformance:
     """Random games with the seeds `seed`, `seed` + 1, … under all laws. Ctrl-C ends it early with what was done so far.
 
     regressions: where to keep shrunk failures. pythons: other interpreters to compare with; found by themselves if none is named.
-    scenarios: runs the game's scenarios with every decision taken back and made again; gives how many passed, and what failed.
+    scenarios: the folder of scenarios that are run with every decision taken back and made again; the game's own if none is named.
     """
     check_run(games, seed)
     started = time.perf_counter()
@@ -108,11 +110,7 @@ def conformance(
             if progress is not None:
                 progress(done, games)
         _same_bytes_elsewhere(game, min(games, COMPARED), seed, pythons, result)
-        if scenarios is not None:
-            passed, messages = scenarios()
-            result.counts["scenarios_after_rollback"] += passed
-            for message in messages:
-                result.fail(_general(game, "scenarios_after_rollback", message, seed))
+        _scenarios_after_rollback(game, scenarios or scenario_folder(game), result)
     except KeyboardInterrupt:
         result.stopped = True
     result.failures = [shrink(game, failure) if failure.decisions else failure for failure in result.failures]
@@ -243,6 +241,19 @@ def _all_numbers_exist(game: Game, result: Conformance) -> None:
             result.counts["rule_numbers"] += 1
             if number not in known:
                 result.fail(_general(game, "rule_numbers", f"step {number} of routine {routine.name} stands under a rule that does not exist", 0))
+
+
+# --- scenarios ----------------------------------------------------------------------------------------------------------------
+
+
+def _scenarios_after_rollback(game: Game, folder: Path, result: Conformance) -> None:
+    """scenarios_after_rollback: rulings hold as well when every decision is taken back and made again."""
+    if not folder.is_dir():
+        return
+    report = run_paths((folder,), again=True)
+    result.counts["scenarios_after_rollback"] += report.passed
+    for failure in report.failures:
+        result.fail(_general(game, "scenarios_after_rollback", f"{Path(failure['file']).name}: {failure['en']}", 0))
 
 
 # --- the same bytes everywhere ------------------------------------------------------------------------------------------------

@@ -19,6 +19,9 @@ from kisoku.lab.matches import Pairing
 from kisoku.lab.properties import CHECKS, Broken, Stand, options_are_sound
 
 SECONDS = 20.0
+LAST = -1
+"""Counting round, the last option: where a player may pass, that is it."""
+
 PLAYING = "games"
 """The property that a game goes on without an exception."""
 
@@ -39,10 +42,16 @@ class Failure:
 
 def find(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None = None) -> Failure | None:
     """Play the decisions loosely, and check the last position. Gives the failure if there is one, by the decisions really taken."""
-    taken: list[int] = []
+    return _tried(game, pairing, seed, decisions, check, only)[0]
 
-    def failed(law: str, message: str) -> Failure:
-        return Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(taken), check)
+
+def _tried(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None) -> tuple[Failure | None, tuple[int, ...]]:
+    """The failure, and the decisions as they can be tried again after something has been left out: LAST for whatever was the last option."""
+    taken: list[int] = []
+    loose: list[int] = []
+
+    def failed(law: str, message: str) -> tuple[Failure, tuple[int, ...]]:
+        return Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(taken), check), tuple(loose)
 
     try:
         stand = Stand(game, pairing, seed)
@@ -51,6 +60,7 @@ def find(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], chec
             if request is None:
                 break
             taken.append(decision % len(request.options))
+            loose.append(LAST if taken[-1] == len(request.options) - 1 else taken[-1])
             stand.logged = len(stand.state.log or ())
             stand.match.answer(taken[-1])
             options_are_sound(stand)
@@ -66,34 +76,39 @@ def find(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], chec
             return failed(broken.law, broken.message)
         except Exception as error:
             return failed(law, f"{error.__class__.__name__}: {error}")
-    return None
+    return None, tuple(loose)
 
 
 def shrink(game: Game, failure: Failure, seconds: float = SECONDS) -> Failure:
-    """The failure with as few decisions as could be found in the time. At least the first decisions and the property stay the same in kind."""
-    best = failure
+    """The failure of the same property with as few decisions as could be found in the time; the failure itself if it does not come up again."""
     pairing = Pairing(failure.decks, failure.cards)
     until = time.monotonic() + seconds
     only = None if failure.law == PLAYING else failure.law
+    best, loose = _tried(game, pairing, failure.seed, failure.decisions, failure.check, only)
+    if best is None or best.law != failure.law:
+        return failure
 
-    def still(decisions: Sequence[int]) -> bool:
-        nonlocal best
-        found = find(game, pairing, failure.seed, decisions, failure.check, only)
-        if found is not None and found.law == failure.law and len(found.decisions) <= len(decisions) and len(found.decisions) < len(best.decisions):
-            best = found
-            return True
-        return False
+    def shorter(decisions: tuple[int, ...]) -> bool:
+        nonlocal best, loose
+        found, again = _tried(game, pairing, failure.seed, decisions, failure.check, only)
+        if found is None or found.law != failure.law or len(again) >= len(loose):
+            return False
+        best, loose = found, again
+        return True
 
-    piece = max(1, len(best.decisions) // 2)
-    while piece >= 1 and time.monotonic() < until:
-        at, shorter = 0, False
-        while at < len(best.decisions) and time.monotonic() < until:
-            if still(best.decisions[:at] + best.decisions[at + piece :]):
-                shorter = True
+    piece = max(1, len(loose) // 2)
+    while time.monotonic() < until:
+        at, any_shorter = 0, False
+        while at < len(loose) and time.monotonic() < until:
+            before, after = loose[:at], loose[at + piece :]
+            if shorter(before + after) or (piece > 1 and shorter((*before, LAST, *after))):
+                any_shorter = True
             else:
                 at += max(1, piece // 2)
-        if not shorter or piece > len(best.decisions):
-            piece //= 2
+        if not any_shorter:
+            if piece == 1:
+                break
+            piece = (piece + 1) // 2
     return best
 
 

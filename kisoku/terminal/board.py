@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -40,10 +41,10 @@ def chip(card: Seen, seen: Seen, language: str, shown: frozenset[int] = frozense
         text.append(BOWED, style="yellow")
     style = "underline bold" if card["ref"] in shown else "dim" if card.get("bowed") else ""
     text.append(shortened(name_of(card, language), widest), style=style)
+    if "cost" in card and "bowed" not in card:
+        text.append(f" ({card['cost']})", style="yellow dim")
     if card.get("stats"):
         text.append(" " + card["stats"], style="green" if _changed(card) else "dim")
-    elif "cost" in card and "bowed" not in card:
-        text.append(f" ({card['cost']})", style="dim")
     if card.get("damage"):
         text.append(f" -{card['damage']}", style="bold red")
     return text
@@ -56,6 +57,30 @@ def _is(side: Seen | None, card: Seen) -> bool:
 def _changed(card: Seen) -> bool:
     """Whether its numbers are not the printed ones."""
     return any(key in card and card[key] != card["printed"].get(key) for key in ("karate", "endurance", "sabotage", "atk", "def", "power"))
+
+
+_WORDS = re.compile(r"[\x21-\x7e]+|.", re.DOTALL)
+
+
+def folded(text: Text, width: int) -> Text:
+    """The text broken into lines of that width: between any two Japanese characters, but not inside a word of Latin letters or a number."""
+    breaks: list[int] = []
+    column = 0
+    for match in _WORDS.finditer(text.plain):
+        word = match.group()
+        size = cell_len(word)
+        if word == "\n":
+            column = 0
+            continue
+        if column and column + size > width:
+            breaks.append(match.end() if word == " " else match.start())
+            column = 0 if word == " " else size
+        else:
+            column += size
+    lines = text.divide(breaks)
+    for line in lines:
+        line.rstrip()
+    return Text("\n").join(lines)
 
 
 def flow(chips: list[Text], width: int, indent: int = 2) -> list[Text]:
@@ -98,10 +123,23 @@ def summary(seen: Seen, player: int, language: str, width: int) -> list[Text]:
             count = f"{sum(1 for card in cards['cards'] if not card.get('bowed'))}/{cards['count']}"
         if zone in table["limits"]:
             count = f"{cards['count']}/{table['limits'][zone]}"
-        parts.append(Text(f"{table['zones'][zone][language]} {count}"))
+        parts.append(Text(f"{table['short'][zone][language]} {count}"))
     if side["borne"]:
         parts.append(Text(phrase("borne", language, count=side["borne"]), style="bold red"))
     return flow(parts, width, indent=0)
+
+
+def piles_in_full(seen: Seen, player: int, language: str, width: int) -> list[Text]:
+    """The open piles card by card, for screens that have the room."""
+    table, zones = seen["table"], seen["players"][player]["zones"]
+    lines: list[Text] = []
+    for zone in table["counted"]:
+        cards = zones[zone]["cards"]
+        if cards and zone != table["hand"]:
+            title = Text(f"{table['short'][zone][language]}:", style="dim")
+            names = [Text(f"{BOWED if card.get('bowed') else ''}{name_of(card, language)}" if "ref" in card else phrase("face_down", language), style="dim") for card in cards]
+            lines.extend(flow([title, *names], width, indent=1))
+    return lines
 
 
 def field(seen: Seen, player: int, language: str, width: int, shown: frozenset[int]) -> list[Text]:
@@ -131,39 +169,59 @@ def middle(seen: Seen, language: str, width: int) -> list[Text]:
     table = seen["table"]
     stack = seen[table["stack"]]
     title = table["zones"][table["stack"]][language]
-    if stack:
-        for place, thing in enumerate(reversed(stack)):
-            words = thing["words"][language]
-            if thing.get("targets"):
-                words += f"（{phrase('targets', language, things='、'.join(target[language] for target in thing['targets']))}）"
-            lines.append(Text(shortened(f"{title + ' ' if not place else ''}{len(stack) - place}. {words}", width), style=SIDE_STYLES[thing["controller"] % 2]))
+    for place, (words, count, player) in enumerate(_piled(stack, language)):
+        times = f" ×{count}" if count > 1 else ""
+        lines.append(Text(shortened(f"{title if not place else ' ' * cell_len(title)} {words}{times}", width), style=SIDE_STYLES[player % 2]))
     if seen["waiting"]:
         things = "、".join(one["words"][language] for one in seen["waiting"])
         lines.append(Text(shortened(phrase("waiting", language, things=things), width), style="yellow"))
     return lines or [Text(f"{title} {phrase('empty', language)}", style="dim")]
 
 
+def _piled(stack: list[Seen], language: str) -> list[tuple[str, int, int]]:
+    """The stack from its top down as (words, how many alike in a row, controller)."""
+    piles: list[tuple[str, int, int]] = []
+    for thing in reversed(stack):
+        words = thing["words"][language]
+        if thing.get("targets"):
+            words += f" {phrase('targets', language, things='、'.join(target[language] for target in thing['targets']))}"
+        if piles and piles[-1][0] == words and not thing.get("targets"):
+            piles[-1] = (words, piles[-1][1] + 1, thing["controller"])
+        else:
+            piles.append((words, 1, thing["controller"]))
+    return piles
+
+
 def rule_off(width: int) -> Text:
     return Text("─" * width, style="dim")
 
 
-def draw(seen: Seen, language: str, width: int, shown: frozenset[int] = frozenset()) -> Text:
-    """The whole table, the viewer (or player A) at the bottom."""
+def draw(seen: Seen, language: str, width: int, height: int, shown: frozenset[int] = frozenset()) -> Text:
+    """The whole table, the viewer (or player A) at the bottom; closer together where it would not fit the height."""
     width = max(width, FEWEST_COLUMNS)
     near = seen["viewer"] if seen["viewer"] is not None else 0
     far = 1 - near
-    lines = [
+    upper = [
         *summary(seen, far, language, width),
         *_known_hand(seen, far, language, width),
         *field(seen, far, language, width, shown),
-        rule_off(width),
-        *middle(seen, language, width),
-        rule_off(width),
+    ]
+    between = middle(seen, language, width)
+    lower = [
         *field(seen, near, language, width, shown),
         *summary(seen, near, language, width),
         *hand(seen, near, language, width, shown),
     ]
-    return Text("\n").join(lines)
+    left = height - len(upper) - len(between) - len(lower)
+    if left >= 2:
+        between = [rule_off(width), *between, rule_off(width)]
+        left -= 2
+    for player, lines in ((near, lower), (far, upper)):
+        piles = piles_in_full(seen, player, language, width)
+        if len(piles) <= left:
+            lines.extend(piles)
+            left -= len(piles)
+    return Text("\n").join((*upper, *between, *lower))
 
 
 def _known_hand(seen: Seen, player: int, language: str, width: int) -> list[Text]:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from kisoku.kernel.game import Words
 from kisoku.locale import phrase
-from kisoku.terminal.board import Seen, details, name_of
+from kisoku.terminal.board import Seen, details, folded, name_of
 from kisoku.terminal.choices import Choices
 
 BOX = "border: round $accent; background: $surface; padding: 0 1;"
@@ -148,12 +148,14 @@ class Cards(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.query_one(Choices).offer([(words, "") for words, _ in self._cards], self._language)
-        self._show()
+        self.call_after_refresh(self._show)
 
     def _show(self) -> None:
         choices = self.query_one(Choices)
         told = self._tell(self._cards[choices.chosen][1]) if self._cards else Text(phrase("no_cards", self._language))
-        self.query_one("#told", Static).update(told)
+        told_in = self.query_one(VerticalScroll)
+        self.query_one("#told", Static).update(folded(told, max(10, told_in.content_size.width - 2)))
+        told_in.scroll_home(animate=False)
 
     def on_key(self, event: Key) -> None:
         event.stop()

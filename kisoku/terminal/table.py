@@ -18,12 +18,14 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State, handle
 from kisoku.locale import phrase
 from kisoku.players.player import Player
-from kisoku.terminal.board import Seen, details, draw, status
+from kisoku.terminal.board import Seen, details, draw, folded, status
 from kisoku.terminal.choices import Choices
 from kisoku.terminal.dialogs import Asking, Cards, HandOver, Reading
 from kisoku.terminal.session import Session
 
 LOG_LINES = 200
+FEWEST_OPTIONS = 4
+"""Lines that the options have, however few there are."""
 THIS = "this"
 """What a card is called in a question to the judge."""
 
@@ -75,7 +77,6 @@ class Table(Screen[None]):
         self.go_on()
 
     def on_resize(self, event: Resize) -> None:
-        self.query_one("#options").styles.height = max(7, event.size.height // 3 - 1)
         self.call_after_refresh(self.update_all)
 
     # --- drawing ---
@@ -86,15 +87,23 @@ class Table(Screen[None]):
         self.seen = seen = session.observe()
         request = seen["request"]
         shown = frozenset(option["ref"] for option in request["options"] if option["ref"] is not None) if request else frozenset()
-        board = self.query_one("#board", Static)
-        self.query_one("#status", Static).update(status(seen, language))
-        board.update(draw(seen, language, self.query_one("#boardbox").content_size.width - 1, shown))
-        self.query_one("#log", Static).update(self._log())
-        self.query_one("#logbox", Plain).scroll_end(animate=False)
-        self.query_one("#prompt", Static).update(self._prompt())
-        self.query_one("#keys", Static).update(Text(phrase("keys", language), no_wrap=True, overflow="ellipsis"))
         rows = [(option["words"][language], option["rule"]) for option in request["options"]] if request else []
-        self.query_one(Choices).offer(rows, language)
+        choices = self.query_one(Choices)
+        choices.styles.height = min(max(FEWEST_OPTIONS, len(rows)), max(FEWEST_OPTIONS, self.size.height // 3))
+        choices.offer(rows, language)
+        self.query_one("#status", Static).update(status(seen, language))
+        self.query_one("#prompt", Static).update(folded(self._prompt(), self.size.width - 2))
+        self.query_one("#keys", Static).update(Text(phrase("keys", language), no_wrap=True, overflow="ellipsis"))
+        self.call_after_refresh(self._update_upper, shown)
+
+    def _update_upper(self, shown: frozenset[int]) -> None:
+        """Board and log, once it is known how much place they have. Where the board does not fit, the near side is in sight."""
+        place, logbox = self.query_one("#boardbox", Plain), self.query_one("#logbox", Plain)
+        width, height = place.content_size.width - 1, place.content_size.height
+        self.query_one("#board", Static).update(draw(self.seen, self.language, width, height, shown))
+        self.query_one("#log", Static).update(folded(self._log(), max(10, logbox.content_size.width - 1)))
+        place.scroll_end(animate=False)
+        logbox.scroll_end(animate=False)
 
     def _log(self) -> Text:
         viewer = self.session.viewer
@@ -102,7 +111,7 @@ class Table(Screen[None]):
         for told in self.session.chronicle.told[-LOG_LINES:]:
             line = told.for_viewer(viewer)
             if line is not None:
-                text.append(f"{line.rule} ", style="dim")
+                text.append(f"{line.rule} ", style="yellow dim")
                 text.append(line.in_(self.language) + "\n")
         text.rstrip()
         return text
@@ -119,8 +128,9 @@ class Table(Screen[None]):
         text = Text(f"{request['rule']} ", style="bold yellow")
         text.append(request["words"][language], style="bold")
         card = self._card(request["source"])
-        if card is not None and card["printed"]["text"]:
-            text.append("  " + card["printed"]["text"].replace("\n", " "), style="dim")
+        printed = card["printed"]["text"] or card["printed"]["ukemi"] if card is not None else ""
+        if printed:
+            text.append("  " + printed.replace("\n", " "), style="dim")
         return text
 
     def _card(self, ref: int | None) -> Seen | None:
@@ -249,6 +259,7 @@ class Table(Screen[None]):
     def rule_text(self, numbers: list[str]) -> Text:
         index = {rule.number: rule for rule in self.session.game.rules()}
         text = Text()
+        told: set[str] = set()
         for number in dict.fromkeys(numbers):
             chain = []
             at = number
@@ -256,8 +267,11 @@ class Table(Screen[None]):
                 chain.append(index[at])
                 at = index[at].parent
             for rule in reversed(chain):
+                if rule.number in told:
+                    continue
+                told.add(rule.number)
                 text.append(f"{rule.number}  ", style="bold yellow")
-                text.append(rule.summary + "\n", style="" if rule.number == number else "dim")
+                text.append(rule.summary + "\n", style="" if rule.number in numbers else "dim")
             if not chain:
                 text.append(f"{number}  {phrase('rule_unknown', self.language)}\n")
         return text

@@ -13,6 +13,7 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.lab import conformance
 from kisoku.lab.matches import Pairing
+from kisoku.lab.properties import Broken, Stand, options_are_sound
 from kisoku.lab.shrinking import Failure, find, keep, kept, shrink
 
 
@@ -161,10 +162,10 @@ def test_a_broken_law_is_found(game: type[ToyGame]) -> None:
 
 def test_an_option_offered_twice_is_found() -> None:
     request = Request(0, "2.2", (Option("pass", "2.2"), Option("pass", "2.2")))
-    stand = conformance.Stand(ToyGame(), Pairing(("low", "low"), (tuple("123456"), tuple("123456"))), 0)
+    stand = Stand(ToyGame(), Pairing(("low", "low"), (tuple("123456"), tuple("123456"))), 0)
     stand.match.state.request = request
-    with pytest.raises(conformance.Broken, match="twice"):
-        conformance.options_are_sound(stand)
+    with pytest.raises(Broken, match="twice"):
+        options_are_sound(stand)
 
 
 def longest_failure(game: ToyGame) -> Failure:

@@ -228,7 +228,8 @@ def test_the_game_is_over_as_soon_as_somebody_has_won() -> None:
 
 def test_an_announced_run_of_decisions_is_carried_out_until_one_does_not_fit() -> None:
     s = start(Outer())
-    s.script = ((1, tuple(YES)), (0, tuple(NO)))
+    announced: tuple[tuple[int, tuple[Any, ...]], ...] = ((1, tuple(YES)), (0, tuple(NO)))
+    s.script = announced
     run(s)
     top = s.frames[-1]
     assert isinstance(top, Outer)

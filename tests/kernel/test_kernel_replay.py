@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from pathlib import Path
@@ -47,7 +48,7 @@ def text_with(**changes: Any) -> str:
     return json.dumps({key: value for key, value in data.items() if value is not ...})
 
 
-WRONG = {
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "another format": ({"format": "something else"}, "is not a replay file"),
     "another version": ({"version": 2}, "version: this program reads format 1, not 2"),
     "a version that is no number": ({"version": "one"}, "version: this program reads format 1"),
@@ -96,24 +97,25 @@ def test_a_truncated_file_is_refused(data: st.DataObject) -> None:
         replay.from_text(text[: data.draw(st.integers(0, len(text) - 1))], "game.json")
 
 
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5)
+ANY_JSON = st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4), max_leaves=8)
+
+
 @settings(max_examples=200)
-@given(st.one_of(st.binary(max_size=300), st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)).map(lambda data: json.dumps(data).encode())))
+@given(st.binary(max_size=300) | ANY_JSON.map(lambda data: json.dumps(data).encode()))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with pytest.raises(BadFile):
         replay.from_text(data, "game.json")
 
 
 KEYS = st.sampled_from(["version", "game", "ruleset", "fingerprint", "seed", "decks", "readings", "decisions", "winner", "digest"])
-VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5), lambda inner: st.lists(inner, max_size=4), max_leaves=8)
 
 
 @settings(max_examples=200)
-@given(KEYS, VALUES)
+@given(KEYS, ANY_JSON)
 def test_a_file_with_any_value_in_any_place_is_read_or_refused(key: str, value: Any) -> None:
-    try:
+    with contextlib.suppress(BadFile):
         replay.verify(GAME, replay.from_text(text_with(**{key: value}), "game.json"), "game.json")
-    except BadFile as fault:
-        assert fault.message("en").startswith("game.json")
 
 
 def test_a_missing_file_and_a_huge_one_are_refused(tmp_path: Path) -> None:

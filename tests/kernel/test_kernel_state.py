@@ -9,6 +9,8 @@ from toy_game import ToyGame, ToyState, ruleset
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE, NOWHERE, handle, is_player, player_ref, ref_player
 
+Writes = list[tuple[str, str, int, int]]
+
 
 def fresh(objects: int = 4) -> ToyState:
     s = ToyState(ruleset(), 7)
@@ -29,7 +31,7 @@ WRITES = st.lists(
 )
 
 
-def carry_out(s: ToyState, writes: list[tuple[str, str, int, int]]) -> None:
+def carry_out(s: ToyState, writes: Writes) -> None:
     for kind, name, index, value in writes:
         if kind == "cell":
             s.write(name, index, value)
@@ -40,7 +42,7 @@ def carry_out(s: ToyState, writes: list[tuple[str, str, int, int]]) -> None:
 
 
 @given(WRITES, WRITES)
-def test_going_back_to_a_mark_restores_every_byte(first: list[tuple[str, str, int, int]], second: list[tuple[str, str, int, int]]) -> None:
+def test_going_back_to_a_mark_restores_every_byte(first: Writes, second: Writes) -> None:
     s = fresh()
     carry_out(s, first)
     mark, before = s.mark(), s.canonical()
@@ -50,7 +52,7 @@ def test_going_back_to_a_mark_restores_every_byte(first: list[tuple[str, str, in
 
 
 @given(WRITES, WRITES, WRITES)
-def test_a_rewind_can_itself_be_undone(first: list[tuple[str, str, int, int]], second: list[tuple[str, str, int, int]], third: list[tuple[str, str, int, int]]) -> None:
+def test_a_rewind_can_itself_be_undone(first: Writes, second: Writes, third: Writes) -> None:
     s = fresh()
     carry_out(s, first)
     early = s.mark()
@@ -63,7 +65,7 @@ def test_a_rewind_can_itself_be_undone(first: list[tuple[str, str, int, int]], s
 
 
 @given(WRITES)
-def test_writing_on_a_clone_leaves_the_original(writes: list[tuple[str, str, int, int]]) -> None:
+def test_writing_on_a_clone_leaves_the_original(writes: Writes) -> None:
     s = fresh()
     before = s.canonical()
     copy = s.clone()
@@ -73,7 +75,7 @@ def test_writing_on_a_clone_leaves_the_original(writes: list[tuple[str, str, int
 
 
 @given(WRITES)
-def test_a_loaded_save_has_the_bytes_that_were_saved(writes: list[tuple[str, str, int, int]]) -> None:
+def test_a_loaded_save_has_the_bytes_that_were_saved(writes: Writes) -> None:
     s = fresh()
     carry_out(s, writes)
     other = fresh(0)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from kisoku.games.ninja_slayer.judging.answering import CHOOSING, fits, meant, take_apart
 from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, name_of, parse, seat_of, the_thing
+from kisoku.games.ninja_slayer.naming import PHASE_WORDS, ZONE_WORDS
 from kisoku.games.ninja_slayer.pool import CHARACTER
-from kisoku.games.ninja_slayer.rules.frames import Entry, Priority
+from kisoku.games.ninja_slayer.rules.frames import Entry
 from kisoku.games.ninja_slayer.rules.information import info, works
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import ether_of, top_of_space
@@ -20,8 +21,8 @@ from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import LIFE, player_ref
 
-PHASE_JA = dict(zip(PHASES, ("準備", "スタートフェイズ", "キャラクターフェイズ", "イクサフェイズ", "エンドフェイズ"), strict=True))
-ZONE_JA = dict(zip(ZONE_NAMES, ("デッキ", "手札", "場", "エテル・ゾーン", "オヒガン", "ダメージ・ゾーン", "除外・ゾーン", "チェック・ゾーン", "コトダマ空間"), strict=True))
+PHASE_JA = {name: PHASE_WORDS[name].ja for name in PHASES}
+ZONE_JA = {name: ZONE_WORDS[name].ja for name in ZONE_NAMES}
 
 
 def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
@@ -74,7 +75,8 @@ def _priority(s: NinjaState, player: int) -> Iterator[Reason]:
     yield from _asked(s, player, "802.4", "優先権", "priority")
     thing = top_of_space(s)
     if thing != NONE and s.thing[thing] == DAMAGE_CHECK:
-        yield Reason("802.4", Words("コトダマ空間の一番上がダメージチェック処理なので、パスしかできません", "a damage check is on top of the kotodama space: only passing is allowed"))
+        words = Words("コトダマ空間の一番上がダメージチェック処理です", "a damage check is on top of the kotodama space: only passing is allowed")
+        yield Reason("802.4", words)
 
 
 def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone: int | None) -> int:
@@ -131,7 +133,8 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     own = card if card != NONE else source % LIFE
     ban = forbidden(s, "enter" if card != NONE else "use", own, player)
     if ban is not None:
-        yield Reason("104.4", Words(f"{name_of(s, ban.scope.source % LIFE)}の効果で禁止されています", f"an effect of {name_of(s, ban.scope.source % LIFE)} forbids it"))
+        by = name_of(s, ban.scope.source % LIFE)
+        yield Reason("104.4", Words(f"{by}の効果で禁止されています", f"an effect of {by} forbids it"))
     for content in abilities_of(s, card, ability):
         yield from _targets(s, f, content)
     costs = total_cost(s, f, ())
@@ -140,7 +143,7 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     ether = sum(item[1] for item in costs if item[0] == "ether")
     ready, all_of_it = len(ready_ether(s, player)), len(ether_of(s, player))
     if ether > ready:
-        words = Words(f"エテルが{ether}必要ですが、アンタイ・オジギ状態のエテルは{ready}枚（全{all_of_it}枚）です", f"needs {ether} ether, {ready} ready (of {all_of_it})")
+        words = Words(f"エテルが{ether}必要で、アンタイ・オジギ状態は{all_of_it}枚中{ready}枚です", f"needs {ether} ether, {ready} ready (of {all_of_it})")
         yield from (Reason(rule, words) for rule in ("1204.2i", "1312.1"))
     for item in costs:
         if item[0] != "ether" and not payable(s, (item,), player, scope):
@@ -158,7 +161,8 @@ def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
     if program.modes:
         possible = [mode for mode in range(len(program.modes)) if not list(_too_few(s, f, content, mode))]
         if len(possible) < program.choose_modes[0]:
-            words = Words(f"選べる内容が{len(possible)}つしかありません（{program.choose_modes[0]}つ必要）", f"only {len(possible)} of its modes are possible, {program.choose_modes[0]} needed")
+            have, needed = len(possible), program.choose_modes[0]
+            words = Words(f"選べる内容が{have}つしかありません（{needed}つ必要）", f"only {have} of its modes are possible, {needed} needed")
             yield Reason("1204.2b", words)
         return
     yield from _too_few(s, f, content, -1)
@@ -171,7 +175,8 @@ def _too_few(s: NinjaState, f: Entry, content: int, mode: int) -> Iterator[Reaso
         scope = scope_of(s, f, content)
         least, found = number(s, spec.least, scope), len(legal_targets(s, spec, scope))
         if found < least:
-            yield Reason("1204.2e", Words(f"{least}つ選ばなければなりませんが、選べるものは{found}つです", f"must choose {least}, and only {found} can be chosen"))
+            words = Words(f"{least}つ選ばなければなりませんが、選べるものは{found}つです", f"must choose {least}, and only {found} can be chosen")
+            yield Reason("1204.2e", words)
 
 
 def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:

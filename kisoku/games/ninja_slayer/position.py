@@ -72,7 +72,8 @@ def build(
         pool.add(card.facts, card.abilities)
     rules.first_free = len(placed)
     state = NinjaState(rules, pool, _number(given, "seed", here, 1))
-    state.law, state.trace = law, trace
+    if trace is not None:
+        state.law, state.trace, state.watched = law, trace, True
     for row in placed:
         _put(state, row)
     labels = _labels(placed)

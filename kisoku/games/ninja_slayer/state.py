@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar
 
+from kisoku.kernel.requests import Option
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import NOWHERE, Plain, State
 
@@ -51,8 +52,8 @@ class NinjaState(State):
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
-        self.idle = [-1, -1]
-        """For each player, the count of writes at which nothing but passing was possible (see r800_priority)."""
+        self.offers: list[tuple[int, tuple[Option, ...]]] = [(-1, ()), (-1, ())]
+        """For each player, what could be done and at which count of writes that was found out (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
         self.controller: list[int] = []
         self.bowed: list[int] = []
@@ -99,7 +100,7 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
-        new.idle = [-1, -1]
+        new.offers = [(-1, ()), (-1, ())]
         return new
 
 

@@ -50,7 +50,7 @@ def subject(s: NinjaState, e: Event, viewer: int | None) -> Words:
 def turn_start(s: NinjaState, e: Event, viewer: int | None) -> Line:
     name = who(e[PLAYER], viewer)
     whose = "your" if viewer == e[PLAYER] else f"{name.en}'s"
-    return line("501.1", f"―― ターン{s.turn}：{name.ja}のターン ――", f"—— Turn {s.turn}: {whose} turn ——")
+    return line("501.1", f"――ターン{s.turn}：{name.ja}のターン――", f"—— Turn {s.turn}: {whose} turn ——")
 
 
 def phase_begins(phase: str, rule: str) -> Teller:

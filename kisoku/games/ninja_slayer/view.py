@@ -35,6 +35,11 @@ def both(words: Words) -> dict[str, str]:
 
 TABLE: Seen = {
     "zones": {name: both(words) for name, words in ZONE_WORDS.items()},
+    "short": {
+        **{name: both(words) for name, words in ZONE_WORDS.items()},
+        "ether": {"ja": "エテル", "en": "ether"}, "damage": {"ja": "ダメージ", "en": "damage"}, "exclusion": {"ja": "除外", "en": "excluded"},
+        "check": {"ja": "チェック", "en": "check"},
+    },
     "field": "field",
     "counted": ["ether", "damage", "hand", "deck", "ohigan", "exclusion", "check"],
     "hand": "hand",

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kisoku.games.ninja_slayer.judging.references import (
-    ability_number, called_ability, called_ref, called_thing, cards_called, has_name, parse, seat_of,
+    ability_number,
+    called_ability,
+    called_ref,
+    called_thing,
+    cards_called,
+    has_name,
+    parse,
+    seat_of,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.rules.frames import Happen
 from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
@@ -17,8 +24,8 @@ from kisoku.kernel.state import LIFE
 from kisoku.text.normal import normal_name
 
 CHOOSING = frozenset((
-    "target", "pick", "greet_target", "discard", "find", "heal", "jitsu", "kill", "order", "mode", "replace", "trigger", "reveal", "interrupt", "greet", "ether",
-    "number", "pay_ether", "pay_bow", "pay_unbow", "pay_discard", "pay_jitsu", "pay_kill", "pay_exclude", "pay_move", "pay_damage", "pay_reveal",
+    "target", "pick", "greet_target", "discard", "find", "heal", "jitsu", "kill", "order", "mode", "replace", "trigger", "reveal", "interrupt", "greet",
+    "ether", "number", "pay_ether", "pay_bow", "pay_unbow", "pay_discard", "pay_jitsu", "pay_kill", "pay_exclude", "pay_move", "pay_damage", "pay_reveal",
 ))  # fmt: skip
 PAYING = frozenset(verb for verb in CHOOSING if verb.startswith("pay_"))
 REFUSING = frozenset(("decline", "no_ether", "no_greeting", "no_interrupt"))
@@ -146,7 +153,8 @@ def _without_twins(s: NinjaState, options: list[Option]) -> list[Option]:
             card = option.thing % LIFE
             if s.thing[card] == CARD:
                 extra = option.extra if option.verb.endswith("use") else 0
-                key = (option.verb, s.card[card], s.zone[card], s.controller[card], s.bowed[card], s.facedown[card], s.damage[card], s.changed[card], extra, _touched(s, card))
+                looks = (s.card[card], s.zone[card], s.controller[card], s.bowed[card], s.facedown[card], s.damage[card], s.changed[card])
+                key = (option.verb, extra, looks, _touched(s, card))
         if key not in seen:
             seen.add(key)
             kept.append(option)
@@ -159,7 +167,7 @@ def _touched(s: NinjaState, card: int) -> tuple[int, ...]:
     return tuple(effect[10] for effect in s.effects if effect[5] is not None and ref in effect[5])
 
 
-CANONICAL = {"greet_target": "target", "do": "yes", "no_ether": "no ether", "no_greeting": "no greeting", "no_interrupt": "no interrupt", "enter_free": "enter free"}
+CANONICAL = {"greet": "aisatsu", "no_greeting": "no aisatsu", "greet_target": "target", "do": "yes"}
 
 
 def called(s: NinjaState, request: Request, option: Option) -> str:

@@ -8,7 +8,16 @@ from typing import Any
 
 from kisoku.games.ninja_slayer import telling, view
 from kisoku.games.ninja_slayer.judging.references import (
-    called_ability, called_ref, called_thing, cards_called, in_zone, name_of, parse, seat_of, the_card, zone_of,
+    called_ability,
+    called_ref,
+    called_thing,
+    cards_called,
+    in_zone,
+    name_of,
+    parse,
+    seat_of,
+    the_card,
+    zone_of,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
@@ -21,11 +30,11 @@ from kisoku.text.normal import normal_name
 UNKNOWN = "?"
 
 EVENT_WORDS = {
-    "turn_start": "ターン開始", "character_phase": "キャラクターフェイズ", "iksa_start": "イクサ開始", "turn_end": "ターン終了", "drawn": "ドロー", "moved": "移動",
-    "discarded": "捨てた 捨てられた", "killed": "殺された", "ambushed": "アンブッシュ", "countered": "打ち消された", "excluded": "除外された", "entered": "エントリー",
-    "ability_entered": "能力エントリー", "aisatsu": "アイサツ greeted", "interrupted": "インターラプト", "damaged": "ダメージ", "bowed": "オジギ", "unbowed": "アンタイ・オジギ",
-    "revealed": "公開", "flipped": "裏返った", "shuffled": "シャッフル", "healed": "回復", "jitsu": "ジツ", "appeared": "登場", "aisatsued": "アイサツされた",
-    "kills": "殺した", "deals_damage": "ダメージを与えた",
+    "turn_start": "ターン開始", "turn_end": "ターン終了", "character_phase": "キャラクターフェイズ", "iksa_start": "イクサ開始", "drawn": "ドロー",
+    "moved": "移動", "discarded": "捨てた 捨てられた", "killed": "殺された", "kills": "殺した", "ambushed": "アンブッシュ", "appeared": "登場",
+    "countered": "打ち消された", "excluded": "除外された", "entered": "エントリー", "ability_entered": "能力エントリー", "aisatsu": "アイサツ",
+    "aisatsued": "アイサツされた", "interrupted": "インターラプト", "damaged": "ダメージ", "deals_damage": "ダメージを与えた", "bowed": "オジギ",
+    "unbowed": "アンタイ・オジギ", "revealed": "公開", "flipped": "裏返った", "shuffled": "シャッフル", "healed": "回復", "jitsu": "ジツ",
 }  # fmt: skip
 EVENTS = {
     **{kind: kind for kind in (*telling.TELLERS, *telling.NOT_TOLD)},
@@ -163,7 +172,7 @@ def event_facts(s: NinjaState, labels: Mapping[str, int], what: Event) -> dict[s
     kind, player = what[KIND], what[PLAYER]
     causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
     subject = _names(s, labels, what[SUBJECT], player)
-    if 0 <= player and (what[SUBJECT] == NONE or kind == "drawn"):
+    if player >= 0 and (what[SUBJECT] == NONE or kind == "drawn"):
         subject = (*subject, SEATS[player])
     return {
         "event": kind,
@@ -192,7 +201,10 @@ def _names(s: NinjaState, labels: Mapping[str, int], ref: int, player: int) -> t
     return (name, *(f"{SEATS[seat]}.{name}" for seat in sorted(seats)), *own, *(f"{SEATS[seat]}.{label}" for seat in sorted(seats) for label in own))
 
 
-_EVENT = re.compile(r"^(?P<kind>\S+)(?:\s+(?P<subject>(?!by\b|from\b|to\b|\d+$).+?))?(?:\s+by\s+(?P<cause>.+?))?(?:\s+from\s+(?P<left>\S+))?(?:\s+to\s+(?P<reached>\S+))?(?:\s+(?P<number>\d+))?$")
+_EVENT = re.compile(
+    r"^(?P<kind>\S+)(?:\s+(?P<subject>(?!by\b|from\b|to\b|\d+$).+?))?(?:\s+by\s+(?P<cause>.+?))?"
+    r"(?:\s+from\s+(?P<left>\S+))?(?:\s+to\s+(?P<reached>\S+))?(?:\s+(?P<number>\d+))?$"
+)
 
 
 def event_wanted(words: str) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def _fight(
     places = s.rules.places[IksaPhase]
     going_on = places["704.6"] <= step < places["706.10"]
     if number in ("704.4", "704.5"):
-        raise BadFile(place.at("at"), "704.4と704.5は704.3の選択の途中です。704.3から始めてください", "704.4 and 704.5 are part of the choice at 704.3: begin there")
+        raise BadFile(place.at("at"), "704.4と704.5は704.3の選択の途中です", "704.4 and 704.5 are part of the choice at 704.3: begin there")
     if who is None and going_on:
         raise BadFile(place.at("aisatsu"), "誰が誰にアイサツしているかが必要です", "needs aisatsu: {attacker: …, target: …}, or aisatsu: none")
     if who in (None, "none"):

@@ -12,7 +12,21 @@ from typing import NamedTuple
 
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.state import (
-    ABILITY, CARD, CHECK, DAMAGE, DAMAGE_CHECK, DECK, ETHER, EXCLUSION, FIELD, HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, ZONE_NAMES, NinjaState,
+    ABILITY,
+    CARD,
+    CHECK,
+    DAMAGE,
+    DAMAGE_CHECK,
+    DECK,
+    ETHER,
+    EXCLUSION,
+    FIELD,
+    HAND,
+    KOTODAMA,
+    KOTODAMA_SPACE,
+    OHIGAN,
+    ZONE_NAMES,
+    NinjaState,
 )  # fmt: skip
 from kisoku.kernel.game import SEATS, Unclear
 from kisoku.kernel.state import LIFE, player_ref
@@ -197,7 +211,7 @@ def ability_number(s: NinjaState, card: int, place: int | None) -> int:
         place = 1
     if place is None or not 1 <= place <= len(written):
         count = len(abilities)
-        raise Unclear(f"「{printed.name}」の能力は{count}つです。/1 のように番号で示してください", f"“{printed.name}” has {count} abilities; say which, like /1")
+        raise Unclear(f"「{printed.name}」の能力は{count}つです。/1 のように示してください", f"“{printed.name}” has {count} abilities; say which, like /1")
     return written[place - 1]
 
 
@@ -206,7 +220,9 @@ def called_ability(s: NinjaState, card: int, ability: int) -> str:
     printed = s.pool.cards[s.card[card]]
     if ability == printed.ukemi:
         return f"{printed.name}/ukemi"
-    abilities = printed.abilities if ability in printed.abilities else tuple(dict.fromkeys((*printed.abilities, *info(s, card).abilities)))
+    abilities = printed.abilities
+    if ability not in abilities:
+        abilities = tuple(dict.fromkeys((*abilities, *info(s, card).abilities)))
     place = abilities.index(ability) + 1 if ability in abilities else 0
     return f"{printed.name}/{place}" if place else f"{printed.name}/+"
 
@@ -223,7 +239,7 @@ def called_thing(s: NinjaState, thing: int) -> str:
 def called_ref(s: NinjaState, ref: int) -> str:
     """How a script names what a reference means: with its player, and its number among equals."""
     if ref < 0:
-        return SEATS[-1 - ref] if -2 <= ref else "-"
+        return SEATS[-1 - ref] if ref >= -2 else "-"
     thing = ref % LIFE
     if s.card[thing] < 0 or s.thing[thing] != CARD:
         return called_thing(s, thing) if s.zone[thing] == KOTODAMA_SPACE else "-"

@@ -293,6 +293,7 @@ def set_loans(s: NinjaState, loans: tuple[Plain, ...]) -> None:
 
 def remember_action(s: NinjaState, record: Plain) -> None:
     s.acted = (*s.acted, record)
+    s.writes += 1
     s.automatic = 0
 
 

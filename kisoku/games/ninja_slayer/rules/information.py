@@ -99,6 +99,8 @@ class Standing:
         """For each player, cards that may have an activated ability to use."""
         self.bans: frozenset[str] = frozenset()
         """Actions that some prohibition is about."""
+        self.grants: frozenset[str] = frozenset()
+        """Actions that some permission is about."""
 
 
 def info(s: NinjaState, card: int) -> Info | CardDef:
@@ -184,6 +186,8 @@ def refresh(s: NinjaState) -> Standing:
                 result.users[s.controller[card]].append(card)
     if result.forbids:
         result.bans = frozenset(part.op.action for part in result.forbids)
+    if result.permits:
+        result.grants = frozenset(part.op.action for part in result.permits)
     return result
 
 

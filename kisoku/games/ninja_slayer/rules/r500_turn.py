@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Priority, Turn
+from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, ether_of, field_of, hand_of, move
+from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
@@ -50,7 +51,7 @@ def start_of_turn(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("502.2c")
 def priority_after_readying(s: NinjaState, f: Turn) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 @turn.step("502.3a")
@@ -68,7 +69,7 @@ def start_of_draw_step(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("502.3c")
 def priority_after_drawing(s: NinjaState, f: Turn) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 @turn.step("502.4a")
@@ -100,7 +101,7 @@ def start_of_ether_step(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("502.4c")
 def priority_after_ether(s: NinjaState, f: Turn) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 # --- 503 character phase -------------------------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def start_of_character_phase(s: NinjaState, f: Turn) -> Outcome:
 @turn.step("503.2")
 def priority_with_characters(s: NinjaState, f: Turn) -> Outcome:
     """601.2: any number of characters, one after another."""
-    return Priority()
+    return window(s)
 
 
 # --- 504 iksa phase ------------------------------------------------------------------------------------------------------------
@@ -140,7 +141,7 @@ def end_of_turn(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("505.2")
 def priority_at_the_end(s: NinjaState, f: Turn) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 @turn.step("505.3a")

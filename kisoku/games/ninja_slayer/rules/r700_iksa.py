@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost, Priority
+from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost
 from kisoku.games.ninja_slayer.rules.information import active, has_keyword, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
 from kisoku.games.ninja_slayer.rules.r500_turn import moment
+from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1100_damage import deal
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
@@ -35,7 +36,7 @@ def start_of_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("702.2")
 def priority_at_the_start(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 # --- 704 aisatsu target selection ----------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def start_of_selection(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.2")
 def priority_before_selection(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
@@ -159,7 +160,7 @@ def greeting_performed(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.8")
 def priority_after_greeting(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 # --- 705 interrupt -------------------------------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def start_of_interrupt_step(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("705.2")
 def priority_before_interrupt(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
@@ -232,7 +233,7 @@ def becomes_target_card(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("705.6")
 def priority_after_interrupt(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 # --- 706 iksa damage -----------------------------------------------------------------------------------------------------------
@@ -252,7 +253,7 @@ def start_of_damage_step(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("706.3")
 def priority_before_damage(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 @iksa.step("706.4")
@@ -271,7 +272,7 @@ def fight_it_out(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("706.5")
 def priority_after_damage(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 @iksa.step("706.6")
@@ -297,7 +298,7 @@ def _satsubatsu_of_the_dead(s: NinjaState, f: IksaPhase) -> None:
 
 @iksa.step("706.7")
 def priority_at_the_end(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 @iksa.step("706.8a")
@@ -352,7 +353,7 @@ def end_of_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("707.2")
 def priority_after_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
-    return Priority()
+    return window(s)
 
 
 ROUTINES = (iksa,)

@@ -23,6 +23,21 @@ PASS = Option("pass", "802.4a")
 ONLY_PASS = (PASS,)
 
 
+def window(s: NinjaState) -> Priority | None:
+    """Priority processing as other chapters call for it.
+
+    Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made. Under a trace it is carried out step by step.
+    """
+    if s.watched or s.zones[KOTODAMA_SPACE]:
+        return Priority()
+    if something_due(s):
+        return Priority()
+    if len(actions(s, s.turn_player)) == 1 and len(actions(s, opponent(s.turn_player))) == 1:
+        s.forced += 2
+        return None
+    return Priority(checked=1)
+
+
 @priority.step("802.2")
 def turn_player_first(s: NinjaState, f: Priority) -> Outcome:
     f.holder, f.passes = s.turn_player, 0
@@ -85,9 +100,15 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 
 
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
-    """Everything that the holder of priority may do now, passing last. As long as nothing changes, who could only pass still can only pass."""
-    if s.idle[player] == s.writes and not s.watched:
-        return ONLY_PASS
+    """Everything that the holder of priority may do now, passing last. As long as nothing changes it stays the same."""
+    writes, options = s.offers[player]
+    if writes != s.writes or s.watched:
+        options = _find_actions(s, player)
+        s.offers[player] = (s.writes, options)
+    return options
+
+
+def _find_actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     thing = top_of_space(s)
     if (thing != NONE and s.thing[thing] == DAMAGE_CHECK and "802.4" in s.law) or "801.1" not in s.law:
         return ONLY_PASS
@@ -97,7 +118,6 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
         _from_hand(s, player, hand, found)
     _abilities(s, player, found)
     if not found:
-        s.idle[player] = s.writes
         return ONLY_PASS
     if "802.4a" in s.law:
         found.append(PASS)
@@ -105,27 +125,25 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
 
 
 def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> None:
-    """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space."""
-    characters_too = characters_allowed(s, player) is None
+    """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
     now = standing(s)
-    plain = not now.permits and not now.cost_changes
+    characters_too = characters_allowed(s, player) is None
+    characters_looked_at = characters_too or "enter_any_phase" in now.grants
+    any_cost = bool(now.cost_changes) or "enter_free" in now.grants
     ready = len(ready_ether(s, player))
     rows, bases, cards = now.rows, now.bases, s.pool.cards
-    possible: list[int] = []
+    seen: set[int] = set()
     for card in hand:
         row = info(s, card) if card in rows or card in bases else cards[s.card[card]]
-        if plain and (row.cost > ready or (row.kind == CHARACTER and not characters_too)):
+        if (row.cost > ready and not any_cost) or (not characters_looked_at and row.kind == CHARACTER):
             continue
-        possible.append(card)
-    seen: set[int] = set()
-    for card in possible:
         if s.card[card] in seen and not s.effects:
             continue
         seen.add(s.card[card])
-        _offer_card(s, player, card, characters_too, plain, found)
+        _offer_card(s, player, card, characters_too, "enter_free" in now.grants, found)
 
 
-def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, plain: bool, found: list[Option]) -> None:
+def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, maybe_free: bool, found: list[Option]) -> None:
     character = info(s, card).kind == CHARACTER
     if character and not characters_too and permitted(s, "enter_any_phase", card, player) is None:
         return
@@ -134,7 +152,7 @@ def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, pla
         return
     if refusal(s, player, card) is None:
         found.append(_offer(s, player, Option("enter", rule, s.ref(card))))
-    if not plain and permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
+    if maybe_free and permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
         found.append(_offer(s, player, Option("enter_free", rule, s.ref(card))))
 
 
