@@ -51,7 +51,7 @@ def nothing_left_open(table: Table, then: Sequence[Line]) -> None:
 def _visited(table: Table, value: Any, rules: RuleIndex) -> None:
     seen = rules.with_parents(table.trace.visited)
     for number in _numbers(value, rules):
-        if number not in seen:
+        if number not in seen and number not in table.state.rules.without:
             raise Mistake(f"{number}は使われませんでした", f"{number} was not carried out")
 
 
@@ -183,7 +183,19 @@ def _offered(how: str) -> Any:
     return run
 
 
+def _deck(table: Table, value: Any, rules: RuleIndex) -> None:
+    """Decks, and the rules of construction that they break; none if not said."""
+    for deck in value if isinstance(value, list) else [value]:
+        if not isinstance(deck, Mapping):
+            raise Mistake("{format: constructed, cards: [兵 x50], breaks: [402.4b]} のように書きます", "is written like {cards: [兵 x50], breaks: [402.4b]}")
+        wanted = {"breaks": list(_numbers(deck.get("breaks"), rules)), **({"size": deck["size"]} if "size" in deck else {})}
+        other = difference(wanted, table.game.deck_facts(table.state, deck))
+        if other is not None:
+            raise Mistake(other.ja, other.en)
+
+
 SPECIAL = {
+    "deck": _deck,
     "visited": _visited,
     "not visited": _not_visited,
     "asked": _asked,

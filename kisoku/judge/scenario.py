@@ -99,7 +99,7 @@ def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool =
         text = f"{fault.__class__.__name__}: {fault}"
         outcome.failures.append(Failure(line.line, _said(line), Words(f"エンジンの誤り：{text}", f"the engine failed: {text}")))
     outcome.visited = rules.with_parents(outcome.trace.visited)
-    if not outcome.failures:
+    if not outcome.failures and not without:
         outcome.failures.extend(_citations(scenario.rules, rules, outcome.visited))
     return outcome
 
@@ -147,6 +147,8 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
         _offers(table, key.replace("_", " "), value)
     elif key in ("why not", "why_not"):
         _why_not(table, value, line.more)
+    elif key in expecting.SPECIAL:
+        expecting.check(table, Line(line.line, key, value), rules)
     elif key in ("expect", "then"):
         if not isinstance(value, Mapping):
             raise Mistake("「何: いくつ」という記述ではありません", "is not of the form “what: value”")

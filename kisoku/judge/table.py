@@ -15,6 +15,7 @@ from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 
 GAME_OVER = ("game over", "the end", "ゲーム終了")
+ENDING = ("done", "以上", "終わり")
 MOST_ANSWERS = 3000
 """In one line of a script: `pass until` something that never comes must end."""
 
@@ -197,10 +198,11 @@ class Table:
             return
         verb, _, first = names[0].partition(" ")
         left = [f"{verb} {name}" for name in (first, *names[1:])] if first else names
-        if left[-1].split()[-1] == "done":
-            left[-1] = "done"
-        while left:
-            left.remove(self._next_of(player, left))
+        ended = left[-1].split()[-1] in ENDING
+        for _ in left[:-1] if ended else left[:]:
+            left.remove(self._next_of(player, left[:-1] if ended else left))
+        if ended and self._options(player, "done"):  # as many as can be are taken already: nothing is left to end
+            self.answer(player, "done")
 
     def _next_of(self, player: int, left: list[str]) -> str:
         """Where the order does not matter, names may stand in any order: the one that comes first among the options is taken first."""
@@ -208,7 +210,7 @@ class Table:
         frame = self.state.frames[-1] if self.state.frames else None
         chosen = left[0]
         if request is not None and request.player == player and not (isinstance(frame, Pick) and frame.ordered):
-            places = [(request.options.index(found[0]), words) for words in left if words != "done" for found in (self._options(player, words),) if found]
+            places = [(request.options.index(found[0]), words) for words in left for found in (self._options(player, words),) if found]
             if places and not any(option.verb == "order" for option in request.options):
                 chosen = min(places)[1]
         self.answer(player, chosen)

@@ -194,6 +194,10 @@ class Game(ABC):
         """Whether the player knows that very card for what it is, taken from `observe`. Raises Unclear."""
 
     @abstractmethod
+    def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
+        """Of a deck (format, cards): under `breaks` the rules of construction that it breaks by the law of this state. Raises Unclear."""
+
+    @abstractmethod
     def point(self, words: str) -> str:
         """The rule number that a name of a moment in the game stands for ("end of turn"); a number stands for itself."""
 

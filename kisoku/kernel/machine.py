@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kisoku.kernel.frames import Frame, Goto, Leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import State
+from kisoku.kernel.state import LIFE, State
 
 STEP_LIMIT = 50_000
 """Steps between two decisions. A course of events that goes on for longer without anybody being asked never ends:
@@ -106,13 +106,22 @@ def run(s: State) -> None:
 
 def _scripted(s: State, request: Request, f: Frame) -> bool:
     """Take the next announced decision, if it fits; one that does not ends the announcement."""
-    player, option = s.script[0]
-    if player != request.player or option not in request.options:
-        s.script = ()
+    player, wanted = s.script[0]
+    if player == request.player:
+        for option in request.options:
+            if same_again(option, Option(*wanted)):
+                s.script = s.script[1:]
+                f.answer = option
+                return True
+    s.script = ()
+    return False
+
+
+def same_again(one: Option, other: Option) -> bool:
+    """Whether two options are the same but for the life of the object that they are about."""
+    if one.verb != other.verb or one.extra != other.extra:
         return False
-    s.script = s.script[1:]
-    f.answer = Option(*option)
-    return True
+    return one.thing == other.thing if one.thing < 0 or other.thing < 0 else one.thing % LIFE == other.thing % LIFE
 
 
 def answer(s: State, option: Option) -> None:

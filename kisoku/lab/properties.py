@@ -115,9 +115,12 @@ def difference(one: State, other: State) -> str:
     for name in (*one.COLUMNS, *one.FIELDS, "zones"):
         if getattr(one, name) != getattr(other, name):
             return f"{name} is {getattr(one, name)!r:.200}, not {getattr(other, name)!r:.200}"
-    first, second = [f.data() for f in one.frames], [f.data() for f in other.frames]
-    if first != second:
-        return f"frames are {first!r:.200}, not {second!r:.200}"
+    for first, second in zip([f.data() for f in one.frames], [f.data() for f in other.frames], strict=False):
+        if first != second:
+            at = next(place for place, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
+            return f"a frame of {first[0]} has {first[at]!r:.300}, not {second[at]!r:.300}"
+    if len(one.frames) != len(other.frames):
+        return f"there are {len(one.frames)} frames, not {len(other.frames)}"
     return "the request or the journal differs"
 
 

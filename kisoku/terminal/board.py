@@ -137,9 +137,14 @@ def piles_in_full(seen: Seen, player: int, language: str, width: int) -> list[Te
         cards = zones[zone]["cards"]
         if cards and zone != table["hand"]:
             title = Text(f"{table['short'][zone][language]}:", style="dim")
-            names = [Text(f"{BOWED if card.get('bowed') else ''}{name_of(card, language)}" if "ref" in card else phrase("face_down", language), style="dim") for card in cards]
-            lines.extend(flow([title, *names], width, indent=1))
+            lines.extend(flow([title, *(_named_only(card, language) for card in cards)], width, indent=1))
     return lines
+
+
+def _named_only(card: Seen, language: str) -> Text:
+    if "ref" not in card:
+        return Text(phrase("face_down", language), style="dim")
+    return Text(f"{BOWED if card.get('bowed') else ''}{name_of(card, language)}", style="dim")
 
 
 def field(seen: Seen, player: int, language: str, width: int, shown: frozenset[int]) -> list[Text]:

@@ -12,7 +12,7 @@ from typing import Any
 from kisoku.games.ninja_slayer import cardset, explain, position, view
 from kisoku.games.ninja_slayer.evaluation import evaluate
 from kisoku.games.ninja_slayer.invariants import disguise, faults
-from kisoku.games.ninja_slayer.judging import answering, looking, references
+from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
 from kisoku.games.ninja_slayer.rules.frames import Preparation, Priority
@@ -148,6 +148,10 @@ class NinjaSlayer(Game):
     def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
         assert isinstance(state, NinjaState)
         return looking.knows(state, labels, viewer, words)
+
+    def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
+        assert isinstance(state, NinjaState)
+        return decks.deck_facts(state, deck)
 
     def point(self, words: str) -> str:
         return references.point(words)

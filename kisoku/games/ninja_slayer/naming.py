@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from kisoku.games.ninja_slayer.pool import CardDef, Facts, Pool, quoted
 from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
 from kisoku.games.ninja_slayer.rules.values import last_information
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, NONE, NinjaState
 from kisoku.kernel.game import Words
@@ -76,7 +77,9 @@ def does(player: int, viewer: int | None, verb: str, verbs: str = "") -> str:
 
 def knows(s: NinjaState, card: int, viewer: int | None) -> bool:
     """Whether the viewer may be told what the card is. A face-down card is nothing to anybody (309.1b-1)."""
-    if s.facedown[card]:
+    if s.facedown[card] and "303.2" in s.law:
+        return False
+    if s.watched and not seen_by_law(s, card, viewer):
         return False
     mask = EVERYBODY if viewer is None else 1 << viewer
     return s.known[card] & mask == mask

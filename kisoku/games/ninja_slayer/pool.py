@@ -203,7 +203,7 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
     trigger = ability.trigger
     if trigger is not None and trigger.subject == Reg("self"):
         if trigger.event == "entered":
-            return frozenset((KOTODAMA,))
+            return frozenset((KOTODAMA, FIELD))  # in the space, or on the field by the other reading of A-10
         if trigger.event in _MOVED_ELSEWHERE:
             return frozenset((_MOVED_ELSEWHERE[trigger.event],))
         if trigger.event == "moved" and trigger.source != "field" and trigger.target:

@@ -129,7 +129,7 @@ def option_words(s: NinjaState, request: Request, option: Option) -> Words:
         return SPECIAL[verb](s, request, option)
     if verb in PLAIN:
         return PLAIN[verb]
-    template = WITH_CARD[verb]
+    template = WITH_CARD.get(verb, WITH_CARD["pick"])
     name = card_name(s, option.thing, request.player)
     return Words(template.ja.format(name.ja), _sentence(template.en.format(name.en)))
 
@@ -152,6 +152,7 @@ ASKED = {
     "1104.4a": Words("{}のウケミのコストを支払いますか。", "Do you pay the cost of the Ukemi of {}?"),
     "1203.4": Words("{}のコストにするカードを選んでください。", "Choose a card for the cost of {}."),
     "1203.6": Words("{}：行いますか。", "{}: will you do it?"),
+    "1203.7": Words("{}：コストを支払いますか。", "{}: do you pay the cost?"),
     "1204.2b": Words("{}の内容を選んでください。", "Choose a content of {}."),
     "1204.2c": Words("{}の追加コストを支払いますか。", "Do you pay the additional cost of {}?"),
     "1204.2e": Words("{}の対象を選んでください。", "Choose for {}."),
@@ -173,12 +174,15 @@ ASKED = {
 }
 """By the rule at which a player is asked."""
 
+ANYTHING = Words("選んでください。", "Choose.")
+"""For a rule that has no words of its own yet; a test names it."""
+
 OVER_THE_SPACE = Words("優先権があります。コトダマ空間の一番上：{}", "You have priority. On top of the kotodama space: {}")
 
 
 def request_words(s: NinjaState, request: Request) -> Words:
     """Who is asked what, said to the asked player."""
-    template = ASKED[request.rule]
+    template = ASKED.get(request.rule, ANYTHING)
     if request.rule == "802.4" and s.zones[KOTODAMA_SPACE]:
         top = card_name(s, s.ref(s.zones[KOTODAMA_SPACE][-1]), request.player)
         return Words(OVER_THE_SPACE.ja.format(top.ja), OVER_THE_SPACE.en.format(top.en))

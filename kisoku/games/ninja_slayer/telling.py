@@ -224,6 +224,5 @@ TELLERS: dict[str, Teller] = {
 
 def event_words(s: NinjaState, e: Event, viewer: int | None) -> Line | None:
     """A line of the log for that viewer, or None if the event is not worth one."""
-    if e[KIND] in NOT_TOLD:
-        return None
-    return TELLERS[e[KIND]](s, e, viewer)
+    teller = TELLERS.get(e[KIND])
+    return None if teller is None else teller(s, e, viewer)

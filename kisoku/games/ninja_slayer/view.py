@@ -115,6 +115,8 @@ def _player(s: NinjaState, player: int, viewer: int | None) -> Seen:
 def _zone(s: NinjaState, kind: int, player: int, viewer: int | None) -> Seen:
     """How many cards there are, and those that the viewer knows; of a deck with their places from the top, of others' hands in no order."""
     handles = s.zones[2 * kind + player]
+    if "302.2a" not in s.law:
+        return {"count": 0, "unknown": 0, "cards": []}
     if kind == DECK:
         known = [{**_card(s, card), "from_top": place} for place, card in enumerate(reversed(handles), 1) if knows(s, card, viewer)]
         return {"count": len(handles), "unknown": len(handles) - len(known), "cards": known}

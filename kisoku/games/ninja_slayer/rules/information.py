@@ -161,13 +161,15 @@ def refresh(s: NinjaState) -> Standing:
     s.volatile = False
     cards = s.pool.cards
     parts: list[Part] = []
-    for card in (*s.zones[2 * FIELD], *s.zones[2 * FIELD + 1], *s.zones[KOTODAMA_SPACE], *specials(s)):
+    for card in (*s.zones[2 * FIELD], *s.zones[2 * FIELD + 1], *s.zones[KOTODAMA_SPACE], *(specials(s) if not s.watched else _elsewhere(s))):
         if s.thing[card] != CARD or s.facedown[card]:
             continue
         printed = cards[s.card[card]]
         if printed.activated:
             result.users[s.controller[card]].append(card)
         here = printed.where.get(s.zone[card] >> 1)
+        if s.watched and printed.where:
+            here = _effective(s, printed, s.zone[card] >> 1)
         if here is None:
             continue
         statics, triggers = here
@@ -191,6 +193,24 @@ def refresh(s: NinjaState) -> Standing:
     return result
 
 
+def _elsewhere(s: NinjaState) -> Iterator[int]:
+    """Every card outside field and kotodama space: where a trace wants to see why an ability does not work there."""
+    for card in range(s.rules.first_free):
+        zone = s.zone[card]
+        if zone >= 0 and zone >> 1 != FIELD and zone != KOTODAMA_SPACE:
+            yield card
+
+
+def _effective(s: NinjaState, printed: CardDef, kind: int) -> Any:
+    """1202.1: abilities work only where they are effective: a character's on the field (1202.2), others where alone they mean something (1202.3)."""
+    if "1202.1" not in s.law:
+        return printed.where.get(FIELD)
+    here = printed.where.get(kind)
+    if here is None:
+        return None if "1202.2" in s.law else printed.where.get(FIELD)
+    return here if ("1202.2" if kind == FIELD else "1202.3") in s.law else None
+
+
 def specials(s: NinjaState) -> Iterator[int]:
     """Cards that have something to say outside field and kotodama space, and lie outside them now."""
     if s.specials is None:
@@ -206,7 +226,7 @@ def specials(s: NinjaState) -> Iterator[int]:
 
 def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Part], result: Standing) -> None:
     """The parts of a static ability (1210.1, 1213.2)."""
-    if s.watched and not all(rule in s.law for rule in ("1201.1c", "1202.1", "1210.1")):
+    if s.watched and not all(rule in s.law for rule in ("1201.1c", "1210.1")):
         return
     if "1213.3b-1" not in s.law:
         stamp = 0

@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.values import number, things
-from kisoku.games.ninja_slayer.state import FIELD, HAND, ZONE_BY_NAME, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import LIFE, player_ref
@@ -169,17 +169,43 @@ def act(s: NinjaState, verb: str, count: int, cost: Cost, cards: list[int], play
 
 
 def alike(s: NinjaState, refs: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of the cards cannot be told apart by any rule: same print, same state, touched by no effect."""
-    marked: set[int] = set()
+    """Numbers that are equal for cards that no rule can tell apart."""
+    keys: dict[object, int] = {}
+    marked = told_apart(s)
+    return tuple(keys.setdefault(ref if ref < 0 else twin_key(s, ref % LIFE, marked), len(keys)) for ref in refs)
+
+
+def told_apart(s: NinjaState) -> set[int]:
+    """References that something speaks of: effects, the fight, what waits to resolve or to trigger. Their cards have no twins."""
+    marked = {s.attacker, s.attacked}
     for effect in s.effects:
         marked.update(effect[5] or ())
-    keys: dict[Any, int] = {}
-    result = []
-    for place, ref in enumerate(refs):
-        card = ref % LIFE
-        key: Any = (place, "player") if ref < 0 else (place,) if ref in marked else (s.card[card], s.zone[card], s.bowed[card], s.facedown[card], s.damage[card], s.shown[card], s.known[card], s.changed[card])
-        result.append(keys.setdefault(key, len(keys)))
-    return tuple(result)
+        marked.add(effect[3])
+    for thing in s.zones[KOTODAMA_SPACE]:
+        marked.add(s.source[thing])
+        _mentioned(s.entry[thing], marked)
+    for records in (s.waiting, s.delayed, s.loans, s.triggered, s.history, s.banned):
+        _mentioned(records, marked)
+    return marked
+
+
+def _mentioned(data: Any, marked: set[int]) -> None:
+    if isinstance(data, int):
+        marked.add(data)
+    elif isinstance(data, tuple):
+        for item in data:
+            _mentioned(item, marked)
+
+
+def twin_key(s: NinjaState, card: int, marked: set[int]) -> object:
+    """Equal for cards of the same print in the same state that nothing speaks of."""
+    ref = s.ref(card)
+    if ref in marked or s.thing[card] != CARD:
+        return ref
+    return (
+        s.card[card], s.zone[card], s.owner[card], s.bowed[card], s.facedown[card], s.damage[card], s.shown[card], s.known[card], s.changed[card] == s.turn,
+        s.entry[card],
+    )  # fmt: skip
 
 
 ROUTINES = (paying,)

@@ -14,6 +14,7 @@ from kisoku.games.ninja_slayer.rules.frames import LoopCount
 from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NOBODY, NinjaState, opponent
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.machine import same_again
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE
 
@@ -39,7 +40,7 @@ def is_loop(s: NinjaState, player: int, option: Option) -> bool:
     """Whether doing this again would be going round in a loop."""
     if not s.acted or "1501.1" not in s.law:
         return False
-    same = [one for one in s.acted if one[0] == player and one[1] == option.thing and one[2] == option.extra]
+    same = [one for one in s.acted if one[0] == player and one[1] == option.thing % LIFE and one[2] == option.extra]
     if len(same) < ROUNDS:
         return False
     now = signature(s)
@@ -51,14 +52,14 @@ def cycle(s: NinjaState, player: int, option: Option, longest: int = LONGEST_ROU
     made = [(who, Option(*taken)) for who, taken in s.recent[-longest:] if not taken[0].startswith("loop_")]
     for place in range(len(made) - 1, -1, -1):
         who, taken = made[place]
-        if who == player and taken.verb == option.verb and (taken.thing, taken.extra) == (option.thing, option.extra):
+        if who == player and same_again(taken, option):
             return tuple(made[place:])
     return ()
 
 
 def note_action(s: NinjaState, player: int, option: Option) -> None:
     """Remember what was done, and that something was done by choice."""
-    atoms.remember_action(s, (player, option.thing, option.extra, signature(s)))
+    atoms.remember_action(s, (player, option.thing % LIFE, option.extra, signature(s)))
 
 
 def note_automatic(s: NinjaState) -> None:

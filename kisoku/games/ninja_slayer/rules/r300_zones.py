@@ -55,6 +55,14 @@ def everyone_sees(s: NinjaState, kind: int) -> bool:
     return bool(rule) and rule in s.law and "302.2" in s.law
 
 
+def seen_by_law(s: NinjaState, card: int, viewer: int | None) -> bool:
+    """Whether the zone's own rule lets the viewer see what lies in it; other knowledge may come from effects."""
+    kind = s.zone[card] >> 1
+    if ZONES[kind].public:
+        return everyone_sees(s, kind)
+    return "305.3" in s.law if kind == HAND and viewer == s.zone[card] & 1 else "302.2" in s.law
+
+
 def is_ordered(s: NinjaState, kind: int) -> bool:
     """Whether the order of cards there is managed (302.4)."""
     zone = ZONES[kind]

@@ -51,7 +51,7 @@ def start_of_turn(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("502.2c")
 def priority_after_readying(s: NinjaState, f: Turn) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 @turn.step("502.3a")
@@ -69,7 +69,7 @@ def start_of_draw_step(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("502.3c")
 def priority_after_drawing(s: NinjaState, f: Turn) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 @turn.step("502.4a")
@@ -101,7 +101,7 @@ def start_of_ether_step(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("502.4c")
 def priority_after_ether(s: NinjaState, f: Turn) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 # --- 503 character phase -------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def start_of_character_phase(s: NinjaState, f: Turn) -> Outcome:
 @turn.step("503.2")
 def priority_with_characters(s: NinjaState, f: Turn) -> Outcome:
     """601.2: any number of characters, one after another."""
-    return window(s)
+    return window(s, f)
 
 
 # --- 504 iksa phase ------------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def end_of_turn(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("505.2")
 def priority_at_the_end(s: NinjaState, f: Turn) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 @turn.step("505.3a")

@@ -36,7 +36,7 @@ def start_of_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("702.2")
 def priority_at_the_start(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 # --- 704 aisatsu target selection ----------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def start_of_selection(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.2")
 def priority_before_selection(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
@@ -160,7 +160,7 @@ def greeting_performed(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.8")
 def priority_after_greeting(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 # --- 705 interrupt -------------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def start_of_interrupt_step(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("705.2")
 def priority_before_interrupt(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
@@ -182,8 +182,6 @@ def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
     if s.attacker == NONE or s.attacked == NONE:
         return Refusal("705.3a", "no_target")  # reading A-22
     mine = s.controller[card]
-    if s.ref(card) == s.attacked:
-        return Refusal("1402.3", "already")
     interrupt = has_keyword(s, card, "interrupt") and "1402.1" in s.law and "1402.2" in s.law
     kaizen = has_keyword(s, card, "kaizen") and "1402.1" in s.law and "1402.3" in s.law
     if interrupt or kaizen:
@@ -191,6 +189,8 @@ def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
             return Refusal("705.3a-1", "used")
         if forbidden(s, "interrupt", s.attacker % LIFE) and "705.3a-2" in s.law:
             return Refusal("705.3a-2", "forbidden", s.attacker)
+    if s.ref(card) == s.attacked and (kaizen or not interrupt):
+        return Refusal("1402.3", "already")
     at_player = s.attacked == player_ref(mine)
     at_other = s.attacked >= 0 and s.controller[s.attacked % LIFE] == mine
     if (interrupt and at_player) or (kaizen and (at_player or at_other)) or permitted(s, "change_target", card, mine) is not None:
@@ -233,7 +233,7 @@ def becomes_target_card(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("705.6")
 def priority_after_interrupt(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 # --- 706 iksa damage -----------------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def start_of_damage_step(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("706.3")
 def priority_before_damage(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 @iksa.step("706.4")
@@ -272,7 +272,7 @@ def fight_it_out(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("706.5")
 def priority_after_damage(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 @iksa.step("706.6")
@@ -298,7 +298,7 @@ def _satsubatsu_of_the_dead(s: NinjaState, f: IksaPhase) -> None:
 
 @iksa.step("706.7")
 def priority_at_the_end(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 @iksa.step("706.8a")
@@ -353,7 +353,7 @@ def end_of_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("707.2")
 def priority_after_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s)
+    return window(s, f)
 
 
 ROUTINES = (iksa,)

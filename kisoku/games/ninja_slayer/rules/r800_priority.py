@@ -9,11 +9,12 @@ from kisoku.games.ninja_slayer.rules.information import info, standing, works
 from kisoku.games.ninja_slayer.rules.prohibitions import permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
+from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, KOTODAMA_SPACE, NONE, NinjaState, opponent
-from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -23,7 +24,7 @@ PASS = Option("pass", "802.4a")
 ONLY_PASS = (PASS,)
 
 
-def window(s: NinjaState) -> Priority | None:
+def window(s: NinjaState, caller: Frame) -> Priority | None:
     """Priority processing as other chapters call for it.
 
     Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made. Under a trace it is carried out step by step.
@@ -34,6 +35,7 @@ def window(s: NinjaState) -> Priority | None:
         return Priority()
     if len(actions(s, s.turn_player)) == 1 and len(actions(s, opponent(s.turn_player))) == 1:
         s.forced += 2
+        caller.given = None
         return None
     return Priority(checked=1)
 
@@ -179,14 +181,15 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
     users = standing(s).users[player]
     if not users:
         return
-    offered: set[tuple[int, ...]] = set()
+    offered: set[object] = set()
+    marked = told_apart(s)
     for card in users:
         for ability in info(s, card).abilities:
             program = table[ability]
             if program.ability.kind != "activated" or not works(s, card, program) or (card, ability) in s.banned:
                 continue
-            key = (ability, s.card[card], s.zone[card], s.bowed[card], s.damage[card], s.changed[card])
-            if key in offered and not s.effects:
+            key = (ability, twin_key(s, card, marked))
+            if key in offered:
                 continue
             offered.add(key)
             if refusal(s, player, ability=ability, source=s.ref(card)) is None and "1208.2" in s.law:
