@@ -6,6 +6,7 @@ Numbers of rules are written without quotes (706.10), so nothing here is ever re
 from __future__ import annotations
 
 import datetime
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from kisoku.text.yamlfile import DEPTH_LIMIT, SIZE_LIMIT, BadFile, Place
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WHOLE = re.compile(r"[+-]?\d+$")
+_TITLE = re.compile(r"^title:[ \t]+(?P<words>\S.*?)[ \t]*$(?!\n[ \t]+\S)", re.MULTILINE)
 _NULLS = ("", "~", "null", "Null", "NULL")
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
@@ -73,7 +75,7 @@ def read(path: Path) -> Scenario:
 def parse(text: str, name: str) -> Scenario:
     """The scenario that the text is."""
     place = Place(name)
-    data = values(text, place)
+    data = values(_TITLE.sub(_quoted, text), place)
     if not isinstance(data, Lines):
         raise BadFile(place, "シナリオではありません", "is not a scenario")
     for key in data:
@@ -103,6 +105,13 @@ def parse(text: str, name: str) -> Scenario:
         when=_script(data.get("when"), _at(place, data, "when")),
         then=expectations(data.get("then"), _at(place, data, "then")),
     )
+
+
+def _quoted(title: re.Match[str]) -> str:
+    """A title is a sentence: colons and quotation marks in it are its own."""
+    words = title["words"]
+    whole = words[0] in "\"'" and words[-1] == words[0] and len(words) > 1 and words[0] not in words[1:-1]
+    return title[0] if whole or words[0] in "|>" else f"title: {json.dumps(words, ensure_ascii=False)}"
 
 
 def _at(place: Place, data: Lines, key: str) -> Place:

@@ -140,9 +140,7 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
     elif key in ("concede", "投了"):
         table.concede(_seat(table, value))
     elif key == "undo":
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise Mistake("戻す手数を書いてください", "say how many decisions are taken back")
-        table.undo(value)
+        _undo(table, value)
     elif key in ("offered", "not offered", "only offered", "not_offered", "only_offered"):
         _offers(table, key.replace("_", " "), value)
     elif key in ("why not", "why_not"):
@@ -183,6 +181,14 @@ def _pass(table: Table, who: Any) -> None:
         table.pass_both(who)
     else:
         table.act(_seat(table, who), "pass")
+
+
+def _undo(table: Table, value: Any) -> None:
+    if value in ("all", "全部"):
+        value = table.decisions
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise Mistake("戻す決定の数か all を書いてください", "say how many decisions are taken back, or all")
+    table.undo(value)
 
 
 def _offers(table: Table, key: str, value: Any) -> None:

@@ -97,6 +97,11 @@ class Table:
         """Whether the open question has a single answer."""
         return self.state.request is not None and len(self.state.request.options) == 1
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been taken: answers to questions with at least two options, and concessions."""
+        return len(self._before)
+
     def seat(self, word: Any) -> int | None:
         return SEATS.index(word) if word in SEATS else None
 

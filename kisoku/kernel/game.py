@@ -183,7 +183,7 @@ class Game(ABC):
 
     @abstractmethod
     def event_wanted(self, words: str) -> dict[str, Any]:
-        """What a line such as `killed B.兵` asks of an event, in the terms of `event_facts`. Raises Unclear."""
+        """What the words of a scenario ask of an event, in the terms of `event_facts`. Raises Unclear."""
 
     @abstractmethod
     def sees(self, state: State, viewer: int, what: str) -> Any:

@@ -68,7 +68,7 @@ def measure(game: Game, seconds: float = SECONDS) -> dict[str, Any]:
         "undo_us": _undo(game),
         "decisions_per_s": round(decisions_per_s, 1),
         "games_per_s": round(games_per_s, 2),
-        "calls_per_decision": round(calls_per_decision(game), 1),
+        "calls_per_decision": round(calls_per_decision(game, COUNTED), 1),
         "options_us": _each(states, _ask_again),
         "observe_us": _each(states, lambda s: game.observe(s, 0)),
         "state_bytes": round(sum(len(s.canonical()) for s in states) / len(states)),
@@ -92,10 +92,14 @@ def _random_game(game: Game, choices: Sequence[Any], seed: int) -> Match:
     return play(game, pairing_of(choices, seed), seed, seated(["random"] * game.players, seed))
 
 
-def calls_per_decision(game: Game, games: int = COUNTED) -> float:
-    """Python functions called for one decision, whole games from set-up to the end, the player's own choice included."""
+def calls_per_decision(game: Game, games: int) -> float:
+    """Python functions called for one decision, whole games from set-up to the end, the player's own choice included.
+
+    The games are played once before, so that what a game keeps from match to match does not count.
+    """
     choices = pairings(game)
-    _random_game(game, choices, 0)
+    for seed in range(games):
+        _random_game(game, choices, seed)
     calls = decisions = 0
 
     def count(frame: FrameType, event: str, argument: Any) -> None:

@@ -233,7 +233,7 @@ class ToyGame(Game):
     def build(self, *given: Any, **named: Any) -> Any:
         raise NotImplementedError
 
-    knows = meant = called = passes = look = event_facts = event_wanted = sees = point = why_not = build
+    deck_facts = knows = meant = called = passes = look = event_facts = event_wanted = sees = point = why_not = deck_facts = build
 
     def evaluate(self, state: State, player: int) -> float:
         assert isinstance(state, ToyState)
@@ -247,7 +247,7 @@ class ToyGame(Game):
         other = state.clone(seed)
         for owner in (0, 1):
             unknown = [card for card in range(state.rules.first_free) if state.owner[card] == owner and not state.known[card] >> viewer & 1]
-            prints = [state.card[card] for card in unknown]
+            prints = sorted(state.card[card] for card in unknown)
             random.Random(seed).shuffle(prints)
             for card, printed in zip(unknown, prints, strict=True):
                 other.card[card] = printed

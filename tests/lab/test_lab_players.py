@@ -49,19 +49,16 @@ def test_a_player_answers_alike_for_the_same_seed_and_leaves_the_state_alone(gam
 
 
 def test_greedy_decides_the_same_whatever_the_hidden_cards_are(game: Game) -> None:
-    """With all that it cannot know exchanged, it chooses the same: the same seed imagines the same."""
     asked = 0
-    for seed in range(6):
-        match = middle(game, seed, 40 + 15 * seed)
+    for seed in range(8):
+        match = middle(game, seed, 30 + 15 * seed)
         request = match.request
         if request is None:
             continue
-        hidden = game.disguise(match.state, request.player, 77)
-        sorted_hidden = game.disguise(hidden, request.player, 5)
-        assert sorted_hidden.card != match.state.card
-        real = Counter(player("greedy", n).choose(game, match.state, request) for n in range(12))
-        other = Counter(player("greedy", n).choose(game, sorted_hidden, request) for n in range(12))
-        assert real.most_common(1)[0][0] in other
+        other = game.disguise(match.state, request.player, 77)
+        assert other.card != match.state.card
+        for n in range(3):
+            assert player("greedy", n).choose(game, match.state, request) == player("greedy", n).choose(game, other, request)
         asked += 1
     assert asked >= 4
 

@@ -65,7 +65,8 @@ def test_decks_meet_in_every_seating_unless_named(game: Game) -> None:
 
 
 def test_what_cannot_be_run_is_refused_in_both_languages(game: Game) -> None:
-    for given in ({"games": 0}, {"seed": -1}, {"seed": 1 << 70}, {"decks": ("no such deck", "x")}, {"decks": (next(iter(game.decks())),)}, {"players": ("random",)}):
+    one_deck = (next(iter(game.decks())),)
+    for given in ({"games": 0}, {"seed": -1}, {"seed": 1 << 70}, {"decks": ("no such deck", "x")}, {"decks": one_deck}, {"players": ("random",)}):
         with pytest.raises(BadRun) as caught:
             simulate(game, **{"games": 1, **given})  # type: ignore[arg-type]
         assert caught.value.words.ja != caught.value.words.en

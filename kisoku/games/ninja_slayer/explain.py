@@ -196,12 +196,17 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
     if place is None and not activated:
         yield Reason("1208.2", Words(f"{called}に起動能力はありません", f"{called} has no activated ability"))
         return
-    ability = ability_number(s, card, place) if place is not None else activated[0]
-    program = table[ability]
+    for ability in activated if place is None else [ability_number(s, card, place)]:
+        yield from _use_ability(s, player, card, ability)
+
+
+def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterator[Reason]:
+    called = name_of(s, card)
+    program = s.pool.programs[ability]
     if program.ability.kind != "activated":
         yield Reason("1201.1a", Words("それは起動能力ではありません", "that is not an activated ability"))
         return
-    if ability not in row.abilities:
+    if ability not in info(s, card).abilities:
         yield Reason("1208.2", Words(f"{called}はいまその能力を持っていません", f"{called} does not have that ability now"))
     if not works(s, card, program):
         where = ZONE_NAMES[s.zone[card] >> 1]

@@ -132,12 +132,15 @@ def _summary(known: Standing) -> dict[str, Any]:
 
 
 def disguise(s: NinjaState, viewer: int, seed: int) -> NinjaState:
-    """A copy with another future, in which the cards of each owner that the viewer does not know are exchanged among themselves."""
+    """A copy with another future, in which the cards of each owner that the viewer does not know are exchanged among themselves.
+
+    Which card is which there follows from the seed and from what the viewer knows, not from how the cards really lie.
+    """
     other = s.clone(seed)
     chance = random.Random(seed)
     for owner in (0, 1):
         unknown = [card for card in range(s.rules.first_free) if s.owner[card] == owner and not s.known[card] >> viewer & 1]
-        prints = [s.card[card] for card in unknown]
+        prints = sorted(s.card[card] for card in unknown)
         chance.shuffle(prints)
         for card, printed in zip(unknown, prints, strict=True):
             other.card[card] = printed

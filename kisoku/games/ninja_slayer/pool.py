@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Reg, Replace, Some, Trigger, Turn, Value
+from kisoku.text.program import Ability, Become, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Reg, Replace, Some, Trigger, Turn, Value
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -215,8 +215,12 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
 
 
 def _defines_itself(op: Op) -> bool:
-    """Whether the op sets a number of its own card to a value, whatever happens (a base ability, 1210.2)."""
-    return isinstance(op, Modify) and op.objects == Reg("self") and all(c.how == "=" for c in op.changes) and not op.duration
+    """Whether the op defines kind, attribute, cost or a number of its own card, whatever happens (a base ability, 1210.2)."""
+    if isinstance(op, Modify):
+        return op.objects == Reg("self") and all(c.how == "=" for c in op.changes)
+    if isinstance(op, Grant):
+        return op.objects == Reg("self") and bool(op.attribute)
+    return isinstance(op, Become) and op.objects == Reg("self") and op.item != "name"
 
 
 def _about_its_own_entry(op: Op) -> bool:

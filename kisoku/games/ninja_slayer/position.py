@@ -17,6 +17,7 @@ from kisoku.games.ninja_slayer.judging.references import seat_of, zone_of
 from kisoku.games.ninja_slayer.judging.shelf import BLANK, Shelf
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.r200_cards import abilities_in_force
 from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
 from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
 from kisoku.games.ninja_slayer.state import DECK, HAND, KOTODAMA, KOTODAMA_SPACE, NinjaState
@@ -69,7 +70,7 @@ def build(
         raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
     pool = Pool()
     for card in shelf.all_cards():
-        pool.add(card.facts, card.abilities)
+        pool.add(card.facts, abilities_in_force(card.facts, card.abilities, law))
     rules.first_free = len(placed)
     state = NinjaState(rules, pool, _number(given, "seed", here, 1))
     if trace is not None:

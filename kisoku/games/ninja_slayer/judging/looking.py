@@ -62,7 +62,9 @@ def look(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
         kind = zone_of(rest.removesuffix(" bottom"))
         if kind is not None and kind != KOTODAMA and rest not in labels:
             cards = in_zone(s, 2 * kind + seat)
-            return Cards(tuple(short(s, card) for card in (cards[::-1] if bottom else cards)), kind == DECK)
+            names = {card: label for label, card in labels.items()}
+            rows = ({**short(s, card), "label": names.get(card, name_of(s, card))} for card in (cards[::-1] if bottom else cards))
+            return Cards(tuple(rows), kind == DECK)
     return facts(s, the_card(s, labels, what))
 
 

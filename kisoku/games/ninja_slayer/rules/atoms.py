@@ -242,6 +242,9 @@ def set_attacked(s: NinjaState, ref: int) -> None:
 def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
     """0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
     s.aisatsu_phase = stage
+    s.writes += 1
+    if s.volatile:
+        s.cache = None
 
 
 def set_fighting(s: NinjaState, fighting: bool) -> None:

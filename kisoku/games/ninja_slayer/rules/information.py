@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.ninja_slayer.pool import CardDef, Program
 from kisoku.games.ninja_slayer.rules import values
 from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Become, Change, CostChange, Extra, Filter, Forbid, Grant, Lose, Modify, Op, Permit, Replace
@@ -30,7 +30,7 @@ NUMERIC = ("cost", "karate", "endurance", "sabotage")
 class Info:
     """Derived information of a card, in the shape of a CardDef."""
 
-    __slots__ = ("abilities", "attributes", "cost", "endurance", "epithet", "karate", "kind", "name", "sabotage", "ukemi")
+    __slots__ = ("abilities", "attributes", "cost", "endurance", "epithet", "gained", "karate", "kind", "name", "sabotage", "ukemi")
 
     def __init__(self, printed: Any) -> None:
         self.name: str = printed.name
@@ -43,6 +43,8 @@ class Info:
         self.endurance: int | None = printed.endurance
         self.sabotage: int | None = printed.sabotage
         self.ukemi: int = printed.ukemi
+        self.gained: tuple[int, ...] = ()
+        """When each gained ability was gained; they follow the printed ones in `abilities`."""
 
     def plain(self) -> tuple[Any, ...]:
         return (
@@ -97,6 +99,8 @@ class Standing:
         self.listeners: dict[str, list[tuple[int, int]]] = {}
         self.users: tuple[list[int], list[int]] = ([], [])
         """For each player, cards that may have an activated ability to use."""
+        self.added: set[tuple[int, int, int, int]] = set()
+        """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
         self.bans: frozenset[str] = frozenset()
         """Actions that some prohibition is about."""
         self.grants: frozenset[str] = frozenset()
@@ -270,13 +274,13 @@ def _sort(s: NinjaState, part: Part, parts: list[Part], result: Standing) -> Non
 
 
 def _level(s: NinjaState, op: Op, program: Program) -> int:
+    if len(program.zones) == len(ZONE_NAMES):
+        return BASE  # 1210.2: it works in every zone
     if isinstance(op, Grant):
         return ATTRIBUTES if op.attribute else ABILITIES
     if isinstance(op, Become | Lose):
         return OTHER  # 1213.5; losing has no level of its own: reading A-12
     if isinstance(op, Modify):
-        if len(program.zones) > 6:
-            return BASE
         return NUMBERS
     return NUMBERS
 
@@ -425,7 +429,7 @@ def _base_row(s: NinjaState, card: int, result: Standing) -> Info:
     result.rows[card] = row
     if LEVELS[BASE] in s.law and "1210.2" in s.law:
         for part in result.bases[card]:
-            _modify(s, part, part.op, row, BASE)
+            _apply_to_row(s, part, card, row, BASE, result)
     return row
 
 
@@ -436,6 +440,10 @@ def _apply(s: NinjaState, part: Part, card: int, level: int, result: Standing) -
             row = _base_row(s, card, result)
         else:
             row = result.rows[card] = Info(s.pool.cards[s.card[card]])
+    _apply_to_row(s, part, card, row, level, result)
+
+
+def _apply_to_row(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standing) -> None:
     op = part.op
     if isinstance(op, Grant):
         if op.attribute:
@@ -443,6 +451,7 @@ def _apply(s: NinjaState, part: Part, card: int, level: int, result: Standing) -
                 row.attributes = (*row.attributes, op.attribute)
         elif op.ability is not None and "1325.2" in s.law:
             row.abilities = (*row.abilities, s.pool.number_of(op.ability))
+            row.gained = (*row.gained, part.stamp)
     elif isinstance(op, Lose):
         _lose(s, op, row)
     elif isinstance(op, Become):
@@ -455,7 +464,7 @@ def _apply(s: NinjaState, part: Part, card: int, level: int, result: Standing) -
         else:
             row.name = op.value
     elif isinstance(op, Modify):
-        _modify(s, part, op, row, level)
+        _modify(s, part, op, card, row, level, result)
 
 
 def _lose(s: NinjaState, op: Lose, row: Info) -> None:
@@ -472,11 +481,17 @@ def _lose(s: NinjaState, op: Lose, row: Info) -> None:
         row.abilities = tuple(a for a in row.abilities if table[a].ability.keyword != op.keyword)
 
 
-def _modify(s: NinjaState, part: Part, op: Modify, row: Info, level: int) -> None:
+def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: int, result: Standing) -> None:
+    """Change numbers. One that the card did not have is added at its own level (1213.1e) and not set again with the others."""
     swapped: set[str] = set()
     for place, change in enumerate(op.changes):
         value = getattr(row, change.item)
-        if level == ADDED and not (change.how == "=" and value is None):
+        added = (part.ability, part.stamp, place, card)
+        if level == ADDED:
+            if not (change.how == "=" and value is None):
+                continue
+            result.added.add(added)
+        elif added in result.added:
             continue
         if change.how == "swap":
             if change.item not in swapped:
@@ -497,11 +512,11 @@ def _statics_gained(s: NinjaState, parts: list[Part], result: Standing) -> None:
     table = s.pool.programs
     for card, row in list(result.rows.items()):
         printed = s.pool.cards[s.card[card]].abilities
-        for ability in row.abilities[len(printed):]:
+        for ability, stamp in zip(row.abilities[len(printed) :], row.gained, strict=False):
             program = table[ability]
             if program.ability.kind == "static" and program.ability.ops and s.zone[card] >> 1 in program.zones:
                 before = len(parts)
-                _cut(s, program, card, s.clock, parts, result)
+                _cut(s, program, card, stamp, parts, result)
                 for part in parts[before:]:
                     if part.level <= ABILITIES and active(s, part):
                         for other in touched(s, part):

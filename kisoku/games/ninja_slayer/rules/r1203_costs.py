@@ -18,7 +18,7 @@ from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, Z
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import LIFE, player_ref
-from kisoku.text.program import Cost, Reg
+from kisoku.text.program import Cost, Query, Reg
 
 CostItem = tuple[str, int, int]
 
@@ -59,25 +59,53 @@ def can_do(s: NinjaState, verb: str, card: int, player: int) -> bool:
 
 
 def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effect) -> bool:
-    """1203.2: every action can be done in full, one after another. 0 or less counts as done (1203.5)."""
+    """1203.2: every action can be done in full, one after another (1203.4). 0 or less counts as done (1203.5)."""
     if "1203.2" not in s.law:
         return True
-    taken: dict[str, int] = {}
+    demands: list[tuple[int, list[int]]] = []
+    returned = 0
     for item in costs:
         verb, count, which = item
+        cost = s.pool.costs[which]
         if count == -1 and verb == "discard":
             continue  # 1309.2: an empty hand can be discarded
-        if count <= 0 and "1203.5" in s.law:
-            continue
-        if verb == "damage" and s.pool.costs[which].objects is None:
+        if (count <= 0 and "1203.5" in s.law) or (verb == "damage" and cost.objects is None):
             continue
         wanted = count if needs_count(s, item) else 1
-        have = len(candidates(s, item, player, scope))
-        pot = "hand" if verb == "reveal" else verb
-        if have - taken.get(pot, 0) < wanted:
+        found = candidates(s, item, player, scope)
+        if from_hand(cost, verb):
+            found = [*found, *range(-returned, 0)]
+        if len(found) < wanted:
             return False
-        taken[pot] = taken.get(pot, 0) + wanted
-    return True
+        if verb == "move" and cost.place == "hand":
+            returned += wanted
+        if verb != "reveal":
+            demands.append((wanted, found))
+    return len(demands) < 2 or enough_for_all(demands)
+
+
+def from_hand(cost: Cost, verb: str) -> bool:
+    """Whether any card of the hand will do, also one that an earlier action of the cost has brought there."""
+    if cost.objects is None:
+        return verb == "discard"
+    return isinstance(cost.objects, Query) and cost.objects.zones == ("hand",) and not cost.objects.filters and not cost.objects.either
+
+
+def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
+    """Whether every demand can have its cards with no card used twice: a matching, card by card (Kuhn)."""
+    slots = [found for wanted, found in demands for _ in range(wanted)]
+    taken: dict[int, int] = {}
+
+    def place(slot: int, tried: set[int]) -> bool:
+        for card in slots[slot]:
+            if card not in tried:
+                tried.add(card)
+                if card not in taken or place(taken[card], tried):
+                    taken[card] = slot
+                    return True
+        return False
+
+    return all(place(slot, set()) for slot in range(len(slots)))
 
 
 def needs_count(s: NinjaState, item: CostItem) -> bool:

@@ -279,8 +279,8 @@ def placed(s: NinjaState, f: OrderCards) -> Outcome:
 
 def _rank_arrivals(s: NinjaState, cards: Sequence[int]) -> None:
     """1213.3b: static abilities that become effective together are ordered by the turn player, where order can matter."""
-    ranked = [card for card in cards if any(_order_matters(op) for op in _static_ops(s, card))]
-    if len(ranked) > 1 and "1213.3b" in s.law:
+    ranked = [card for card in cards if any(getattr(op, "changes", ()) or op.__class__.__name__ == "Become" for op in _static_ops(s, card))]
+    if len(ranked) > 1 and any(_order_matters(op) for card in ranked for op in _static_ops(s, card)) and "1213.3b" in s.law:
         s.asides.append(OrderCards(player=s.turn_player, cards=tuple(s.ref(card) for card in ranked), rule="1213.3b"))
 
 

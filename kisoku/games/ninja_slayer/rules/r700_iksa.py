@@ -56,7 +56,7 @@ def priority_before_selection(s: NinjaState, f: IksaPhase) -> Outcome:
 
 def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
     """704.3a: why a character cannot perform aisatsu."""
-    if s.bowed[card] and "704.3a-1" in s.law:
+    if "704.3a-1" in s.law and s.bowed[card]:
         return Refusal("704.3a-1", "bowed")
     if "704.3a-2" in s.law:
         ban = forbidden(s, "aisatsu", card, s.controller[card])
@@ -185,9 +185,9 @@ def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
     interrupt = has_keyword(s, card, "interrupt") and "1402.1" in s.law and "1402.2" in s.law
     kaizen = has_keyword(s, card, "kaizen") and "1402.1" in s.law and "1402.3" in s.law
     if interrupt or kaizen:
-        if s.changed[card] == s.turn and "705.3a-1" in s.law:
+        if "705.3a-1" in s.law and s.changed[card] == s.turn:
             return Refusal("705.3a-1", "used")
-        if forbidden(s, "interrupt", s.attacker % LIFE) and "705.3a-2" in s.law:
+        if "705.3a-2" in s.law and forbidden(s, "interrupt", s.attacker % LIFE):
             return Refusal("705.3a-2", "forbidden", s.attacker)
     if s.ref(card) == s.attacked and (kaizen or not interrupt):
         return Refusal("1402.3", "already")

@@ -74,6 +74,12 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "has_static": (Filter("ability", "has", "static"),),
 }
 
+CHANGING = ("cost", "karate", "endurance", "sabotage")
+CHANGED = {"raised": "増加", "lowered": "減少"}
+"""104.6: a number that is larger, or smaller, than printed."""
+
+FILTERS.update({f"{test}_{item}": (Filter(item, test, 0),) for item in CHANGING for test in CHANGED})
+
 NOUNS = Nouns(
     filters=FILTERS,
     field="field",
@@ -109,6 +115,7 @@ def add_nouns(g: Grammar) -> None:
         ("greeted", "アイサツされている", ()),
         ("fighting", "イクサをしている", ("イクサしている",)),
         ("hurt", "ダメージを負っている", ("ダメージを受けている",)),
+        *((f"{test}_{item}", f"{ITEMS[item].split('|')[0]}が{word}している", ()) for item in CHANGING for test, word in CHANGED.items()),
     ):
         for word in (verb, *more):
             g.verb(word, states)
