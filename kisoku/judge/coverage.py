@@ -91,7 +91,10 @@ def run_once(game_name: str, path: Path) -> Run:
     """Run one scenario with every rule in force."""
     from kisoku.judge.scenario import run_file
 
-    outcome = run_file(path)
+    try:
+        outcome = run_file(path)
+    except Exception:  # a scenario on which the engine breaks is one that fails; `kisoku judge` says why
+        return Run(path, path.name, False, (), frozenset())
     return Run(path, outcome.title, outcome.passed, outcome.rules, index(load(game_name)).with_parents(outcome.visited))
 
 

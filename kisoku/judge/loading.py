@@ -20,6 +20,7 @@ from kisoku.text.yamlfile import DEPTH_LIMIT, SIZE_LIMIT, BadFile, Place
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WHOLE = re.compile(r"[+-]?\d+$")
 _TITLE = re.compile(r"^title:[ \t]+(?P<words>\S.*?)[ \t]*$(?!\n[ \t]+\S)", re.MULTILINE)
+_QUOTED = re.compile(r"""'(?:[^']|'')*'$|"(?:[^"\\]|\\.)*"$|[|>]""")
 _NULLS = ("", "~", "null", "Null", "NULL")
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
@@ -110,8 +111,7 @@ def parse(text: str, name: str) -> Scenario:
 def _quoted(title: re.Match[str]) -> str:
     """A title is a sentence: colons and quotation marks in it are its own."""
     words = title["words"]
-    whole = words[0] in "\"'" and words[-1] == words[0] and len(words) > 1 and words[0] not in words[1:-1]
-    return title[0] if whole or words[0] in "|>" else f"title: {json.dumps(words, ensure_ascii=False)}"
+    return title[0] if _QUOTED.match(words) else f"title: {json.dumps(words, ensure_ascii=False)}"
 
 
 def _at(place: Place, data: Lines, key: str) -> Place:

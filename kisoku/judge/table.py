@@ -138,12 +138,15 @@ class Table:
         if not self.again or not self._before or self.match.decisions[-1] < 0:
             return
         before, after, choice = self._before[-1][0], self.state.canonical(), self.match.decisions[-1]
+        steps, settled = len(self.trace.lines), self.trace.settled[:]
         self.match.undo()
         self._same(before, "戻した", "taken back")
         self._go(lambda: self.match.answer(choice))
         for _ in range(self._resumed):
             self._go(lambda: run(self.state))
         self._same(after, "やり直した", "done again")
+        del self.trace.lines[steps:]
+        self.trace.settled[:] = settled
 
     def _same(self, wanted: bytes, ja: str, en: str) -> None:
         if self.state.canonical() != wanted:

@@ -105,11 +105,11 @@ def conformance(
     result = Conformance(game.name)
     try:
         _all_numbers_exist(game, result)
+        _same_bytes_elsewhere(game, min(games, COMPARED), seed, pythons, result)
         for part, done in _played(game, games, seed, workers):
             result.add(part)
             if progress is not None:
                 progress(done, games)
-        _same_bytes_elsewhere(game, min(games, COMPARED), seed, pythons, result)
         _scenarios_after_rollback(game, scenarios or scenario_folder(game), result)
     except KeyboardInterrupt:
         result.stopped = True

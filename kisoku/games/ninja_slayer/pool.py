@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import Ability, Become, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Reg, Replace, Some, Trigger, Turn, Value
+from kisoku.text.program import Ability, Become, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Query, Reg, Replace, Some, Trigger, Turn, Value
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -43,6 +43,11 @@ class Program:
     number: int
     ability: Ability
     zones: frozenset[int]
+    ether: int = -1
+    """How much ether it costs, if ether and bowing its own card are all that it costs; else -1."""
+    bows: bool = False
+    looks_at: frozenset[int] = frozenset()
+    """Kinds of zones that a static ability looks at."""
 
 
 class CardDef:
@@ -105,6 +110,7 @@ class Pool:
     """Events that some ability asks about afterwards."""
     reads: dict[object, frozenset[str]] = field(default_factory=dict)
     """Which items of cards a part of a continuous effect looks at; see rules.information."""
+    _cost_numbers: dict[Cost, int] = field(default_factory=dict)
     _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
     _volatile: dict[int, bool] = field(default_factory=dict)
     _numbers: dict[tuple[Ability, str], int] = field(default_factory=dict)
@@ -131,7 +137,8 @@ class Pool:
         if key not in self._numbers:
             number = len(self.programs)
             self._numbers[key] = number
-            self.programs.append(Program(number, ability, working_zones(ability, kind)))
+            ether, bows = plain_cost(ability)
+            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, frozenset(zones_in((ability.condition, ability.ops)))))
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
@@ -143,9 +150,12 @@ class Pool:
 
     def cost_number(self, cost: Cost) -> int:
         """The number by which frames refer to a cost; 0 is plain ether."""
-        if cost not in self.costs:
-            self.costs.append(cost)
-        return self.costs.index(cost)
+        known = self._cost_numbers.get(cost)
+        if known is None:
+            if cost not in self.costs:
+                self.costs.append(cost)
+            known = self._cost_numbers[cost] = self.costs.index(cost)
+        return known
 
     def scope(self, ability: int, source: int, controller: int, mode: int = -1, pc: int = 0) -> Effect:
         """The context in which a continuous effect is read; kept, because it is asked for again and again and never changes."""
@@ -168,6 +178,31 @@ class Pool:
     def number_of(self, ability: Ability) -> int:
         """The number of a quoted ability."""
         return self._numbers[(SATSUBATSU if ability.keyword == "satsubatsu" else ability, CHARACTER)]
+
+
+def plain_cost(ability: Ability) -> tuple[int, bool]:
+    """(ether, whether its card is bowed) for the usual costs; (-1, False) for any other."""
+    ether, bows = 0, False
+    for cost in ability.costs:
+        if cost.verb == "ether" and isinstance(cost.number, int):
+            ether += cost.number
+        elif cost.verb == "bow" and cost.objects == Reg("self"):
+            bows = True
+        else:
+            return -1, False
+    return ether, bows
+
+
+def zones_in(data: object) -> Iterator[int]:
+    """Every kind of zone that program data look at."""
+    if isinstance(data, tuple):
+        for item in data:
+            yield from zones_in(item)
+        return
+    if isinstance(data, Query):
+        yield from (ZONE_BY_NAME[zone] for zone in data.zones if zone in ZONE_BY_NAME)
+    for name in getattr(data, "__struct_fields__", ()):
+        yield from zones_in(getattr(data, name))
 
 
 SCOPES_KEPT = 4_000
@@ -224,7 +259,7 @@ def _defines_itself(op: Op) -> bool:
 
 
 def _about_its_own_entry(op: Op) -> bool:
-    if isinstance(op, CostChange):
+    if isinstance(op, CostChange) or (isinstance(op, Extra) and op.action == "enter"):
         return op.objects == Reg("self")
     return isinstance(op, Permit) and op.action in ("enter_free", "enter_any_phase") and op.objects in (Reg("self"), None)
 

@@ -196,7 +196,7 @@ def _put(s: NinjaState, row: Placed) -> None:
         if not ZONES[kind].facing:
             raise BadFile(row.place, "そこではカードは裏向きになりません（303.2）", "cards are not face down there (303.2)")
         atoms.turn_over(s, card, True)
-    elif ZONES[kind].public or row.revealed:
+    if ZONES[kind].public or row.revealed:
         atoms.know(s, card, atoms.EVERYONE)
     elif kind == HAND:
         atoms.know(s, card, 1 << (row.zone & 1))

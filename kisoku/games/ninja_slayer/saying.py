@@ -149,10 +149,10 @@ ASKED = {
     "802.4": Words("優先権があります。", "You have priority."),
     "902.1b": Words("エントリーする誘発能力を選んでください。", "Choose a triggered ability to enter."),
     "902.1c": Words("エントリーする誘発能力を選んでください。", "Choose a triggered ability to enter."),
-    "1104.4a": Words("{}のウケミのコストを支払いますか。", "Do you pay the cost of the Ukemi of {}?"),
+    "1104.4a": Words("{}のウケミをエントリーしますか。", "Do you enter the Ukemi of {}?"),
     "1203.4": Words("{}のコストにするカードを選んでください。", "Choose a card for the cost of {}."),
     "1203.6": Words("{}：行いますか。", "{}: will you do it?"),
-    "1203.7": Words("{}：コストを支払いますか。", "{}: do you pay the cost?"),
+    "1203.7": Words("{}：選んでください。", "{}: choose."),
     "1204.2b": Words("{}の内容を選んでください。", "Choose a content of {}."),
     "1204.2c": Words("{}の追加コストを支払いますか。", "Do you pay the additional cost of {}?"),
     "1204.2e": Words("{}の対象を選んでください。", "Choose for {}."),
@@ -174,6 +174,8 @@ ASKED = {
 }
 """By the rule at which a player is asked."""
 
+PAYING = Words("{}のコストを支払いますか。", "Do you pay the cost of {}?")
+
 ANYTHING = Words("選んでください。", "Choose.")
 """For a rule that has no words of its own yet; a test names it."""
 
@@ -182,7 +184,7 @@ OVER_THE_SPACE = Words("優先権があります。コトダマ空間の一番�
 
 def request_words(s: NinjaState, request: Request) -> Words:
     """Who is asked what, said to the asked player."""
-    template = ASKED.get(request.rule, ANYTHING)
+    template = PAYING if any(option.verb == "pay" for option in request.options) else ASKED.get(request.rule, ANYTHING)
     if request.rule == "802.4" and s.zones[KOTODAMA_SPACE]:
         top = card_name(s, s.ref(s.zones[KOTODAMA_SPACE][-1]), request.player)
         return Words(OVER_THE_SPACE.ja.format(top.ja), OVER_THE_SPACE.en.format(top.en))

@@ -52,6 +52,8 @@ class NinjaState(State):
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
+        self.settled = -1
+        """The count of writes at which no rule process was due (see r900_rule_check)."""
         self.offers: list[tuple[int, tuple[Option, ...]]] = [(-1, ()), (-1, ())]
         """For each player, what could be done and at which count of writes that was found out (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
@@ -101,6 +103,7 @@ class NinjaState(State):
         new.pool = self.pool
         new.specials = self.specials
         new.offers = [(-1, ()), (-1, ())]
+        new.settled = -1
         return new
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kisoku.games.ninja_slayer.judging.references import (
     ability_number,
-    called_ability,
+    ability_place,
     called_ref,
     called_thing,
     cards_called,
@@ -15,10 +15,10 @@ from kisoku.games.ninja_slayer.judging.references import (
     seat_of,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.rules.frames import Happen
-from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
+from kisoku.games.ninja_slayer.rules.r1209_triggers import SUBJECT, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import applicable
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, KOTODAMA_SPACE, NinjaState
-from kisoku.kernel.game import SEATS, Unclear
+from kisoku.kernel.game import Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 from kisoku.text.normal import normal_name
@@ -70,6 +70,9 @@ VERBS: dict[str, frozenset[str]] = {
 }
 LONGEST = max(word.count(" ") + 1 for word in VERBS)
 
+ABOUT = " about "
+"""Between a waiting ability and the card whose event triggered it."""
+
 SINGLE = frozenset(("pass", "done", "decline", "no_ether", "no_greeting", "no_interrupt", "tatsujin", "pay", "do"))
 """Verbs whose options are about nothing in particular."""
 
@@ -92,7 +95,7 @@ def meant(s: NinjaState, labels: Mapping[str, int], request: Request, words: str
         found = [option for option in found if fits(s, labels, request, option, rest)]
     elif verbs is None:
         raise Unclear("空の行です", "says nothing")
-    return _without_twins(s, found) if len(found) > 1 else found
+    return _without_twins(s, request, found) if len(found) > 1 else found
 
 
 def fits(s: NinjaState, labels: Mapping[str, int], request: Request, option: Option, text: str) -> bool:
@@ -110,6 +113,10 @@ def fits(s: NinjaState, labels: Mapping[str, int], request: Request, option: Opt
     if ref < 0:
         return False
     thing = ref % LIFE
+    if option.verb == "trigger" and ABOUT in text:
+        text, _, subject = text.partition(ABOUT)
+        if not _triggered_by(s, labels, request, option, subject):
+            return False
     if s.thing[thing] != CARD and s.zone[thing] == KOTODAMA_SPACE:
         return _fits_space(s, thing, text, request.player)
     name = parse(text, request.player)
@@ -119,6 +126,13 @@ def fits(s: NinjaState, labels: Mapping[str, int], request: Request, option: Opt
         return True  # of what was settled on the way only the card is known
     ability = ability_of(s, request, option)
     return bool(ability) and ability == ability_number(s, thing, name.ability)
+
+
+def _triggered_by(s: NinjaState, labels: Mapping[str, int], request: Request, option: Option, subject: str) -> bool:
+    """Whether it was an event about that card or player that triggered the waiting ability."""
+    about = waiting_of(s, request.player)[option.extra][3][SUBJECT] if request is s.request else -1
+    seat = seat_of(subject.strip(), request.player)
+    return about == -1 - seat if seat is not None else about >= 0 and about % LIFE in cards_called(s, labels, parse(subject, request.player))
 
 
 def _fits_space(s: NinjaState, thing: int, text: str, me: int) -> bool:
@@ -144,15 +158,15 @@ def ability_of(s: NinjaState, request: Request, option: Option) -> int:
     return 0
 
 
-def _without_twins(s: NinjaState, options: list[Option]) -> list[Option]:
+def _without_twins(s: NinjaState, request: Request, options: list[Option]) -> list[Option]:
     seen: set[object] = set()
     kept = []
     for option in options:
         key: object = option
-        if option.verb not in ("number", "mode", "trigger", "replace") and option.thing >= 0 and option.verb not in SINGLE:
+        if option.verb not in ("number", "mode", "replace") and option.thing >= 0 and option.verb not in SINGLE:
             card = option.thing % LIFE
             if s.thing[card] == CARD:
-                extra = option.extra if option.verb.endswith("use") else 0
+                extra = option.extra if option.verb.endswith("use") else ability_of(s, request, option)
                 looks = (s.card[card], s.zone[card], s.controller[card], s.bowed[card], s.facedown[card], s.damage[card], s.changed[card])
                 key = (option.verb, extra, looks, _touched(s, card))
         if key not in seen:
@@ -170,6 +184,16 @@ def _touched(s: NinjaState, card: int) -> tuple[int, ...]:
 CANONICAL = {"greet": "aisatsu", "no_greeting": "no aisatsu", "greet_target": "target", "do": "yes"}
 
 
+def _about(s: NinjaState, request: Request, option: Option) -> str:
+    """What triggered it, where one ability waits more than once."""
+    if option.verb != "trigger" or request is not s.request:
+        return ""
+    records = waiting_of(s, request.player)
+    mine = records[option.extra]
+    same = [record for record in records if record[:2] == mine[:2]]
+    return f"{ABOUT}{called_ref(s, mine[3][SUBJECT])}" if len(same) > 1 else ""
+
+
 def called(s: NinjaState, request: Request, option: Option) -> str:
     """The words by which a script takes the option."""
     verb = CANONICAL.get(option.verb, "pay" if option.verb in PAYING else option.verb.replace("_", " "))
@@ -181,5 +205,5 @@ def called(s: NinjaState, request: Request, option: Option) -> str:
         return f"mode {option.thing + 1}"
     ability = ability_of(s, request, option)
     if ability and option.thing >= 0:
-        return f"{verb} {SEATS[s.controller[option.thing % LIFE]]}.{called_ability(s, option.thing % LIFE, ability)}"
+        return f"{verb} {called_ref(s, option.thing)}/{ability_place(s, option.thing % LIFE, ability)}{_about(s, request, option)}"
     return f"{verb} {called_ref(s, option.thing)}"

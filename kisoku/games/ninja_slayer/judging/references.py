@@ -215,16 +215,20 @@ def ability_number(s: NinjaState, card: int, place: int | None) -> int:
     return written[place - 1]
 
 
-def called_ability(s: NinjaState, card: int, ability: int) -> str:
-    """How a script names that ability of the card."""
+def ability_place(s: NinjaState, card: int, ability: int) -> str:
+    """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have it any more."""
     printed = s.pool.cards[s.card[card]]
     if ability == printed.ukemi:
-        return f"{printed.name}/ukemi"
+        return "ukemi"
     abilities = printed.abilities
     if ability not in abilities:
         abilities = tuple(dict.fromkeys((*abilities, *info(s, card).abilities)))
-    place = abilities.index(ability) + 1 if ability in abilities else 0
-    return f"{printed.name}/{place}" if place else f"{printed.name}/+"
+    return str(abilities.index(ability) + 1) if ability in abilities else "+"
+
+
+def called_ability(s: NinjaState, card: int, ability: int) -> str:
+    """How a script names that ability of the card."""
+    return f"{name_of(s, card)}/{ability_place(s, card, ability)}"
 
 
 def called_thing(s: NinjaState, thing: int) -> str:

@@ -37,8 +37,9 @@ def new_card(s: NinjaState, definition: int, owner: int, zone: int) -> int:
 
 
 def relocate(
-    s: NinjaState, card: int, zone: int, known: int, bottom: bool, same: bool, keep_orientation: bool, bowed: bool, facedown: bool, stamp: int
-) -> None:
+    s: NinjaState, card: int, zone: int, known: int, bottom: bool, same: bool, keep_orientation: bool, bowed: bool, facedown: bool, stamp: int,
+    cache_stays: bool = False,
+) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object unless `same`."""
     old = s.zone[card]
     s.write("zones", old, tuple(c for c in s.zones[old] if c != card))
@@ -47,6 +48,10 @@ def relocate(
     s.write("zone", card, zone)
     s.write("known", card, known)
     s.write("since", card, stamp)
+    if cache_stays:
+        s.writes += 1
+    else:
+        s.cache = None
     if not same:
         s.write("life", card, s.life[card] + 1)
         if s.damage[card]:
@@ -61,7 +66,6 @@ def relocate(
             s.write("bowed", card, int(bowed))
         if s.facedown[card] != facedown:
             s.write("facedown", card, int(facedown))
-    s.cache = None
 
 
 def restamp(s: NinjaState, card: int) -> None:

@@ -59,7 +59,7 @@ class Entry(Frame):
 
     card is the handle of the card, or NONE for an ability; ability and source name an ability and its card. free: without
     paying (1204.2i-1). event, registers: what triggered it, and what a delayed ability remembers. ukemi_card: the flipped card that
-    waits for it. parts: (ability, mode) of each content. Leaves with the handle in the kotodama space, or NONE.
+    waits for it. offered: it comes from a list of what could be entered, so that this need not be found out again. parts: (ability, mode) of each content. Leaves with the handle in the kotodama space, or NONE.
     """
 
     player: int = 0
@@ -70,6 +70,7 @@ class Entry(Frame):
     event: Any = None
     registers: tuple[Any, ...] = ()
     ukemi_card: int = NONE
+    offered: int = 0
     mark: Any = None
     parts: tuple[tuple[int, int], ...] = ()
     modal: tuple[int, ...] = ()
@@ -91,6 +92,7 @@ class PayCost(Frame):
     controller: int = 0
     ability: int = 0
     source: int = NONE
+    entering: int = NONE
     numbers: tuple[Any, ...] = ()
     costs: tuple[Any, ...] = ()
     at: int = 0

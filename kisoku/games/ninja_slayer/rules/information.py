@@ -101,6 +101,8 @@ class Standing:
         """For each player, cards that may have an activated ability to use."""
         self.added: set[tuple[int, int, int, int]] = set()
         """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
+        self.looks_at: set[int] = {FIELD, KOTODAMA_SPACE >> 1}
+        """Kinds of zones that all this depends on; a card that moves between others changes nothing here."""
         self.bans: frozenset[str] = frozenset()
         """Actions that some prohibition is about."""
         self.grants: frozenset[str] = frozenset()
@@ -187,8 +189,9 @@ def refresh(s: NinjaState) -> Standing:
         _apply_levels(s, parts, result)
     if result.rows:
         _listen_again(s, result)
-        for card in result.rows:
-            if s.thing[card] == CARD and card not in result.users[s.controller[card]]:
+        table = s.pool.programs
+        for card, row in result.rows.items():
+            if s.thing[card] == CARD and card not in result.users[s.controller[card]] and any(table[a].ability.kind == "activated" for a in row.abilities):
                 result.users[s.controller[card]].append(card)
     if result.forbids:
         result.bans = frozenset(part.op.action for part in result.forbids)
@@ -234,6 +237,7 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
         return
     if "1213.3b-1" not in s.law:
         stamp = 0
+    result.looks_at |= program.looks_at
     scope = s.pool.scope(program.number, s.ref(card), s.controller[card])
     for op in program.ability.ops:
         level = _level(s, op if "1213.2" in s.law else program.ability.ops[0], program)
@@ -538,3 +542,11 @@ def _listen_again(s: NinjaState, result: Standing) -> None:
             if trigger is not None and s.zone[card] >> 1 in program.zones:
                 result.listeners.setdefault(trigger.event, []).append((card, ability))
 
+
+def unmoved_by(s: NinjaState, card: int, left: int, reached: int) -> bool:
+    """Whether what is worked out stays as it is when the card moves between zones of these kinds."""
+    now: Standing | None = s.cache
+    if now is None or left in now.looks_at or reached in now.looks_at or card in now.rows or card in now.bases or s.effects:
+        return False
+    where = s.pool.cards[s.card[card]].where
+    return left not in where and reached not in where

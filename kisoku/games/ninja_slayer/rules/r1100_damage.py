@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, NUMBER, SUBJECT, Event, event, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, as_dealt, happen
-from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, OHIGAN, NinjaState
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import LIFE
 
@@ -63,7 +63,7 @@ def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int 
     for card in cards:
         if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card):
             continue
-        events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, by=by))  # type: ignore[arg-type]
+        events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN, by))  # type: ignore[arg-type]
     return happen(s, events, applied)
 
 

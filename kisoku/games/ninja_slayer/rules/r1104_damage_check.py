@@ -5,12 +5,12 @@ from __future__ import annotations
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Effect, Entry
 from kisoku.games.ninja_slayer.rules.information import info
-from kisoku.games.ninja_slayer.rules.r300_zones import deck_of, move
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, deck_of, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
-from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space
+from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put
 from kisoku.games.ninja_slayer.rules.values import holds
-from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NONE, OHIGAN, NinjaState
+from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NOBODY, NONE, OHIGAN, NinjaState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.text.program import Ability, Choose, Do, If, Reg, Search
@@ -34,8 +34,8 @@ def no_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
     """Without Ukemi the card becomes damage, face up."""
     if info(s, f.card).ukemi and "210.1" in s.law and "1211.1" in s.law:
         return None
-    move(s, (f.card,), DAMAGE)
-    return goto("1104.5")
+    f.step = s.rules.places[DamageCheck]["1104.5"]
+    return put(s, [f.card], DAMAGE, OWNER, (), NOBODY, NONE)
 
 
 @checking.step("1104.4")

@@ -166,9 +166,10 @@ def search(s: NinjaState, f: Effect, op: Search, stage: int) -> Outcome:
         return PickNumber(player=who, rule="1307.2", source=f.source, least=0, most=len(op.wanted) - 1)
     query, count = op.wanted[f.scratch[0] if f.scratch else 0]
     found = tuple(matching(s, query, f))
-    look_through(s, query, who, f)
     most = number(s, count, f)
-    least = min(most, len(found)) if op.exact and not _demands(query) else 0
+    least = min(most, len(found)) if op.exact else 0
+    if look_through(s, query, who, f) and _demands(query) and "1307.2" in s.law:
+        least = 0
     weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
     f.stage = 1
     return Pick(

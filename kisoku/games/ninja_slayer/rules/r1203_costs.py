@@ -29,7 +29,7 @@ def fixed_costs(s: NinjaState, costs: tuple[Cost, ...], scope: Effect) -> tuple[
 
 
 def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> list[int]:
-    """The cards with which a cost action can be done."""
+    """The cards with which a cost action can be done. A card that is being entered cannot pay for itself (1204.2l)."""
     verb, _, which = item
     cost = s.pool.costs[which]
     if verb == "ether":
@@ -40,7 +40,7 @@ def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> lis
         found = list(hand_of(s, player)) if verb in ("discard", "reveal") else []
     else:
         found = [ref % LIFE for ref in things(s, cost.objects, scope) if ref >= 0 and s.alive(ref)]
-    return [card for card in found if can_do(s, verb, card, player)]
+    return [card for card in found if card != scope.thing and can_do(s, verb, card, player)]
 
 
 def can_do(s: NinjaState, verb: str, card: int, player: int) -> bool:
@@ -124,7 +124,7 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         return leave(1)
     item = f.costs[f.at]
     verb, count, which = item
-    scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers)
+    scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers, thing=f.entering)
     found = candidates(s, item, f.player, scope)
     if count == -1 and verb == "discard":
         f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))
@@ -197,10 +197,19 @@ def act(s: NinjaState, verb: str, count: int, cost: Cost, cards: list[int], play
 
 
 def alike(s: NinjaState, refs: tuple[int, ...]) -> tuple[int, ...]:
-    """Numbers that are equal for cards that no rule can tell apart."""
+    """Numbers that are equal for cards that no rule can tell apart; () if all are of different print anyway."""
     keys: dict[object, int] = {}
+    prints = {s.card[ref % LIFE] for ref in refs if ref >= 0}
+    if len(prints) == len(refs):
+        return ()
     marked = told_apart(s)
     return tuple(keys.setdefault(ref if ref < 0 else twin_key(s, ref % LIFE, marked), len(keys)) for ref in refs)
+
+
+def without_twins(s: NinjaState, refs: tuple[int, ...]) -> tuple[int, ...]:
+    """One of each kind of cards that no rule can tell apart."""
+    twins = alike(s, refs)
+    return tuple(ref for place, ref in enumerate(refs) if twins.index(twins[place]) == place) if twins else refs
 
 
 def told_apart(s: NinjaState) -> set[int]:

@@ -139,6 +139,11 @@ def refusal(
         if free or len(ready_ether(s, entering)) >= cost or "1203.2" not in s.law:
             return None
         return Refusal("1204.2i", "cost", cost)
+    program = s.pool.programs[ability]
+    if ability and program.ether >= 0 and not program.ability.targets and not program.ability.modes and not program.ability.limit and not s.watched:
+        short = program.ether > 0 and len(ready_ether(s, entering)) < program.ether
+        if free or not (short or (program.bows and s.bowed[own]) or banned(s, "bow")):
+            return None
     f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
     for content in contents:
         reason = _no_content(s, f, content)
@@ -242,7 +247,7 @@ def fail(s: NinjaState, f: Entry) -> Leave:
 @entering.step("1204.2a")
 def reveal_it(s: NinjaState, f: Entry) -> Outcome:
     """Everybody sees what is being entered. What could not be entered is found out before anything is shown."""
-    if refusal(s, f.player, f.card, f.ability, f.source, f.free, f.event, f.registers) is not None:
+    if not f.offered and refusal(s, f.player, f.card, f.ability, f.source, f.free, f.event, f.registers) is not None:
         f.mark = None
         return leave(NONE)
     f.mark = atoms.open_transaction(s)
@@ -445,7 +450,7 @@ def cost_is_locked(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2i")
 def pay(s: NinjaState, f: Entry) -> Outcome:
     ability = f.ability or (additional(s, f.card)[0] if f.paid and f.card != NONE else 0)
-    return PayCost(player=f.player, controller=f.player, ability=ability, source=_shown(s, f), numbers=f.numbers, costs=f.costs)
+    return PayCost(player=f.player, controller=f.player, ability=ability, source=_shown(s, f), entering=f.card, numbers=f.numbers, costs=f.costs)
 
 
 @entering.step("1204.2i")

@@ -7,12 +7,12 @@ from typing import Any
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Effect, Resolve
 from kisoku.games.ninja_slayer.rules.information import info
-from kisoku.games.ninja_slayer.rules.r300_zones import move
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, move
 from kisoku.games.ninja_slayer.rules.r1204_entering import legal_targets
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
-from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, release_ukemi_card
+from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put, release_ukemi_card
 from kisoku.games.ninja_slayer.rules.values import number
-from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, OHIGAN, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 
 resolving = Routine("1205", Resolve, rule="1205.1")
@@ -95,9 +95,14 @@ def carry_out_kotodama(s: NinjaState, f: Resolve) -> Outcome:
         f.step -= 1
         return _next_part(s, f)
     if s.zone[f.thing] == KOTODAMA_SPACE:
-        entry = s.entry[f.thing]
-        move(s, (f.thing,), OHIGAN)
-        release_ukemi_card(s, entry)
+        f.numbers = s.entry[f.thing]
+        return put(s, [f.thing], OHIGAN, OWNER, (), NOBODY, NONE)
+    return leave()
+
+
+@resolving.step("1205.1c-2")
+def used_up(s: NinjaState, f: Resolve) -> Outcome:
+    release_ukemi_card(s, f.numbers)
     return leave()
 
 

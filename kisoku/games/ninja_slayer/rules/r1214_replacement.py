@@ -13,7 +13,7 @@ from typing import Any
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Happen, HappenEach
 from kisoku.games.ninja_slayer.rules.information import Part, active, standing
-from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, SUBJECT, Event, fits_event
+from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
 from kisoku.games.ninja_slayer.rules.values import controller_of, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -55,7 +55,7 @@ def applicable(s: NinjaState, what: Event, applied: Applied) -> list[Part]:
             continue
         trigger = part.op.trigger
         scope = _scope(s, part)
-        if fits_event(s, trigger, what, scope) or (what[KIND] == "damaged" and fits_event(s, trigger, as_dealt(what), scope)):
+        if any(fits_event(s, trigger, view, scope) for view in seen_as(what)):
             found.append(part)
     return found
 
@@ -66,6 +66,15 @@ def _scope(s: NinjaState, part: Part) -> Effect:
         return part.scope
     locked = part.locked or ()
     return Effect(ability=part.ability, controller=part.scope.controller, source=part.scope.source, it=locked, has_it=bool(locked), targets=(locked,))
+
+
+def seen_as(what: Event) -> list[Event]:
+    """The event as abilities may speak of it: damage also from what deals it, a named move (killed, discarded …) also as a plain one."""
+    if what[KIND] == "damaged":
+        return [what, as_dealt(what)]
+    if what[KIND] != "moved" and what[REACHED] >= 0:
+        return [what, ("moved", *what[1:])]
+    return [what]
 
 
 def as_dealt(what: Event) -> Event:

@@ -134,11 +134,22 @@ def ready_ether(s: NinjaState, player: int) -> list[int]:
 # --- 1314 ambush -------------------------------------------------------------------------------------------------------------
 
 
-def ambush(s: NinjaState, cards: list[int], player: int, bowed: bool = False, by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+def one_by_one(s: NinjaState, events: list[Event]) -> list[list[Event]]:
+    """304.3: several cards from the top of a deck move one after another; all others at the same moment."""
+    if ONE_BY_ONE in events[0][FLAGS] and "304.3" in s.law:
+        return [[what] for what in events]
+    return [events]
+
+
+ONE_BY_ONE = "one by one"
+
+
+def ambush(
+    s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, applied: Applied = ()
+) -> Outcome:
     """1314.1: straight onto the field of that player, or of each card's controller (player OWNER, 1314.1a). From the ether zone the orientation is kept (1314.1b)."""
-    flags = ("bowed",) if bowed else ()
     events = [
-        event("ambushed", s.ref(card), cause, player if player != OWNER else s.owner[card], 1, flags, s.zone[card] >> 1, FIELD, by)
+        event("ambushed", s.ref(card), cause, player if player != OWNER else s.owner[card], 1, how, s.zone[card] >> 1, FIELD, by)
         for card in cards
         if s.zone[card] >> 1 != FIELD and s.thing[card] == CARD and info(s, card).kind == CHARACTER
     ]
@@ -148,10 +159,10 @@ def ambush(s: NinjaState, cards: list[int], player: int, bowed: bool = False, by
 def ambush_now(s: NinjaState, events: list[Event]) -> Outcome:
     if "1314.1" not in s.law:
         return None
-    for player in (s.turn_player, 1 - s.turn_player):
-        cards = [what[SUBJECT] % LIFE for what in events if what[PLAYER] == player and s.alive(what[SUBJECT])]
+    for player, batch in ((player, batch) for player in (s.turn_player, 1 - s.turn_player) for batch in one_by_one(s, events)):
+        cards = [what[SUBJECT] % LIFE for what in batch if what[PLAYER] == player and s.alive(what[SUBJECT])]
         if cards:
-            first = events[0]
+            first = batch[0]
             move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS] or (s.watched and "1314.1b" not in s.law))
     return None
 
@@ -198,6 +209,8 @@ def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
     if not rule or rule not in s.law or bool(s.facedown[card]) == facedown or "303.2b" not in s.law:
         return False
     atoms.turn_over(s, card, facedown)
+    if not facedown:
+        atoms.know(s, card, atoms.EVERYONE)
     occur(s, event("flipped", s.ref(card), player=s.owner[card]))
     return True
 
@@ -242,15 +255,17 @@ def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
 # --- 1324 exclude, and plain moves -------------------------------------------------------------------------------------------
 
 
-def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+def exclude(
+    s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()
+) -> Outcome:
     """1324.1: into the owner's exclusion zone."""
-    return happen(s, [event("excluded", s.ref(card), cause, s.controller[card], 1, (), s.zone[card] >> 1, EXCLUSION, by) for card in cards], applied)
+    return happen(s, [event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by) for card in cards], applied)
 
 
 def exclude_now(s: NinjaState, events: list[Event]) -> Outcome:
-    if "1324.1" in s.law:
-        first = events[0]
-        cards = [what[SUBJECT] % LIFE for what in events if s.alive(what[SUBJECT])]
+    for batch in one_by_one(s, events) if "1324.1" in s.law else ():
+        first = batch[0]
+        cards = [what[SUBJECT] % LIFE for what in batch if s.alive(what[SUBJECT])]
         move(s, cards, EXCLUSION, named="excluded", by=first[BY], cause=first[CAUSE])
     return None
 
@@ -269,15 +284,12 @@ def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str,
 
 
 def put_now(s: NinjaState, events: list[Event]) -> Outcome:
-    """Cards from a deck move one at a time from the top (304.3); all others together."""
-    first = events[0]
-    cards = [what[SUBJECT] % LIFE for what in events if s.alive(what[SUBJECT])]
-    batches = [[card] for card in cards] if first[6] == DECK and "304.3" in s.law else [cards]
-    how = first[FLAGS]
-    for batch in batches:
-        if batch:
+    for batch in one_by_one(s, events):
+        first, how = batch[0], batch[0][FLAGS]
+        cards = [what[SUBJECT] % LIFE for what in batch if s.alive(what[SUBJECT])]
+        if cards:
             move(
-                s, batch, first[REACHED], first[PLAYER], by=first[BY], cause=first[CAUSE], bottom="bottom" in how, bowed="bowed" in how, facedown="facedown" in how
+                s, cards, first[REACHED], first[PLAYER], by=first[BY], cause=first[CAUSE], bottom="bottom" in how, bowed="bowed" in how, facedown="facedown" in how
             )
     return None
 

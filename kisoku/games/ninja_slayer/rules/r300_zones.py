@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import OrderCards
-from kisoku.games.ninja_slayer.rules.information import Info, info, standing
+from kisoku.games.ninja_slayer.rules.information import Info, info, standing, unmoved_by
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, Event, Listeners, event, occur
 from kisoku.games.ninja_slayer.state import (
     CARD, CHECK, DAMAGE, DECK, ETHER, EXCLUSION, FIELD, HAND, KOTODAMA, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState,
@@ -158,7 +158,7 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
             sideways = True
         if "303.2a" not in s.law and ZONES[kind].facing:
             over = True
-        atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp)
+        atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp, unmoved_by(s, card, left, kind))
     if kind in (FIELD, KOTODAMA):
         atoms.set_controller(s, card, zone & 1 if kind == FIELD and "306.4" in s.law else s.controller[card])
     elif "105.3a" in s.law:
@@ -193,7 +193,7 @@ def _blur_hand(s: NinjaState, hand: int) -> None:
 def _carry_effects(s: NinjaState, old: int, new: int) -> None:
     """Effects that were applied to the old object go on for the new one, or do not (302.3)."""
     if new == NONE and "302.3" not in s.law:
-        return
+        new = s.ref(old % LIFE)
     if not any(effect[5] is not None and old in effect[5] for effect in s.effects):
         return
     changed = []
@@ -300,7 +300,9 @@ def _order_matters(op: object) -> bool:
 def top_of_space(s: NinjaState) -> int:
     """The thing put last into the kotodama space, or NONE."""
     space = s.zones[KOTODAMA_SPACE]
-    return space[-1] if space else NONE
+    if not space:
+        return NONE
+    return space[-1] if "310.2" in s.law else space[0]
 
 
 def hand_of(s: NinjaState, player: int) -> tuple[int, ...]:

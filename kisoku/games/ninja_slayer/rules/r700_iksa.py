@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1100_damage import deal
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
-from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, alike, fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable, without_twins
 from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import bow
@@ -95,8 +95,7 @@ def targets_for(s: NinjaState, card: int) -> tuple[int, ...]:
 @iksa.step("704.3")
 def choose_attacker(s: NinjaState, f: IksaPhase) -> Outcome:
     able = [s.ref(card) for card in field_of(s, s.turn_player) if info(s, card).kind == CHARACTER and cannot_greet(s, card) is None]
-    twins = alike(s, tuple(able))
-    options = [Option("greet", "704.3", ref) for place, ref in enumerate(able) if twins.index(twins[place]) == place]
+    options = [Option("greet", "704.3", ref) for ref in without_twins(s, tuple(able))]
     return Request(s.turn_player, "704.3", (*options, Option("no_greeting", "704.3")))
 
 
@@ -113,8 +112,7 @@ def attacker_or_none(s: NinjaState, f: IksaPhase) -> Outcome:
 @iksa.step("704.4")
 def choose_target(s: NinjaState, f: IksaPhase) -> Outcome:
     found = targets_for(s, f.attacker % LIFE)
-    twins = alike(s, found)
-    options = tuple(Option("greet_target", "704.4", ref) for place, ref in enumerate(found) if twins.index(twins[place]) == place)
+    options = tuple(Option("greet_target", "704.4", ref) for ref in without_twins(s, found))
     return Request(s.turn_player, "704.4", options, f.attacker)
 
 
@@ -203,8 +201,7 @@ def choose_who_steps_in(s: NinjaState, f: IksaPhase) -> Outcome:
     """705.3a: the non-turn player, one character at the most."""
     other = opponent(s.turn_player)
     able = tuple(s.ref(card) for card in field_of(s, other) if cannot_step_in(s, card) is None) if "705.3a" in s.law else ()
-    twins = alike(s, able)
-    options = tuple(Option("interrupt", "705.3a", ref) for place, ref in enumerate(able) if twins.index(twins[place]) == place)
+    options = tuple(Option("interrupt", "705.3a", ref) for ref in without_twins(s, able))
     return Request(other, "705.3", (*options, Option("no_interrupt", "705.3a")), s.attacker)
 
 

@@ -35,6 +35,7 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
         return Priority()
     if len(actions(s, s.turn_player)) == 1 and len(actions(s, opponent(s.turn_player))) == 1:
         s.forced += 2
+        atoms.forget_hits(s)
         caller.given = None
         return None
     return Priority(checked=1)
@@ -51,6 +52,7 @@ def check_rules(s: NinjaState, f: Priority) -> Outcome:
     """Before every decision. After a mere pass nothing can have become due."""
     if f.checked or not something_due(s):
         f.checked = 1
+        atoms.forget_hits(s)  # 1216.5a: this was the rule check right after the damage
         return None
     f.checked = 1
     return RuleCheck()
@@ -76,8 +78,8 @@ def after_the_choice(s: NinjaState, f: Priority) -> Outcome:
         if s.watched and not (procedure in s.law and "105.3b" in s.law):
             return None
         if option.verb == "use":
-            return Entry(player=s.controller[card], ability=option.extra, source=option.thing)
-        return Entry(player=s.controller[card], card=card, free=option.verb == "enter_free")
+            return Entry(player=s.controller[card], ability=option.extra, source=option.thing, offered=1)
+        return Entry(player=s.controller[card], card=card, free=option.verb == "enter_free", offered=1)
     f.passes += 1
     if f.passes < 2:
         if "802.5b" in s.law:
@@ -181,19 +183,23 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
     users = standing(s).users[player]
     if not users:
         return
-    offered: set[object] = set()
-    marked = told_apart(s)
+    offered: dict[tuple[int, int], int] = {}
     for card in users:
         for ability in info(s, card).abilities:
             program = table[ability]
             if program.ability.kind != "activated" or not works(s, card, program) or (card, ability) in s.banned:
                 continue
-            key = (ability, twin_key(s, card, marked))
-            if key in offered:
+            twin = offered.setdefault((ability, s.card[card]), card)
+            if twin != card and _same(s, twin, card):
                 continue
-            offered.add(key)
             if refusal(s, player, ability=ability, source=s.ref(card)) is None and "1208.2" in s.law:
                 found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
+
+
+def _same(s: NinjaState, one: int, other: int) -> bool:
+    """Whether no rule can tell the two cards apart."""
+    marked = told_apart(s)
+    return twin_key(s, one, marked) == twin_key(s, other, marked)
 
 
 def _offer(s: NinjaState, player: int, option: Option) -> Option:

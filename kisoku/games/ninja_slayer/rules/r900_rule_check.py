@@ -11,7 +11,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zon
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
-from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, FIELD, NOBODY, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, FIELD, NOBODY, NONE, OHIGAN, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 
 TEN = 10
@@ -20,8 +20,15 @@ checking = Routine("902", RuleCheck, rule="902.1")
 
 
 def something_due(s: NinjaState) -> bool:
-    """Whether a rule check would do anything now."""
-    return bool(s.waiting) or rule_process_due(s) or "state" in standing(s).listeners
+    """Whether a rule check would do anything now. As long as nothing is written, what was settled stays settled."""
+    if s.waiting or s.borne != (0, 0):
+        return True
+    if s.settled == s.writes and not s.watched:
+        return False
+    if rule_process_due(s) or "state" in standing(s).listeners:
+        return True
+    s.settled = s.writes
+    return False
 
 
 def rule_process_due(s: NinjaState) -> bool:
@@ -139,7 +146,7 @@ def kill_the_dying(s: NinjaState, f: RuleProcess) -> Outcome:
     for card in dying(s):
         ref = s.ref(card)
         causes, iksa = credit(s, ref)
-        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD))  # type: ignore[arg-type]
+        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN))  # type: ignore[arg-type]
     return happen(s, events)
 
 

@@ -77,6 +77,8 @@ def things(s: NinjaState, objects: Objects | None, f: Effect) -> Refs:
     if name == "event":
         return () if f.event is None or f.event[1] == NONE else (f.event[1],)
     if name == "cause":
+        if s.watched and "1216.5c" not in s.law:
+            return ()
         causes = NONE if f.event is None else f.event[2]
         return causes if isinstance(causes, tuple) else () if causes == NONE else (causes,)
     if name == "seen":

@@ -43,6 +43,11 @@ def moving(s: NinjaState, f: Effect, cards: list[int]) -> None:
     f.done = len(cards)
 
 
+def how_moved(op: Do) -> tuple[str, ...]:
+    """The marks of a move; cards from the top of a deck move one after another (304.3)."""
+    return (*op.how, r1300_terms.ONE_BY_ONE) if isinstance(op.objects, Query) and op.objects.top else op.how
+
+
 def by_of(s: NinjaState, f: Effect) -> int:
     """1216.7b: what an effect moves is moved by the effect's controller."""
     return f.controller if "1216.7b" in s.law else NOBODY
@@ -87,7 +92,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
                 least = count
                 if isinstance(op.objects, Query):
                     found = tuple(ref for ref in matching(s, op.objects, f) if ref % LIFE in hand)
-                    least = 0
+                    least = 0 if "302.2b" in s.law and "1307.2" in s.law else count
                 f.stage = stage + 1
                 return Pick(player=who, rule="1309.1", source=f.source, candidates=found, least=min(least, len(found)), most=min(count, len(found)), alike=alike(s, found), verb="discard")
     else:
@@ -147,7 +152,7 @@ def ambush(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     cards = acted_on(s, f, op.objects)
     moving(s, f, cards)
     where = OWNER if op.place_of in ("", "owner") and "1314.1a" in s.law else player(s, op.place_of or "opponent", f)
-    return r1300_terms.ambush(s, cards, where, "bowed" in op.how, by_of(s, f), f.source, f.replacing or ())
+    return r1300_terms.ambush(s, cards, where, how_moved(op), by_of(s, f), f.source, f.replacing or ())
 
 
 @verb("enter")
@@ -226,7 +231,7 @@ def counter(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def exclude(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
     moving(s, f, cards)
-    return r1300_terms.exclude(s, cards, by_of(s, f), f.source, f.replacing or ())
+    return r1300_terms.exclude(s, cards, by_of(s, f), f.source, f.replacing or (), how_moved(op))
 
 
 @verb("move")
@@ -240,7 +245,7 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
         return None
     kind = ZONE_BY_NAME[op.place]
     to = OWNER if op.place_of in ("", "owner") else player(s, op.place_of, f)
-    outcome = r1300_terms.put(s, cards, kind, to, op.how, by_of(s, f), f.source, f.replacing or ())
+    outcome = r1300_terms.put(s, cards, kind, to, how_moved(op), by_of(s, f), f.source, f.replacing or ())
     if outcome is None and len(cards) > 1 and is_ordered(s, kind) and "302.4" in s.law:
         groups = [[card for card in cards if s.owner[card] == owner and s.zone[card] == 2 * kind + owner] for owner in (s.turn_player, 1 - s.turn_player)]
         for group in groups:
