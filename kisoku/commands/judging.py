@@ -140,6 +140,9 @@ def prove(
         out(f"{number:<10} " + (say("どの試験も気づきません", "no test notices") if visited else say("どの試験も通りません", "no test comes by")))
     for number in proof.stale_excuses:
         out(f"{number:<10} " + say(f"説明が古くなっています（{proof.by(number)} が気づきます）", f"has an excuse, but {proof.by(number)} notices"))
+    unknown = proof.words()
+    if unknown is not None:
+        out(said(unknown))
     counts = len(proof.noticed), len(proof.explained), len(proof.unexplained)
     out(say("証明{}、説明済み{}、説明のない未証明{}", "{} proved, {} explained, {} neither").format(*counts))
     if not proof.holds:

@@ -8,7 +8,7 @@ from typing import Any
 from kisoku.judge.index import RuleIndex
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.game import SEATS, Game, Position, Unclear, Words
-from kisoku.kernel.machine import run
+from kisoku.kernel.machine import position, run
 from kisoku.kernel.match import Match
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
@@ -73,10 +73,10 @@ class Watch(Trace):
 class Table:
     """Plays a match by words. again: every decision is taken back once and taken again, and nothing may differ."""
 
-    def __init__(self, game: Game, position: Position, watch: Watch, again: bool = False) -> None:
+    def __init__(self, game: Game, start: Position, watch: Watch, again: bool = False) -> None:
         self.game = game
-        self.state: State = position.state
-        self.labels = position.labels
+        self.state: State = start.state
+        self.labels = start.labels
         self.trace = watch
         self.again = again
         self.events: list[dict[str, Any]] = []
@@ -275,7 +275,7 @@ class Table:
                 self.take(found[0])
 
     def pass_until(self, words: str, rules: RuleIndex) -> None:
-        """Let things take their course until that rule is carried out, or somebody is asked there."""
+        """Let things take their course until that rule is carried out, or the game stands there."""
         over = words in GAME_OVER
         point = "" if over else self.game.point(words)
         if not over and point not in rules:
@@ -286,7 +286,7 @@ class Table:
             if over and request is None:
                 return
             if not over:
-                if request is not None and point in (request.rule, *rules.parents(request.rule)):
+                if request is not None and any(point in (number, *rules.parents(number)) for number in (request.rule, *position(self.state).split(" > "))):
                     return
                 if any(point in (number, *rules.parents(number)) for _, number, tag in self.trace.lines[start:] if tag != "cited"):
                     return

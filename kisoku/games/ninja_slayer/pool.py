@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import Ability, Become, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Query, Reg, Replace, Some, Trigger, Turn, Value
+from kisoku.text.program import Ability, Amount, Become, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Query, Reg, Replace, Some, Trigger, Turn, Value
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -112,6 +112,7 @@ class Pool:
     """Which items of cards a part of a continuous effect looks at; see rules.information."""
     _cost_numbers: dict[Cost, int] = field(default_factory=dict)
     _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
+    _speaking: dict[int, bool] = field(default_factory=dict)
     _volatile: dict[int, bool] = field(default_factory=dict)
     _numbers: dict[tuple[Ability, str], int] = field(default_factory=dict)
 
@@ -175,6 +176,14 @@ class Pool:
             known = self._volatile[ability] = looks_at_moments((program.condition, program.ops))
         return known
 
+    def speaks_of_event(self, ability: int) -> bool:
+        """Whether a triggered ability's content looks at the event that triggered it."""
+        known = self._speaking.get(ability)
+        if known is None:
+            program = self.programs[ability].ability
+            known = self._speaking[ability] = looks_at_event((program.ops, program.targets, program.variables, program.modes))
+        return known
+
     def number_of(self, ability: Ability) -> int:
         """The number of a quoted ability."""
         return self._numbers[(SATSUBATSU if ability.keyword == "satsubatsu" else ability, CHARACTER)]
@@ -203,6 +212,16 @@ def zones_in(data: object) -> Iterator[int]:
         yield from (ZONE_BY_NAME[zone] for zone in data.zones if zone in ZONE_BY_NAME)
     for name in getattr(data, "__struct_fields__", ()):
         yield from zones_in(getattr(data, name))
+
+
+def looks_at_event(data: object) -> bool:
+    if isinstance(data, tuple):
+        return any(looks_at_event(item) for item in data)
+    if isinstance(data, Amount) or (isinstance(data, Reg) and data.name in ("event", "cause", "it")):
+        return True
+    if data == "that_player":
+        return True
+    return any(looks_at_event(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
 
 
 SCOPES_KEPT = 4_000
@@ -243,7 +262,8 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
             return frozenset((_MOVED_ELSEWHERE[trigger.event],))
         if trigger.event == "moved" and trigger.source != "field" and trigger.target:
             looks_back = trigger.target in ("hand", "deck") and trigger.source not in ("", "hand", "deck")
-            return frozenset((ZONE_BY_NAME[trigger.source if looks_back else trigger.target],))
+            zones = {ZONE_BY_NAME[trigger.source if looks_back else trigger.target]}
+            return frozenset(zones if trigger.source else zones | {FIELD})  # from anywhere: also from the field, looking back (1209.6b)
     if kind == KOTODAMA_CARD:
         return frozenset((KOTODAMA,))
     return frozenset((FIELD,))

@@ -20,7 +20,7 @@ from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.r200_cards import abilities_in_force
 from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
 from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
-from kisoku.games.ninja_slayer.state import DECK, HAND, KOTODAMA, KOTODAMA_SPACE, NinjaState
+from kisoku.games.ninja_slayer.state import DECK, HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, NinjaState
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.state import player_ref
 from kisoku.kernel.trace import Trace, watched
@@ -65,7 +65,10 @@ def build(
     law = rules.law if trace is None else watched(rules.law, trace)
     shelf = Shelf(cards, place, date, law)
     waiting_space = _list(given.get("kotodama"), here.at("kotodama"))
-    placed = [*_player_cards(given, shelf, here), *_space_cards(waiting_space, shelf, here.at("kotodama"))]
+    effects = _list(given.get("effects"), here.at("effects"))
+    placed = [
+        *_player_cards(given, shelf, here), *_space_cards(waiting_space, shelf, here.at("kotodama")), *_effect_cards(effects, shelf, here.at("effects")),
+    ]  # fmt: skip
     if len(placed) > MOST_CARDS:
         raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
     pool = Pool()
@@ -88,8 +91,8 @@ def build(
                 atoms.bear(state, player_ref(seat), borne)
         procedure.stand_at(state, labels, given, {row.handle for row in placed if row.bowed is False}, here)
         space.fill_space(state, labels, waiting_space, [row.handle for row in placed if row.zone == KOTODAMA_SPACE], here.at("kotodama"))
-        for item in _list(given.get("effects"), here.at("effects")):
-            space.last(state, labels, item, here.at("effects"))
+        for place_in_list, item in enumerate(effects):
+            space.last(state, labels, item, labels.get(space.spent(place_in_list)), here.at("effects"))
         for item in _list(given.get("waiting"), here.at("waiting")):
             space.wait_for(state, labels, item, here.at("waiting"))
     except Unclear as unclear:
@@ -176,6 +179,14 @@ def _space_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Place
             by = _seat(item.get("by", "A"), place.at("by"))
             number = shelf.find(item["card"], place)
             yield Placed(number, _seat(item.get("owner", SEATS[by]), place.at("owner")), KOTODAMA_SPACE, place, str(item.get("as", "")), known=(by,))
+
+
+def _effect_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
+    """Kotodama that have been resolved already lie in the Ohigan."""
+    for place_in_list, item in enumerate(items):
+        if space.kind_of(item, place) == "card":
+            by = _seat(item.get("by", "A"), place.at("by"))
+            yield Placed(shelf.find(item["card"], place), by, 2 * OHIGAN + by, place, space.spent(place_in_list))
 
 
 # --- putting it there ------------------------------------------------------------------------------------------------------------

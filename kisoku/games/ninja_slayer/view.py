@@ -58,9 +58,10 @@ TABLE: Seen = {
     ],
     "intents": [
         {"zone": "hand", "own": True, "intent": "enter {}", "ja": "エントリー", "en": "enter it"},
+        {"zone": "hand", "own": True, "intent": "ether {}", "ja": "エテル・ゾーンに置く", "en": "put it into the ether zone"},
         {"zone": "field", "own": True, "intent": "use {}", "ja": "能力の使用", "en": "use its ability"},
-        {"zone": "field", "own": True, "intent": "aisatsu with {}", "ja": "アイサツ", "en": "aisatsu with it"},
-        {"zone": "field", "own": True, "intent": "interrupt with {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
+        {"zone": "field", "own": True, "intent": "aisatsu {}", "ja": "アイサツ", "en": "aisatsu with it"},
+        {"zone": "field", "own": True, "intent": "interrupt {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
 }

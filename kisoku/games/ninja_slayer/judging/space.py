@@ -166,13 +166,22 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
 # --- continuous effects ----------------------------------------------------------------------------------------------------------
 
 
-def last(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) -> None:
-    """The lasting effects of an ability that has been resolved already: {ability: A.加勢/1, by: A, targets: [A.兵]}."""
-    if not isinstance(item, Mapping) or kind_of(item, place) != "ability":
-        raise BadFile(place, "{ability: A.加勢/1, targets: [A.兵]} のように書きます", "is written like {ability: A.加勢/1, targets: [A.兵]}")
+def spent(place: int) -> str:
+    """The label of the Kotodama whose effect stands at that place of the list."""
+    return f"effect{place}"
+
+
+def last(s: NinjaState, labels: Mapping[str, int], item: Any, card: int | None, place: Place) -> None:
+    """The lasting effects of what has been resolved already: {card: 加勢, targets: [A.兵]}, with the card that lies in the Ohigan, or {ability: A.兵/1}."""
     by = _by(item.get("by", "A"), place)
-    card, ability = the_ability(s, labels, item["ability"], by)
-    parts, paid, numbers, what, _, _ = _fixed(s, labels, item, (ability,), by, None, NONE, place)
+    if card is not None:
+        abilities: tuple[int, ...] = s.pool.cards[s.card[card]].kotodama
+    elif kind_of(item, place) == "ability":
+        card, ability = the_ability(s, labels, item["ability"], by)
+        abilities = (ability,)
+    else:
+        raise BadFile(place, "{card: 加勢, by: A, targets: [A.兵]} のように書きます", "is written like {card: 加勢, by: A, targets: [A.兵]}")
+    parts, paid, numbers, what, _, _ = _fixed(s, labels, item, abilities, by, None, NONE, place)
     begun = len(s.effects)
     for number, mode, targets, shares in parts:
         program = s.pool.programs[number].ability

@@ -24,8 +24,9 @@ def tick(s: NinjaState) -> int:
 
 
 def new_card(s: NinjaState, definition: int, owner: int, zone: int) -> int:
-    """A card of a deck, before the game."""
+    """A card of a deck, before the game. Its first life is 1, so that a reference to a card is never a small number."""
     card = s.new_object()
+    s.write("life", card, 1)
     s.write("card", card, definition)
     s.write("owner", card, owner)
     s.write("controller", card, owner)

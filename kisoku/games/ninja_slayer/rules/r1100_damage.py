@@ -69,13 +69,8 @@ def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int 
 
 def credit(s: NinjaState, victim: int) -> tuple[tuple[int, ...], bool]:
     """1216.5a, 1216.6: whose damage it was, and whether it was iksa damage, by the hits since the last rule check."""
-    sources: list[int] = []
-    iksa = False
-    for source, hit, in_iksa in s.hits:
-        if hit == victim:
-            if source not in sources and "1216.5a" in s.law:
-                sources.append(source)
-            iksa = iksa or (bool(in_iksa) and "1216.6" in s.law)
-    return tuple(sources), iksa
+    hits = [(source, in_iksa) for source, hit, in_iksa in s.hits if hit == victim]
+    sources = tuple(dict.fromkeys(source for source, _ in hits)) if "1216.5a" in s.law else ()
+    return sources, "1216.6" in s.law and any(in_iksa for _, in_iksa in hits)
 
 

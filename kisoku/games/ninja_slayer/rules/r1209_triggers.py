@@ -217,12 +217,15 @@ entering_triggered = Routine("1209", EnterTriggered)
 
 
 def waiting_of(s: NinjaState, player: int) -> list[tuple[Any, ...]]:
-    """The triggered abilities of a player that wait, one of each kind."""
-    found: list[tuple[Any, ...]] = []
+    """The triggered abilities of a player that wait; one that has triggered several times is one ability with a count (1209.3).
+
+    Only where its text speaks of what triggered it do its occurrences differ.
+    """
+    found: dict[Any, tuple[Any, ...]] = {}
     for record in s.waiting:
-        if record[2] == player and record not in found:
-            found.append(record)
-    return found
+        if record[2] == player:
+            found.setdefault(record if s.pool.speaks_of_event(record[0]) or len(record[3]) > BY + 1 else record[:2], record)
+    return list(found.values())
 
 
 @entering_triggered.step("1209.4")

@@ -18,6 +18,7 @@ from kisoku.games.ninja_slayer.rules.values import controller_of, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.text.program import Amount
 
 Applied = tuple[Any, ...]
 
@@ -161,10 +162,18 @@ def _place(s: NinjaState, part: Part) -> int:
 def changed(s: NinjaState, what: Event, part: Part) -> Event:
     """The event with another amount."""
     op = part.op
-    amount = part.values[0] if part.values else number(s, op.number, part.scope)
+    scope = Effect(ability=part.ability, controller=part.scope.controller, source=part.scope.source, event=what)
+    amount = number(s, op.number, scope) if part.static or mentions_amount(op.number) else part.values[0]
     value = what[NUMBER]
     value = amount if op.how == "=" else value + amount if op.how == "+" else value - amount
     return (*what[:NUMBER], value, *what[FLAGS:])
+
+
+def mentions_amount(data: object) -> bool:
+    """Whether a number speaks of the amount of the event itself."""
+    if isinstance(data, Amount):
+        return True
+    return any(mentions_amount(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
 
 
 def _use_up(s: NinjaState, part: Part) -> None:

@@ -143,7 +143,7 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
     zone = zone_number(s, card, kind, player)
     left = s.zone[card] >> 1
     old = s.ref(card)
-    same = left == FIELD and kind == FIELD and "302.3" in s.law
+    same = (left == FIELD and kind == FIELD) or (s.watched and "302.3" not in s.law)
     turned = bool(ZONES[left].orientation and ZONES[kind].orientation) and "302.3a" in s.law
     if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
         _remember(s, card, old)

@@ -330,10 +330,14 @@ def no_longer_fighting(s: NinjaState, f: IksaPhase) -> Outcome:
 @iksa.step("706.10")
 def back_to_selection(s: NinjaState, f: IksaPhase) -> Outcome:
     """Here the Aisatsu phase is over, so whatever lasted as long ends, also when 706.1 jumped (reading A-02)."""
-    end_effects(s, lambda effect: bool(effect[9]))
-    atoms.set_attacker(s, NONE)
-    atoms.set_attacked(s, NONE)
-    atoms.set_fighting(s, False)
+    if "706.8a" in s.law:
+        end_effects(s, lambda effect: bool(effect[9]))
+    if "706.9a" in s.law:
+        atoms.set_attacker(s, NONE)
+    if "706.9b" in s.law:
+        atoms.set_attacked(s, NONE)
+    if "706.9c" in s.law:
+        atoms.set_fighting(s, False)
     atoms.set_aisatsu_phase(s, 0)
     f.attacker = f.target = f.defender = NONE
     return goto("704.1") if "703.1" in s.law else goto("707.1")

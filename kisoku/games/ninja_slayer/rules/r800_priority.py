@@ -164,11 +164,11 @@ def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
     """602.1, 802.4d, 1206.1: the turn player, in the character phase, with nothing in the kotodama space."""
     if "802.4d" not in s.law:
         return Refusal("802.4d", "phase")
-    if player != s.turn_player and "601.1" in s.law:
+    if "601.1" in s.law and player != s.turn_player:
         return Refusal("601.1", "turn")
-    if s.phase != CHARACTER_PHASE and "1206.1" in s.law:
+    if "1206.1" in s.law and s.phase != CHARACTER_PHASE:
         return Refusal("1206.1", "phase")
-    if s.zones[KOTODAMA_SPACE] and "602.1" in s.law:
+    if "602.1" in s.law and s.zones[KOTODAMA_SPACE]:
         return Refusal("602.1", "space")
     if s.watched and "601.2" not in s.law and s.acted:
         return Refusal("601.2", "turn")
@@ -192,7 +192,7 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
             twin = offered.setdefault((ability, s.card[card]), card)
             if twin != card and _same(s, twin, card):
                 continue
-            if refusal(s, player, ability=ability, source=s.ref(card)) is None and "1208.2" in s.law:
+            if "1208.2" in s.law and refusal(s, player, ability=ability, source=s.ref(card)) is None:
                 found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
 
 
