@@ -77,6 +77,8 @@ def read(
 
 
 def _read_text(language: Any, text: str, box: str, json: bool) -> None:
+    import msgspec
+
     from kisoku.text.reading import TextRefused, paragraphs
 
     readings = [(number, language.read_line(words, box, number)) for number, words in paragraphs(text.replace("\\n", "\n"))]
@@ -88,7 +90,7 @@ def _read_text(language: Any, text: str, box: str, json: bool) -> None:
     for _, reading in readings:
         status = {"exact": say("正規の書き方", "canonical"), "variant": say("読めます。正規の書き方：", "reads; canonically: ")}[reading.status]
         out(f"{status}{'' if reading.status == 'exact' else reading.canonical}")
-        out(f"  {reading.ability}")
+        out(f"  {msgspec.json.encode(reading.ability).decode()}")
 
 
 def read_jsonl(language: Any, file: Path) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kisoku.commands.voice import complain, json_out, out, progress_bar, say, table_out
+from kisoku.commands.voice import complain, json_out, out, progress_bar, say
 from kisoku.games.registry import GAMES, load
 
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
@@ -82,4 +82,6 @@ def bench(
 
 
 def _print_fields(fields: dict[str, Any]) -> None:
-    table_out(("", ""), [(key, str(value)) for key, value in fields.items()])
+    width = max(map(len, fields))
+    for key, value in fields.items():
+        out(f"{key:<{width}}  {value}")

@@ -65,8 +65,7 @@ def session_of(app: TableApp) -> Session:
     return app.session
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_a_whole_game_is_played_by_keys(size: tuple[int, int]) -> None:
+def test_a_whole_game_is_played_by_keys() -> None:
     async def play(pilot: Pilot[None], app: TableApp) -> None:
         session = session_of(app)
         for _ in range(600):
@@ -76,8 +75,7 @@ def test_a_whole_game_is_played_by_keys(size: tuple[int, int]) -> None:
             await pilot.press("1")
             await settled(pilot)
 
-    app = at_the_table(play, size=size)
-    session = session_of(app)
+    session = session_of(at_the_table(play))
     assert session.over
     assert session.match.state.winner in (0, 1)
 

@@ -127,38 +127,56 @@ def refusal(
 ) -> Refusal | None:
     """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
     own = source % LIFE if card == NONE and source >= 0 else card
-    ban = forbidden(s, "enter" if card != NONE else "use", own, entering, other=own)
-    if ban is not None and (card != NONE or s.pool.programs[ability].ability.kind in ("activated",)):
-        return Refusal("104.4", "forbidden", ban.scope.source)
-    if ability and s.pool.programs[ability].ability.kind == "ukemi" and forbidden(s, "ukemi", own, entering):
-        return Refusal("104.4", "forbidden")
+    reason = _forbidden_entry(s, entering, card, ability, own)
+    if reason is None and not free:
+        reason = _over_its_limit(s, ability, source) or _unpayable(s, entering, card, ability, source, own, event, registers)
+    if reason is not None:
+        return reason
     contents = abilities_of(s, card, ability)
-    now = standing(s)
-    if card != NONE and not contents and not now.cost_changes and not now.extras:  # the common case: a character at its printed cost
-        cost = ether_cost(s, card)
-        if free or len(ready_ether(s, entering)) >= cost or "1203.2" not in s.law:
-            return None
-        return Refusal("1204.2i", "cost", cost)
-    program = s.pool.programs[ability]
-    if ability and program.ether >= 0 and not program.ability.targets and not program.ability.modes and not program.ability.limit and not s.watched:
-        short = program.ether > 0 and len(ready_ether(s, entering)) < program.ether
-        if free or not (short or (program.bows and s.bowed[own]) or banned(s, "bow")):
-            return None
-    f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
-    for content in contents:
-        reason = _no_content(s, f, content)
-        if reason is not None:
-            return reason
-    if not free:
-        if ability and s.pool.programs[ability].ability.limit and s.pool.programs[ability].ability.kind == "activated":
-            used = sum(1 for one in s.triggered if one == (ability, source))
-            if used >= s.pool.programs[ability].ability.limit:
-                if "104.1" in s.law:  # the text's own limit beats the rule that any time will do
-                    return Refusal("104.1", "limit")
-        costs = total_cost(s, f, ())
-        if not payable(s, costs, entering, scope_of(s, f, contents[0] if contents else 0)):
-            return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
+    if contents:
+        f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
+        for content in contents:
+            reason = _no_content(s, f, content)
+            if reason is not None:
+                return reason
     return None
+
+
+def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own: int) -> Refusal | None:
+    """104.4: a prohibition of entering cards, using abilities, or Ukemi."""
+    if not standing(s).bans:
+        return None
+    kind = s.pool.programs[ability].ability.kind
+    action = "enter" if card != NONE else {"activated": "use", "ukemi": "ukemi"}.get(kind, "")
+    ban = forbidden(s, action, own, entering, other=own)
+    return None if ban is None else Refusal("104.4", "forbidden", ban.scope.source)
+
+
+def _over_its_limit(s: NinjaState, ability: int, source: int) -> Refusal | None:
+    """The text's own limit per turn beats the rule that any time will do (104.1)."""
+    program = s.pool.programs[ability].ability
+    if not program.limit or program.kind != "activated":
+        return None
+    used = sum(1 for one in s.triggered if one == (ability, source))
+    return Refusal("104.1", "limit") if used >= program.limit and "104.1" in s.law else None
+
+
+def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: int, own: int, event: Any, registers: tuple[Any, ...]) -> Refusal | None:
+    """1204.2i: what the usual costs need is looked at directly, any other by way of 1203.2."""
+    now = standing(s)
+    if not s.watched and "bow" not in now.bans:
+        if card != NONE and not now.cost_changes and not now.extras:
+            cost = info(s, card).cost
+            return None if cost <= 0 or len(ready_ether(s, entering)) >= cost else Refusal("1204.2i", "cost", cost)
+        program = s.pool.programs[ability]
+        if card == NONE and program.ether >= 0:
+            enough = program.ether == 0 or len(ready_ether(s, entering)) >= program.ether
+            return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
+    f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
+    costs = total_cost(s, f, ())
+    if payable(s, costs, entering, scope_of(s, f, ability)):
+        return None
+    return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
 
 
 def _no_content(s: NinjaState, f: Entry, ability: int) -> Refusal | None:
@@ -177,8 +195,10 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> R
     """1204.2e: the reason if not all targets can be chosen. An X that is still free can be named 0."""
     if "1204.2e" not in s.law:
         return None
+    plain = f.event is None and not f.numbers and not f.paid and not f.registers
     for place, spec in specs(s, parts, f.paid):
-        scope = scope_of(s, f, parts[place][0])
+        ability = parts[place][0]
+        scope = s.pool.scope(ability, f.source if f.card == NONE else s.ref(f.card), f.player) if plain else scope_of(s, f, ability)
         least = number(s, spec.least, scope)
         if least > 0:
             found = legal_targets(s, spec, scope)

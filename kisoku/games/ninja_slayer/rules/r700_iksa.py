@@ -185,8 +185,11 @@ def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
     if interrupt or kaizen:
         if "705.3a-1" in s.law and s.changed[card] == s.turn:
             return Refusal("705.3a-1", "used")
-        if "705.3a-2" in s.law and forbidden(s, "interrupt", s.attacker % LIFE):
+        if "705.3a-2" in s.law and forbidden(s, "be_interrupted", s.attacker % LIFE):
             return Refusal("705.3a-2", "forbidden", s.attacker)
+    ban = forbidden(s, "interrupt", card, mine)
+    if ban is not None:
+        return Refusal("104.4", "forbidden", ban.scope.source)
     if s.ref(card) == s.attacked and (kaizen or not interrupt):
         return Refusal("1402.3", "already")
     at_player = s.attacked == player_ref(mine)

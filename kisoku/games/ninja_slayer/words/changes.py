@@ -361,7 +361,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cannot_greet": ban_with("aisatsu"),
     "no_iksa_damage": no_iksa_damage,
     "no_entry": no_entry,
-    "unblockable": lambda low, tree: [Forbid("interrupt", Reg("self"), duration=low.duration())],
+    "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
     "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
     **dict.fromkeys(AMOUNTS, no_event),
     "holds": lambda low, tree: [Grant(low.topic(), ability=keyword_ability(tree[1][0]), duration=low.duration())],
