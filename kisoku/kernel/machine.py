@@ -76,12 +76,12 @@ def run(s: State) -> None:
             frames.pop()
             if frames:
                 own(s, -1).given = outcome.value
+        elif s.script and _scripted(s, outcome, f):
+            if trace is not None:
+                trace.asked(outcome)
         elif len(outcome.options) == 1:
             f.answer = outcome.options[0]
             s.forced += 1
-            if trace is not None:
-                trace.forced(outcome)
-        elif s.script and _scripted(s, outcome, f):
             if trace is not None:
                 trace.forced(outcome)
         else:
@@ -105,7 +105,7 @@ def run(s: State) -> None:
 
 
 def _scripted(s: State, request: Request, f: Frame) -> bool:
-    """Take the next announced decision, if it fits; one that does not ends the announcement."""
+    """Take the next announced decision, if it fits. One that does not ends the announcement, unless there is nothing to decide."""
     player, wanted = s.script[0]
     if player == request.player:
         for option in request.options:
@@ -113,7 +113,8 @@ def _scripted(s: State, request: Request, f: Frame) -> bool:
                 s.script = s.script[1:]
                 f.answer = option
                 return True
-    s.script = ()
+    if len(request.options) > 1:
+        s.script = ()
     return False
 
 

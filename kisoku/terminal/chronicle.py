@@ -67,4 +67,4 @@ class Chronicle:
             return PHRASES["you_won" if winner == viewer else "you_lost"]
         names = self.game.observe(self.match.state, None)["table"]["players"][winner]
         won = PHRASES["won"]
-        return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"]))
+        return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))

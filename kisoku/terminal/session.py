@@ -13,10 +13,6 @@ from kisoku.kernel.requests import Request
 from kisoku.players.player import Player
 from kisoku.terminal.chronicle import Chronicle
 
-SKIPPED_AT_ONCE = 200
-"""So many passes one after another, at most, before the player is asked again."""
-
-
 class Session:
     """A seat with None is a person's. Decisions made before (a resumed game) are played first."""
 
@@ -105,19 +101,6 @@ class Session:
                 self._after()
                 return True
         return False
-
-    def skip(self) -> None:
-        """Pass until something happens: something lies on the stack, the phase changes, or passing is no answer."""
-        first = self.observe()
-        stack = first["table"]["stack"]
-        for _ in range(SKIPPED_AT_ONCE):
-            choice = self.idle_option()
-            if choice is None or not self.person_asked:
-                return
-            self.answer(choice)
-            now = self.observe()
-            if now[stack] or now["phase"] != first["phase"] or now["turn"] != first["turn"]:
-                return
 
     def _before(self) -> None:
         self._asked.append(self.request.player if self.request is not None else -1)

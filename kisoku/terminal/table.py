@@ -60,6 +60,8 @@ class Table(Screen[None]):
         self.seen: Seen = {}
         self._facing: int | None = session.viewer
         """The person who looks at the screen."""
+        self._skipping: tuple[int | None, int, str] | None = None
+        """Where passing by itself began: who, in which turn and phase."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="status", markup=False)
@@ -150,6 +152,8 @@ class Table(Screen[None]):
     def go_on(self) -> None:
         """Let a machine think, or hand the screen over, if that is what comes next."""
         session = self.session
+        if self._passes_on():
+            return
         thinker, request = session.thinker, session.request
         if thinker is not None and request is not None:
             self.think(thinker, session.match.state.clone(), request, session.changes)
@@ -204,11 +208,26 @@ class Table(Screen[None]):
         self.changed()
 
     def skip(self) -> None:
-        if self.session.person_asked:
-            self.session.skip()
-            self.changed()
+        """Pass, and go on passing until something lies on the stack, the phase changes, or passing is no answer."""
+        if self.session.person_asked and self.session.idle_option() is not None:
+            self._skipping = (self.session.viewer, self.seen["turn"], self.seen["phase"])
+            self.let_it_go()
+
+    def _passes_on(self) -> bool:
+        """Whether the person passed by itself just now."""
+        if self._skipping is None or not self.session.person_asked:
+            return False
+        choice = self.session.idle_option()
+        here = (self.session.viewer, self.seen["turn"], self.seen["phase"])
+        if choice is None or here != self._skipping or self.seen[self.seen["table"]["stack"]]:
+            self._skipping = None
+            return False
+        self.session.answer(choice)
+        self.changed()
+        return True
 
     def undo(self) -> None:
+        self._skipping = None
         if not self.session.undo():
             self.tell(phrase("nothing_to_undo", self.language))
         self.changed()

@@ -94,7 +94,13 @@ def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int, s
     s.write("known", thing, EVERYONE)
     s.write("zone", thing, KOTODAMA_SPACE)
     s.write("zones", KOTODAMA_SPACE, (*s.zones[KOTODAMA_SPACE], thing))
+    _space_changed(s)
     return thing
+
+
+def _space_changed(s: NinjaState) -> None:
+    if s.cache is not None and s.cache.reads_space:
+        s.cache = None
 
 
 def remove_thing(s: NinjaState, thing: int) -> None:
@@ -107,6 +113,7 @@ def remove_thing(s: NinjaState, thing: int) -> None:
     s.write("ability", thing, 0)
     s.write("source", thing, NONE)
     s.write("entry", thing, ())
+    _space_changed(s)
 
 
 def fix_entry(s: NinjaState, card: int, entry: Plain) -> None:

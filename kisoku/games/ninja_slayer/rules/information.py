@@ -101,6 +101,8 @@ class Standing:
         """For each player, cards that may have an activated ability to use."""
         self.added: set[tuple[int, int, int, int]] = set()
         """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
+        self.reads_space = False
+        """Whether a static ability looks at the kotodama space."""
         self.looks_at: set[int] = {FIELD, KOTODAMA_SPACE >> 1}
         """Kinds of zones that all this depends on; a card that moves between others changes nothing here."""
         self.bans: frozenset[str] = frozenset()
@@ -238,6 +240,7 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
     if "1213.3b-1" not in s.law:
         stamp = 0
     result.looks_at |= program.looks_at
+    result.reads_space = result.reads_space or KOTODAMA_SPACE >> 1 in program.looks_at
     scope = s.pool.scope(program.number, s.ref(card), s.controller[card])
     for op in program.ability.ops:
         level = _level(s, op if "1213.2" in s.law else program.ability.ops[0], program)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Effect, Entry
+from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Effect, Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, deck_of, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import fixed_costs, payable
@@ -43,10 +43,12 @@ def enter_the_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
     """It must be entered now (1211.3), nested in this resolution; only one written with a cost may be declined (1104.4a, 1211.3a)."""
     ability = s.pool.programs[info(s, f.card).ukemi].ability
     player = s.controller[f.thing]
-    f.given = 1
-    if "1201.1d" not in s.law or "1211.5" not in s.law:
+    if "1201.1d" not in s.law or "1211.5" not in s.law or "1211.3" not in s.law:
         return goto("1104.5")
-    if not impossible(s, f) and ability.has_cost and "1104.4a" in s.law and "1211.3a" in s.law:
+    f.given = None
+    possible = not impossible(s, f)
+    f.given = 1
+    if possible and ability.has_cost and "1104.4a" in s.law and "1211.3a" in s.law:
         return YesNo(player=player, rule="1104.4a", source=s.ref(f.card), verb="pay")
     return None
 
@@ -56,6 +58,22 @@ def declined(s: NinjaState, f: DamageCheck) -> Outcome:
     if f.given == 0:
         move(s, (f.card,), OHIGAN)
         return goto("1104.5")
+    return None
+
+
+@checking.step("1104.4a")
+def pay_for_it(s: NinjaState, f: DamageCheck) -> Outcome:
+    """What is entered in place of the ability does not ask for the ability's own cost, so it is paid here."""
+    number = info(s, f.card).ukemi
+    ability = s.pool.programs[number].ability
+    player = s.controller[f.thing]
+    f.given = None
+    possible = not impossible(s, f)
+    f.given = 1
+    if ability.self_entry and ability.costs and possible:
+        source = s.ref(f.card)
+        costs = fixed_costs(s, ability.costs, Effect(ability=number, controller=player, source=source))
+        return PayCost(player=player, controller=player, ability=number, source=source, costs=costs)
     return None
 
 
@@ -113,7 +131,8 @@ def impossible(s: NinjaState, f: DamageCheck) -> bool:
     if ability.condition is not None and not holds(s, ability.condition, scope):
         return True
     if ability.self_entry:
-        return refusal(s, player, f.card, free=True) is not None
+        payable_now = f.given == 1 or payable(s, fixed_costs(s, ability.costs, scope), player, scope)
+        return not payable_now or refusal(s, player, f.card, free=True) is not None
     if enters_something_else(ability):
         return not payable(s, fixed_costs(s, ability.costs, scope), player, scope)
     return refusal(s, player, ability=number, source=source) is not None

@@ -15,7 +15,7 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_entering import bounds, contents_of, late_targets, legal_targets, refusal
-from kisoku.games.ninja_slayer.rules.r1300_terms import cover, reveal
+from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.rules.values import holds, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
 from kisoku.games.ninja_slayer.state import DECK, HAND, NONE, NinjaState, opponent
@@ -98,12 +98,12 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         f.it, f.has_it = _at_random(s, found, most), True
         f.done = len(f.it)
         return None
-    if look_through(s, op.query, who, f) and _demands(op.query) and "1307.2" in s.law:
+    if hidden and "1307.2" in s.law and look_through(s, op.query, who, f) and _demands(op.query):
         least = 0
     f.stage = 1
     weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
     return Pick(
-        player=who, rule="1307.1", source=f.source, candidates=found, least=max(0, min(least, len(found))), most=max(0, min(most, len(found))),
+        player=who, rule="1307.1", source=f.source, candidates=found, least=max(0, as_many(s, least, len(found))), most=max(0, min(most, len(found))),
         alike=alike(s, found), weights=weights, limit=op.total[1] if op.total else -1,
     )  # fmt: skip
 
@@ -125,7 +125,10 @@ def _at_random(s: NinjaState, found: tuple[int, ...], count: int) -> tuple[int, 
 
 
 def look_through(s: NinjaState, query: Query, who: int, f: Effect) -> bool:
-    """1307.2: the chooser sees the cards of the hidden zones in question. True if somebody cannot see them all (302.2b)."""
+    """1307.2: the chooser sees the cards of the hidden zones in question. True if somebody cannot see them all (302.2b).
+
+    Of somebody else's hand that is nobody: its owner sees it, and now the chooser does.
+    """
     hidden = False
     for word in query.zones:
         if word not in ("deck", "hand"):
@@ -136,8 +139,8 @@ def look_through(s: NinjaState, query: Query, who: int, f: Effect) -> bool:
             cards = s.zones[2 * kind + owner]
             for card in cards[-query.top :] if query.top else cards:
                 atoms.know(s, card, 1 << who)
-                hidden = hidden or not s.shown[card]
-    return hidden and "302.2b" in s.law
+                hidden = hidden or (not s.shown[card] and (kind == DECK or owner == who))
+    return "302.2b" in s.law and hidden
 
 
 def _demands(query: Query) -> bool:
@@ -168,7 +171,7 @@ def search(s: NinjaState, f: Effect, op: Search, stage: int) -> Outcome:
     found = tuple(matching(s, query, f))
     most = number(s, count, f)
     least = min(most, len(found)) if op.exact else 0
-    if look_through(s, query, who, f) and _demands(query) and "1307.2" in s.law:
+    if "1307.2" in s.law and look_through(s, query, who, f) and _demands(query):
         least = 0
     weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
     f.stage = 1
@@ -334,7 +337,10 @@ def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
         return tuple(ref for ref in (now_called(s, ref, f) for ref in refs) if ref != NONE)
 
     registers = (now(it), tuple(now(refs) for refs in f.targets), f.numbers)
-    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), span[1], s.turn)
+    trigger = op.ability.trigger
+    this_turn = trigger is not None and trigger.event == "turn_end" and "next" not in trigger.flags and not op.every
+    ends = s.turn if this_turn and span[1] < 0 else span[1]  # 1213.9: at the end of this turn, or not at all
+    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn)
     atoms.set_delayed(s, (*s.delayed, record))
     return None
 

@@ -71,7 +71,7 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effe
             continue  # 1309.2: an empty hand can be discarded
         if (count <= 0 and "1203.5" in s.law) or (verb == "damage" and cost.objects is None):
             continue
-        wanted = count if needs_count(s, item) else 1
+        wanted = how_many(s, item)
         found = candidates(s, item, player, scope)
         if from_hand(cost, verb):
             found = [*found, *range(-returned, 0)]
@@ -108,10 +108,13 @@ def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
     return all(place(slot, set()) for slot in range(len(slots)))
 
 
-def needs_count(s: NinjaState, item: CostItem) -> bool:
-    """A cost about a named card (これをオジギする) or damage of n points takes one card, whatever its number."""
-    verb, _, which = item
-    return verb != "damage" and not isinstance(s.pool.costs[which].objects, Reg)
+def how_many(s: NinjaState, item: CostItem) -> int:
+    """How many cards the action takes: the number; all of so many top cards; one where a card is named or damage is dealt."""
+    verb, count, which = item
+    objects = s.pool.costs[which].objects
+    if isinstance(objects, Query) and objects.top:
+        return max(count, objects.top)
+    return 1 if verb == "damage" or isinstance(objects, Reg) else count
 
 
 paying = Routine("1203", PayCost)
@@ -132,7 +135,7 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     if (count <= 0 and "1203.5" in s.law) or (verb == "damage" and s.pool.costs[which].objects is None):
         f.taken = ()
         return None
-    wanted = count if needs_count(s, item) else 1
+    wanted = how_many(s, item)
     if len(found) < wanted:
         return leave(0)
     refs = tuple(s.ref(card) for card in found)
@@ -196,13 +199,17 @@ def act(s: NinjaState, verb: str, count: int, cost: Cost, cards: list[int], play
     return None
 
 
-def alike(s: NinjaState, refs: tuple[int, ...]) -> tuple[int, ...]:
-    """Numbers that are equal for cards that no rule can tell apart; () if all are of different print anyway."""
+def alike(s: NinjaState, refs: tuple[int, ...], spoken_of: Any = ()) -> tuple[int, ...]:
+    """Numbers that are equal for cards that no rule can tell apart; () if all are of different print anyway.
+
+    spoken_of: references that something not yet in the kotodama space speaks of.
+    """
     keys: dict[object, int] = {}
     prints = {s.card[ref % LIFE] for ref in refs if ref >= 0}
     if len(prints) == len(refs):
         return ()
     marked = told_apart(s)
+    _mentioned(spoken_of, marked)
     return tuple(keys.setdefault(ref if ref < 0 else twin_key(s, ref % LIFE, marked), len(keys)) for ref in refs)
 
 

@@ -130,16 +130,14 @@ def refusal(
     reason = _forbidden_entry(s, entering, card, ability, own)
     if reason is None and not free:
         reason = _over_its_limit(s, ability, source) or _unpayable(s, entering, card, ability, source, own, event, registers)
-    if reason is not None:
+    if reason is not None and not s.watched:
         return reason
     contents = abilities_of(s, card, ability)
     if contents:
         f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
         for content in contents:
-            reason = _no_content(s, f, content)
-            if reason is not None:
-                return reason
-    return None
+            reason = reason or _no_content(s, f, content)
+    return reason
 
 
 def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own: int) -> Refusal | None:
@@ -408,7 +406,7 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     least, most = bounds(s, spec, scope, len(found))
     if least > len(found) and "1204.2e" in s.law:
         return fail(s, f)
-    twins = alike(s, found)
+    twins = alike(s, found, f.targets)
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()
     return Pick(

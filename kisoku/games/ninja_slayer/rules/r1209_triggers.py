@@ -80,7 +80,7 @@ def fits_event(s: NinjaState, trigger: Trigger, what: Event, f: Effect) -> bool:
             if any(fits_event(s, _without_first(trigger), earlier, f) for earlier in s.history):
                 return False
         elif flag == "aisatsued":
-            if f.source != s.attacked or s.aisatsu_phase < 2:
+            if f.source != s.attacked or s.aisatsu_phase < 2 or "1403.1" not in s.law:
                 return False
         elif flag != "next" and flag not in what[FLAGS]:
             return False
@@ -156,7 +156,7 @@ def _delayed_ones(s: NinjaState, what: Event) -> None:
         trigger = s.pool.programs[ability].ability.trigger
         if trigger is not None and (made < s.turn or "next" not in trigger.flags) and fits_event(s, trigger, what, scope):
             atoms.wait(s, (ability, source, controller, (*what, registers)))
-            if not every and "1209.7" in s.law:
+            if "1209.7" in s.law and not every:
                 continue
         left.append(one)
     atoms.set_delayed(s, tuple(left))

@@ -15,6 +15,16 @@ from kisoku.games.ninja_slayer.state import (
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import LIFE
 
+# --- 104.2 ----------------------------------------------------------------------------------------------------------------------
+
+
+def as_many(s: NinjaState, wanted: int, available: int) -> int:
+    """104.2: as many as possible where not all of them are."""
+    if wanted <= available:
+        return wanted
+    return available if "104.2" in s.law else 0
+
+
 # --- 1306 reveal -------------------------------------------------------------------------------------------------------------
 
 
@@ -42,7 +52,7 @@ def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Appl
     """1308.2: one card at a time, that many times."""
     if count <= 0 or forbidden(s, "draw", player=player) or "1308.2" not in s.law or hand_limit(s) is not None:
         return None
-    return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * min(count, len(deck_of(s, player))), applied)
+    return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
 
 
 def draw_one_by_one(s: NinjaState, events: list[Event]) -> Outcome:

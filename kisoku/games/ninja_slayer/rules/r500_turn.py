@@ -36,7 +36,7 @@ def start_phase(s: NinjaState, f: Turn) -> Outcome:
 def ready_everything(s: NinjaState, f: Turn) -> Outcome:
     """Only the turn player's own field and ether zone."""
     for card in (*field_of(s, s.turn_player), *ether_of(s, s.turn_player)):
-        if s.bowed[card]:
+        if s.bowed[card] or s.watched:
             unbow(s, card)
     return None
 

@@ -152,7 +152,7 @@ def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, may
     if character and not characters_too and permitted(s, "enter_any_phase", card, player) is None:
         return
     rule = "802.4d-1" if character else "802.4b"
-    if rule not in s.law or (not character and "1207.1" not in s.law) or (card, 0) in s.banned:
+    if rule not in s.law or (not character and "1207.1" not in s.law) or ((card, 0) in s.banned and not s.script):
         return
     if refusal(s, player, card) is None:
         found.append(_offer(s, player, Option("enter", rule, s.ref(card))))
@@ -187,7 +187,7 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
     for card in users:
         for ability in info(s, card).abilities:
             program = table[ability]
-            if program.ability.kind != "activated" or not works(s, card, program) or (card, ability) in s.banned:
+            if program.ability.kind != "activated" or not works(s, card, program) or ((card, ability) in s.banned and not s.script):
                 continue
             twin = offered.setdefault((ability, s.card[card]), card)
             if twin != card and _same(s, twin, card):
@@ -203,8 +203,8 @@ def _same(s: NinjaState, one: int, other: int) -> bool:
 
 
 def _offer(s: NinjaState, player: int, option: Option) -> Option:
-    """An action that has become a loop is offered as one, with a number to name (1501.1)."""
-    if is_loop(s, player, option):
+    """An action that has become a loop is offered as one, with a number to name (1501.1); while one is run it is done as it was."""
+    if not s.script and is_loop(s, player, option):
         return Option(f"loop_{option.verb}", "1501.1a", option.thing, option.extra)
     return option
 

@@ -364,6 +364,14 @@ def item_of(s: NinjaState, ref: int, item: str) -> int:
     return int(row[3]) if item == "damage" else getattr(last_info(row), item) or 0
 
 
+def paid_for(s: NinjaState, f: Effect) -> tuple[str, ...]:
+    """Additional costs that were paid for the card that has the ability, where nothing in the kotodama space says so."""
+    if f.thing != NONE or f.source < 0 or not s.alive(f.source):
+        return ()
+    entry = s.entry[f.source % LIFE]
+    return tuple(entry[1]) if entry else ()
+
+
 def last_information(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
     """What is remembered of a card that has left: (ref, zone, controller, damage, bowed, information)."""
     for row in reversed(s.last):
@@ -427,7 +435,7 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
     if isinstance(condition, During):
         return PHASES[s.phase] == condition.phase
     if isinstance(condition, Paid):
-        return condition.cost in f.paid and "1404.2a" in s.law
+        return "1404.2a" in s.law and (condition.cost in f.paid or condition.cost in paid_for(s, f))
     if isinstance(condition, Happened):
         from kisoku.games.ninja_slayer.rules.r1209_triggers import fits_event
 

@@ -10,8 +10,9 @@ from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
+from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.rules.values import matching, now_called, number, player, players, things
-from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome
@@ -57,7 +58,7 @@ def by_of(s: NinjaState, f: Effect) -> int:
 def draw(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1308.1a: the effect's controller, unless somebody is named."""
     drawing = players(s, op.players or op.who, f)
-    if not op.players and "1308.1a" not in s.law:
+    if op.players in ("", "you") and "1308.1a" not in s.law:
         return None
     if stage >= len(drawing):
         return None
@@ -83,7 +84,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
             cards = list(hand) if "1309.2" in s.law else []
             f.done = int("1309.2" in s.law)
         else:
-            count = max(0, min(number(s, op.number, f), len(hand)))
+            count = max(0, as_many(s, number(s, op.number, f), len(hand)))
             if "random" in op.how:
                 cards = list(randomness.shuffled(s, hand)[:count])
                 f.done = len(cards)
@@ -167,7 +168,7 @@ def enter(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     card = cards[stage]
     f.stage = stage + 1
     who = player(s, op.who, f)
-    free = "free" in op.how and "1313.1b" in s.law
+    free = ("free" in op.how and "1313.1b" in s.law) or "1313.1a" not in s.law
     if refusal(s, who, card, free=free) is not None and "1313.2" in s.law:
         f.given = NONE
         return enter(s, f, op, f.stage) if f.stage < len(cards) else _none_entered(f)
@@ -188,7 +189,7 @@ def heal(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     who = healing[at]
     if not picked:
         zone = tuple(s.ref(card) for card in damage_zone_of(s, who))
-        count = max(0, min(number(s, op.number, f), len(zone)))
+        count = max(0, as_many(s, number(s, op.number, f), len(zone)))
         if forbidden(s, "heal", player=who):
             count = 0
         f.stage = stage + 1
@@ -246,6 +247,11 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     kind = ZONE_BY_NAME[op.place]
     to = OWNER if op.place_of in ("", "owner") else player(s, op.place_of, f)
     outcome = r1300_terms.put(s, cards, kind, to, how_moved(op), by_of(s, f), f.source, f.replacing or ())
+    if outcome is None and kind == DECK:
+        chosen = {ref % LIFE for ref in f.it}
+        for card in cards:
+            if card in chosen:
+                atoms.know(s, card, 1 << f.controller)  # who chose it knows where it is now
     if outcome is None and len(cards) > 1 and is_ordered(s, kind) and "302.4" in s.law:
         groups = [[card for card in cards if s.owner[card] == owner and s.zone[card] == 2 * kind + owner] for owner in (s.turn_player, 1 - s.turn_player)]
         for group in groups:
@@ -272,7 +278,7 @@ def shuffle(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def look(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """The top cards of a deck, or a whole hand, seen by one player alone."""
     seer = player(s, op.who, f)
-    count = number(s, op.number, f)
+    count = number(s, op.number, f) if op.place == "hand" or "304.4" in s.law else 0
     seen: list[int] = []
     for who in players(s, op.players or op.who, f):
         cards = hand_of(s, who) if op.place == "hand" else tuple(reversed(deck_of(s, who)))
