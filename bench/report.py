@@ -64,7 +64,8 @@ def measured() -> str:
     lines += [f"| {name} | {' | '.join(str(fields[key]) for key in names)} |" for name, fields in report["games"].items()]
     for name in GAMES:
         modules, functions, calls = profile(load(name))
-        lines += ["", f"## Where the time goes: {name}", "", "| module | time of its own | calls for a decision |", "| --- | --- | --- |", *rows(modules, calls)]
+        lines += ["", f"## Where the time goes: {name}", ""]
+        lines += ["| module | time of its own | calls for a decision |", "| --- | --- | --- |", *rows(modules, calls)]
         lines += ["", "| function | time of its own |", "| --- | --- |", *rows(functions)]
     return "\n".join([*lines, "", END])
 

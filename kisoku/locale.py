@@ -53,7 +53,7 @@ PHRASES = {
     "after_end": Words("u：一手戻す　s：保存　q：終了", "u: undo   s: save   q: quit"),
     "keys": Words(
         "Space パス n 先へ u 戻す d カード w なぜ r ルール l EN s 保存 c 投了 q 終了 ? 説明",
-        "Space pass  n on  u undo  d cards  w why  r rule  l 日本語  s save  c concede  q quit  ?",
+        "Space pass n on u undo d cards w why r rule l 日本語 s save c concede q quit ?",
     ),
     "help": Words(
         "選択肢は左の文字のキー、または↑↓とEnterで選びます。←→でページを送ります。\n"

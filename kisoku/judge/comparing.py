@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from kisoku.kernel.game import Cards, Words
+from kisoku.kernel.game import Cards, Names, Words
 from kisoku.text.normal import normal_name
 
 _TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
@@ -41,10 +41,25 @@ def _same(wanted: Any, found: Any) -> bool:
     """Single values by their words; lists as sets with repetition."""
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
+    if isinstance(found, Names):
+        return _word(wanted) in map(_word, found)
+    if isinstance(found, list) and found and all(isinstance(item, Names) for item in found):
+        return _each(wanted if isinstance(wanted, list) else [wanted], found)
     if isinstance(found, list | tuple):
         items = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
         return sorted(map(_word, items)) == sorted(map(_word, found))
     return _word(wanted) == _word(found)
+
+
+def _each(wanted: list[Any], found: list[Names]) -> bool:
+    """Whether each of the things is named once."""
+    rest = list(found)
+    for item in wanted:
+        fitting = next((names for names in rest if _same(item, names)), None)
+        if fitting is None:
+            return False
+        rest.remove(fitting)
+    return not rest
 
 
 def _word(value: Any) -> str:
@@ -103,6 +118,8 @@ def shown(found: Any) -> str:
         return "[" + ", ".join(_shown_card(item) for item in found.items) + "]"
     if isinstance(found, Mapping):
         return "{" + ", ".join(f"{key}: {shown(value)}" for key, value in found.items()) + "}"
+    if isinstance(found, Names):
+        return " = ".join(sorted(found))
     if isinstance(found, list | tuple):
         return "[" + ", ".join(map(shown, found)) + "]"
     if isinstance(found, bool):

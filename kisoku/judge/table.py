@@ -65,7 +65,7 @@ class Watch(Trace):
         super().forced(request)
         if len(request.options) > 1:
             return
-        if request.options[0].verb in self.idle:
+        if request.options[0].verb in self.idle and not (self.state is not None and self.state.script):
             raise Paused(request)
         self.settled.append(request)
 

@@ -77,6 +77,10 @@ class Cards:
     ordered: bool = False
 
 
+class Names(frozenset[str]):
+    """One thing under every name that a scenario may use for it."""
+
+
 class Unclear(Exception):
     """Words that name nothing, or that name more than one thing."""
 

@@ -22,7 +22,7 @@ class Match:
         self.state = state
         self.undoable = undoable
         self.decisions: list[int] = []
-        self._marks: list[tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int]] = []
+        self._marks: list[tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int, list[int]]] = []
         if state.request is None and state.frames:
             run(state)
 
@@ -70,7 +70,7 @@ class Match:
             raise Refused(f"there are only {len(self._marks)} decisions to take back")
         s = self.state
         for _ in range(count):
-            mark, earlier, frames, request, forced, logged = self._marks.pop()
+            mark, earlier, frames, request, forced, logged, log_marks = self._marks.pop()
             self.decisions.pop()
             s.back(mark)
             if earlier is not None:
@@ -81,6 +81,7 @@ class Match:
         s.forced = forced
         if s.log is not None:
             del s.log[logged:]
+            s.log_marks = log_marks
 
     def _before(self) -> None:
         """Outside of a transaction the state's journal begins anew with each decision; the match keeps the earlier ones."""
@@ -90,5 +91,5 @@ class Match:
             s.journal = []
         if self.undoable:
             logged = len(s.log) if s.log is not None else 0
-            self._marks.append((s.mark(), earlier, s.frames[:], s.request, s.forced, logged))
+            self._marks.append((s.mark(), earlier, s.frames[:], s.request, s.forced, logged, s.log_marks[:]))
             s.epoch = next_epoch()

@@ -12,6 +12,7 @@ journal's length. Going back to a mark is undo, rollback and diff in one.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Container
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -64,11 +65,13 @@ class State:
 
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
         self.rules = rules
-        self.law = rules.law
+        self.law: Container[str] = rules.law
         self.trace: Trace | None = None
         self.log: list[tuple[Plain, ...]] | None = None
         self.watched = bool(rules.without)
         """Whether rules that only define something are consulted one by one: when traced, or when some are switched off."""
+        self.log_marks: list[int] = []
+        """How long the log was when each open transaction began: what is rewound is not told."""
         self.frames: list[Frame] = []
         self.asides: list[Frame] = []
         self.request: Request | None = None
@@ -176,6 +179,7 @@ class State:
         new.trace = None
         new.watched = self.watched
         new.log = None
+        new.log_marks = []
         new.frames = self.frames[:]
         new.asides = []
         new.request = self.request

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container
+from typing import TYPE_CHECKING
 
 from kisoku.kernel.requests import Request
 
@@ -37,22 +38,22 @@ class Trace:
         self.lines.append((self.depth + 1, request.rule, "forced"))
 
 
-class TracedLaw(frozenset[str]):
+class TracedLaw:
     """A law that tells a trace whenever one of its rules is consulted."""
 
-    trace: Trace
+    def __init__(self, law: Container[str], trace: Trace) -> None:
+        self.law = law
+        self.trace = trace
 
-    def __contains__(self, number: Any) -> bool:
-        found = super().__contains__(number)
+    def __contains__(self, number: object) -> bool:
+        found = number in self.law
         if found:
-            self.trace.cite(number)
+            self.trace.cite(str(number))
         return found
 
 
-def watched(law: frozenset[str], trace: Trace) -> TracedLaw:
-    traced = TracedLaw(law)
-    traced.trace = trace
-    return traced
+def watched(law: Container[str], trace: Trace) -> TracedLaw:
+    return TracedLaw(law, trace)
 
 
 def watch(s: State) -> Trace:

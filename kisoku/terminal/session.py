@@ -13,6 +13,7 @@ from kisoku.kernel.requests import Request
 from kisoku.players.player import Player
 from kisoku.terminal.chronicle import Chronicle
 
+
 class Session:
     """A seat with None is a person's. Decisions made before (a resumed game) are played first."""
 

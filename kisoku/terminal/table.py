@@ -150,17 +150,13 @@ class Table(Screen[None]):
     # --- playing on ---
 
     def go_on(self) -> None:
-        """Let a machine think, or hand the screen over, if that is what comes next."""
+        """Let a machine think, if one is asked."""
         session = self.session
         if self._passes_on():
             return
         thinker, request = session.thinker, session.request
         if thinker is not None and request is not None:
             self.think(thinker, session.match.state.clone(), request, session.changes)
-        elif session.hot_seat and session.viewer is not None and session.viewer != self._facing:
-            self._facing = session.viewer
-            name = self.seen["table"]["players"][session.viewer][self.language]
-            self.app.push_screen(HandOver(name, self.language), lambda _: self.update_all())
 
     @work(thread=True, exclusive=True)
     def think(self, thinker: Player, state: State, request: Request, changes: int) -> None:
@@ -179,6 +175,13 @@ class Table(Screen[None]):
             self.changed()
 
     def changed(self) -> None:
+        """Something was decided or taken back. Where another person is to look at the screen, nothing is drawn before they do."""
+        viewer = self.session.viewer
+        if self.session.hot_seat and viewer is not None and viewer != self._facing:
+            self._facing = viewer
+            name = self.seen["table"]["players"][viewer][self.language]
+            self.app.push_screen(HandOver(name, self.language), lambda _: self.update_all())
+            return
         self.update_all()
         self.go_on()
 

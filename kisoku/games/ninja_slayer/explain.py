@@ -131,7 +131,7 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     """What 1204 refuses: prohibitions, targets, costs. Found one by one, so that all are told."""
     f = Entry(player=player, card=card, ability=ability, source=source)
     own = card if card != NONE else source % LIFE
-    ban = forbidden(s, "enter" if card != NONE else "use", own, player)
+    ban = forbidden(s, "enter" if card != NONE else "use", own, player, other=own)
     if ban is not None:
         by = name_of(s, ban.scope.source % LIFE)
         yield Reason("104.4", Words(f"{by}の効果で禁止されています", f"an effect of {by} forbids it"))

@@ -113,7 +113,7 @@ class Pool:
     _cost_numbers: dict[Cost, int] = field(default_factory=dict)
     _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
     _speaking: dict[int, bool] = field(default_factory=dict)
-    _volatile: dict[int, bool] = field(default_factory=dict)
+    _momentary: dict[int, bool] = field(default_factory=dict)
     _numbers: dict[tuple[Ability, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -170,10 +170,10 @@ class Pool:
 
     def is_volatile(self, ability: int) -> bool:
         """Whether a static ability looks at anything that changes without a card moving: orientation, damage, turn, fight, …"""
-        known = self._volatile.get(ability)
+        known = self._momentary.get(ability)
         if known is None:
             program = self.programs[ability].ability
-            known = self._volatile[ability] = looks_at_moments((program.condition, program.ops))
+            known = self._momentary[ability] = looks_at_moments((program.condition, program.ops))
         return known
 
     def speaks_of_event(self, ability: int) -> bool:

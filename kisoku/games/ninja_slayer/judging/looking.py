@@ -23,7 +23,7 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CARD, DECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
-from kisoku.kernel.game import SEATS, Cards, Unclear
+from kisoku.kernel.game import SEATS, Cards, Names, Unclear
 from kisoku.kernel.state import LIFE
 from kisoku.text.normal import normal_name
 
@@ -48,7 +48,7 @@ EVENTS = {
 def look(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
     """What the position has under that name."""
     what = what.strip()
-    whole = _whole(s, what)
+    whole = _whole(s, labels, what)
     if whole is not None:
         return whole
     head, dot, rest = what.partition(".")
@@ -68,11 +68,11 @@ def look(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
     return facts(s, the_card(s, labels, what))
 
 
-def _whole(s: NinjaState, what: str) -> Any:
+def _whole(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
     """What is not about one player."""
     key = what.lower().replace(" ", "_")
     if key in ("kotodama", "kotodama_space", "space", "コトダマ空間"):
-        return Cards(tuple(_lying(s, thing) for thing in s.zones[KOTODAMA_SPACE]), True)
+        return Cards(tuple(_lying(s, labels, thing) for thing in s.zones[KOTODAMA_SPACE]), True)
     if key == "waiting":
         return Cards(tuple({"card": called_ability(s, record[1] % LIFE, record[0]), "controller": SEATS[record[2]]} for record in s.waiting))
     if key == "winner":
@@ -86,18 +86,20 @@ def _whole(s: NinjaState, what: str) -> Any:
     if key in ("player", "turn_player"):
         return SEATS[s.turn_player]
     if key == "aisatsu":
-        return {"attacker": _called(s, s.attacker), "target": _called(s, s.attacked)}
+        return {"attacker": _called(s, labels, s.attacker), "target": _called(s, labels, s.attacked)}
     return None
 
 
-def _called(s: NinjaState, ref: int) -> str:
-    return "none" if ref == NONE else called_ref(s, ref)
+def _called(s: NinjaState, labels: Mapping[str, int], ref: int) -> Names:
+    if ref == NONE:
+        return Names(("none",))
+    return Names((called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
 
 
-def _lying(s: NinjaState, thing: int) -> dict[str, Any]:
+def _lying(s: NinjaState, labels: Mapping[str, int], thing: int) -> dict[str, Any]:
     row: dict[str, Any] = {"card": called_thing(s, thing), "controller": SEATS[s.controller[thing]]}
     if s.entry[thing]:
-        row["targets"] = [_called(s, ref) for part in s.entry[thing][0] for chosen in part[2] for ref in chosen]
+        row["targets"] = [_called(s, labels, ref) for part in s.entry[thing][0] for chosen in part[2] for ref in chosen]
         row["paid"] = list(s.entry[thing][1])
         row.update({letter.lower(): number for letter, number in s.entry[thing][2]})
     return row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -23,7 +23,7 @@ _STATS = ("karate", "endurance", "sabotage")
 class Shelf:
     """Finds cards by name or number, as they count on the date (1601.1)."""
 
-    def __init__(self, cards: Any, place: Place, date: datetime.date | None, law: frozenset[str]) -> None:
+    def __init__(self, cards: Any, place: Place, date: datetime.date | None, law: Container[str]) -> None:
         self._date, self._law = date, law
         self._cards: dict[str, Card] = {}
         for row in _rows(cards, place.at("cards")):

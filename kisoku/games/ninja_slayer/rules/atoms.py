@@ -345,15 +345,21 @@ def open_transaction(s: NinjaState) -> Mark:
     """A mark to which the game can be rewound (704.5, 1204.2l). Close it or go back to it."""
     mark = s.mark()
     s.open += 1
+    if s.log is not None:
+        s.log_marks.append(len(s.log))
     return mark
 
 
 def close_transaction(s: NinjaState) -> None:
     s.open -= 1
+    if s.log_marks:
+        s.log_marks.pop()
 
 
 def rewind(s: NinjaState, mark: Mark) -> None:
     s.rewind(mark)
+    if s.log is not None and s.log_marks:
+        del s.log[s.log_marks.pop() :]
 
 
 def end_game(s: NinjaState, winner: int, rule: str) -> None:

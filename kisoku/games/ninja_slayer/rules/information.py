@@ -55,15 +55,20 @@ class Info:
 class _Nothing:
     """The information of a card that lies face down: none (309.1b-1)."""
 
-    name = epithet = kind = ""
-    cost = 0
-    attributes: tuple[str, ...] = ()
-    abilities: tuple[int, ...] = ()
-    karate = endurance = sabotage = None
-    ukemi = 0
+    def __init__(self) -> None:
+        self.name = ""
+        self.epithet = ""
+        self.kind = ""
+        self.cost = 0
+        self.attributes: tuple[str, ...] = ()
+        self.abilities: tuple[int, ...] = ()
+        self.karate: int | None = None
+        self.endurance: int | None = None
+        self.sabotage: int | None = None
+        self.ukemi = 0
 
 
-NO_INFORMATION = Info(_Nothing)
+NO_INFORMATION = Info(_Nothing())
 
 
 class Part:

@@ -6,7 +6,7 @@ from kisoku.games.ninja_slayer.rules.information import Part, Standing, active, 
 from kisoku.games.ninja_slayer.rules.values import in_query, passes, players, things
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Query
+from kisoku.text.program import Filter, Query
 
 
 def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Part | None:
@@ -36,7 +36,9 @@ def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, 
 
 
 def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part | None:
-    """The permission that allows the action for the card, or None."""
+    """The permission that allows the action for the card, or None: what a text allows beats what the rules do not (104.1)."""
+    if "104.1" not in s.law:
+        return None
     for part in standing(s).permits:
         op = part.op
         if op.action != action or not active(s, part):
@@ -47,6 +49,24 @@ def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part
             continue
         return part
     return None
+
+
+def ability_forbidden(s: NinjaState, kind: str, card: int, player: int) -> Part | None:
+    """The prohibition against entering abilities of that kind, or None. Its query describes abilities, with their card's information."""
+    for part in standing(s).forbids:
+        objects = part.op.objects
+        if part.op.action != "enter" or not isinstance(objects, Query) or ABILITIES not in objects.filters or not active(s, part):
+            continue
+        if objects.whose != "any" and player not in players(s, objects.whose, part.scope):
+            continue
+        kinds = {one.value for one in objects.filters if one.item == "ability"}
+        others = tuple(one for one in objects.filters if one.item not in ("ability", "object"))
+        if (not kinds or kind in kinds) and (not others or (card != NONE and passes(s, card, others, part.scope))):
+            return part
+    return None
+
+
+ABILITIES = Filter("object", "==", "ability")
 
 
 def concerns(s: NinjaState, part: Part, card: int) -> bool:

@@ -32,7 +32,7 @@ def flip_the_top_card(s: NinjaState, f: DamageCheck) -> Outcome:
 @checking.step("1104.3")
 def no_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
     """Without Ukemi the card becomes damage, face up."""
-    if info(s, f.card).ukemi and "210.1" in s.law and "1211.1" in s.law:
+    if info(s, f.card).ukemi and "210.1" in s.law and "1211.1" in s.law and "1104.4" in s.law:
         return None
     f.step = s.rules.places[DamageCheck]["1104.5"]
     return put(s, [f.card], DAMAGE, OWNER, (), NOBODY, NONE)
@@ -150,4 +150,4 @@ def enters_something_else(ability: Ability) -> bool:
     )
 
 
-ROUTINES = (checking,)
+ROUTINES: tuple[Routine, ...] = (checking,)

@@ -381,4 +381,4 @@ HANDLERS: dict[type[Any], Callable[[NinjaState, Effect, Any, int], Outcome]] = {
     Replace: begin_lasting,
 }
 
-ROUTINES = (carrying_out,)
+ROUTINES: tuple[Routine, ...] = (carrying_out,)

@@ -62,14 +62,19 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effe
     """1203.2: every action can be done in full, one after another (1203.4). 0 or less counts as done (1203.5)."""
     if "1203.2" not in s.law:
         return True
-    demands: list[tuple[int, list[int]]] = []
+    turned: list[tuple[int, list[int]]] = []
+    removed: list[tuple[int, list[int]]] = []
     returned = 0
     for item in costs:
         verb, count, which = item
         cost = s.pool.costs[which]
         if count == -1 and verb == "discard":
             continue  # 1309.2: an empty hand can be discarded
-        if (count <= 0 and "1203.5" in s.law) or (verb == "damage" and cost.objects is None):
+        if count <= 0 and not (isinstance(cost.objects, Query) and cost.objects.top):
+            if "1203.5" in s.law:
+                continue
+            return False
+        if verb == "damage" and cost.objects is None:
             continue
         wanted = how_many(s, item)
         found = candidates(s, item, player, scope)
@@ -79,9 +84,18 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effe
             return False
         if verb == "move" and cost.place == "hand":
             returned += wanted
-        if verb != "reveal":
-            demands.append((wanted, found))
-    return len(demands) < 2 or enough_for_all(demands)
+        if verb in TURNING:
+            turned.append((wanted, found))
+        if verb in REMOVING or (verb in TURNING and removed):
+            removed.append((wanted, found))
+    return enough_for_all(turned) and enough_for_all(removed)
+
+
+TURNING = ("ether", "bow", "unbow", "jitsu")
+"""Actions after which the card is still there, but cannot be turned in the same way again."""
+
+REMOVING = ("discard", "kill", "exclude", "move")
+"""Actions after which the card is not there for any later one."""
 
 
 def from_hand(cost: Cost, verb: str) -> bool:
@@ -93,6 +107,8 @@ def from_hand(cost: Cost, verb: str) -> bool:
 
 def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
     """Whether every demand can have its cards with no card used twice: a matching, card by card (Kuhn)."""
+    if len(demands) < 2:
+        return True
     slots = [found for wanted, found in demands for _ in range(wanted)]
     taken: dict[int, int] = {}
 
@@ -128,6 +144,9 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     item = f.costs[f.at]
     verb, count, which = item
     scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers, thing=f.entering)
+    if "1204.2h" not in s.law and which:
+        count = number(s, s.pool.costs[which].number, scope)
+        item = (verb, count, which)
     found = candidates(s, item, f.player, scope)
     if count == -1 and verb == "discard":
         f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))
@@ -242,9 +261,11 @@ def _mentioned(data: Any, marked: set[int]) -> None:
 
 
 def twin_key(s: NinjaState, card: int, marked: set[int]) -> object:
-    """Equal for cards of the same print in the same state that nothing speaks of."""
+    """Equal for cards of the same print in the same state that nothing speaks of. On the field every card is one of its own: people point at it."""
+    if s.facedown[card]:
+        return ("face down", s.zone[card], s.owner[card])  # nobody can tell them apart (309.1b-1)
     ref = s.ref(card)
-    if ref in marked or s.thing[card] != CARD:
+    if ref in marked or s.thing[card] != CARD or s.zone[card] >> 1 == FIELD:
         return ref
     return (
         s.card[card], s.zone[card], s.owner[card], s.bowed[card], s.facedown[card], s.damage[card], s.shown[card], s.known[card], s.changed[card] == s.turn,
@@ -252,4 +273,4 @@ def twin_key(s: NinjaState, card: int, marked: set[int]) -> object:
     )  # fmt: skip
 
 
-ROUTINES = (paying,)
+ROUTINES: tuple[Routine, ...] = (paying,)

@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import active, banned, info, standing
-from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden
+from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, concerns, forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
@@ -136,7 +136,8 @@ def refusal(
     if contents:
         f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
         for content in contents:
-            reason = reason or _no_content(s, f, content)
+            fault = _no_content(s, f, content)
+            reason = reason or fault
     return reason
 
 
@@ -147,6 +148,8 @@ def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own:
     kind = s.pool.programs[ability].ability.kind
     action = "enter" if card != NONE else {"activated": "use", "ukemi": "ukemi"}.get(kind, "")
     ban = forbidden(s, action, own, entering, other=own)
+    if ban is None and card == NONE:
+        ban = ability_forbidden(s, kind, own, entering)
     return None if ban is None else Refusal("104.4", "forbidden", ban.scope.source)
 
 
@@ -535,4 +538,4 @@ def _shown(s: NinjaState, f: Entry) -> int:
     return s.ref(f.card) if f.card != NONE else f.source
 
 
-ROUTINES = (entering,)
+ROUTINES: tuple[Routine, ...] = (entering,)

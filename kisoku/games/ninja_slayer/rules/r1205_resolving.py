@@ -123,4 +123,4 @@ def _next_part(s: NinjaState, f: Resolve) -> Effect:
     return scope_of(s, f.thing, ability, mode, targets, shares, f.numbers)
 
 
-ROUTINES = (resolving,)
+ROUTINES: tuple[Routine, ...] = (resolving,)

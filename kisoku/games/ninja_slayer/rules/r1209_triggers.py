@@ -242,7 +242,7 @@ def enter_it(s: NinjaState, f: EnterTriggered) -> Outcome:
     record = waiting_of(s, f.player)[f.answer.extra]
     atoms.wait_no_longer(s, record)
     ability, source, controller, what = record
-    if not s.alive(source) and "1209.9" not in s.law:
+    if "1209.9" not in s.law and not s.alive(source):
         return leave()
     if s.pool.programs[ability].ability.keyword == "satsubatsu" and "1403.2a" not in s.law:
         return leave()
@@ -258,4 +258,4 @@ def after_entering(s: NinjaState, f: EnterTriggered) -> Outcome:
     return leave()
 
 
-ROUTINES = (revealing, entering_triggered)
+ROUTINES: tuple[Routine, ...] = (revealing, entering_triggered)

@@ -180,4 +180,4 @@ def _use_up(s: NinjaState, part: Part) -> None:
     atoms.set_effects(s, tuple(effect for effect in s.effects if not (effect[0] == part.ability and effect[10] == part.stamp)))
 
 
-ROUTINES = (happening_each, happening)
+ROUTINES: tuple[Routine, ...] = (happening_each, happening)

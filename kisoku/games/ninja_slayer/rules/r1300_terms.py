@@ -112,7 +112,7 @@ DOERS["killed"] = kill_now
 
 def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.2: a card that is bowed already cannot be bowed."""
-    if (s.bowed[card] and "1310.2" in s.law) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
+    if (s.bowed[card] and "104.3" in s.law and "1310.2" in s.law) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
     occur(s, event("bowed", s.ref(card), player=s.controller[card], by=by))
@@ -173,7 +173,9 @@ def ambush_now(s: NinjaState, events: list[Event]) -> Outcome:
         cards = [what[SUBJECT] % LIFE for what in batch if what[PLAYER] == player and s.alive(what[SUBJECT])]
         if cards:
             first = batch[0]
-            move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS] or (s.watched and "1314.1b" not in s.law))
+            move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS])
+            for card in cards if s.watched and "1314.1b" not in s.law else ():
+                atoms.turn_sideways(s, card, False)
     return None
 
 

@@ -106,4 +106,4 @@ def the_smaller_number(s: NinjaState, f: LoopCount) -> Outcome:
     return leave()
 
 
-ROUTINES = (looping,)
+ROUTINES: tuple[Routine, ...] = (looping,)

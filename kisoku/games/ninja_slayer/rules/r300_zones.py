@@ -335,4 +335,4 @@ def is_card(s: NinjaState, thing: int) -> bool:
     return s.thing[thing] == CARD
 
 
-ROUTINES = (ordering,)
+ROUTINES: tuple[Routine, ...] = (ordering,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
@@ -34,7 +34,7 @@ class Fault(NamedTuple):
     allowed: int
 
 
-def faults(deck: Sequence[Facts], form: str, opened: Sequence[Facts] | None = None, law: frozenset[str] | None = None) -> list[Fault]:
+def faults(deck: Sequence[Facts], form: str, opened: Sequence[Facts] | None = None, law: Container[str] | None = None) -> list[Fault]:
     """402: every rule that the deck breaks. opened: the cards of the five packs, for the sealed format."""
 
     def on(rule: str) -> bool:
@@ -114,4 +114,4 @@ def first_turn(s: NinjaState, f: Preparation) -> Outcome:
     return Turn()
 
 
-ROUTINES = (preparation,)
+ROUTINES: tuple[Routine, ...] = (preparation,)

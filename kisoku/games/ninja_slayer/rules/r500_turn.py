@@ -175,4 +175,4 @@ def the_other_players_turn(s: NinjaState, f: Turn) -> Outcome:
     return goto("502.1")
 
 
-ROUTINES = (turn,)
+ROUTINES: tuple[Routine, ...] = (turn,)

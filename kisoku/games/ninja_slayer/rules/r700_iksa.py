@@ -64,6 +64,9 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
             return Refusal("704.3a-2", "forbidden", ban.scope.source)
     if not targets_for(s, card):
         return Refusal("704.4", "targets")
+    ban = forbidden(s, "bow", card)
+    if ban is not None:
+        return Refusal("704.5", "forbidden", ban.scope.source)
     needed = demands(s, card)
     if needed and not payable(s, needed, s.controller[card], standing(s).extras[0].scope):
         return Refusal("704.5", "cost")
@@ -360,4 +363,4 @@ def priority_after_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
     return window(s, f)
 
 
-ROUTINES = (iksa,)
+ROUTINES: tuple[Routine, ...] = (iksa,)

@@ -209,4 +209,4 @@ def _offer(s: NinjaState, player: int, option: Option) -> Option:
     return option
 
 
-ROUTINES = (priority,)
+ROUTINES: tuple[Routine, ...] = (priority,)

@@ -150,4 +150,4 @@ def kill_the_dying(s: NinjaState, f: RuleProcess) -> Outcome:
     return happen(s, events)
 
 
-ROUTINES = (checking, processing)
+ROUTINES: tuple[Routine, ...] = (checking, processing)

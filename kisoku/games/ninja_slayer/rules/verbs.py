@@ -169,10 +169,18 @@ def enter(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     f.stage = stage + 1
     who = player(s, op.who, f)
     free = ("free" in op.how and "1313.1b" in s.law) or "1313.1a" not in s.law
-    if refusal(s, who, card, free=free) is not None and "1313.2" in s.law:
+    if refusal(s, who, card, free=free) is not None:
+        if "1313.2" not in s.law:
+            f.stage, f.pc = 0, len(ops_of(s, f))
+            return None
         f.given = NONE
         return enter(s, f, op, f.stage) if f.stage < len(cards) else _none_entered(f)
     return Entry(player=who, card=card, free=free)
+
+
+def ops_of(s: NinjaState, f: Effect) -> tuple[object, ...]:
+    program = s.pool.programs[f.ability].ability
+    return program.ops if f.mode < 0 else program.modes[f.mode].ops
 
 
 def _none_entered(f: Effect) -> Outcome:
