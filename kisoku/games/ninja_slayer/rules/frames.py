@@ -29,6 +29,7 @@ class IksaPhase(Frame):
     attacker: int = NONE
     target: int = NONE
     defender: int = NONE
+    void: Refs = ()
     mark: Any = None
 
 

@@ -46,6 +46,7 @@ def priority_at_the_start(s: NinjaState, f: IksaPhase) -> Outcome:
 def start_of_selection(s: NinjaState, f: IksaPhase) -> Outcome:
     """703.1: any number of Aisatsu phases, one after another."""
     moment(s, "target_step")
+    f.void = ()
     return None
 
 
@@ -64,9 +65,6 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
             return Refusal("704.3a-2", "forbidden", ban.scope.source)
     if not targets_for(s, card):
         return Refusal("704.4", "targets")
-    ban = forbidden(s, "bow", card)
-    if ban is not None:
-        return Refusal("704.5", "forbidden", ban.scope.source)
     needed = demands(s, card)
     if needed and not payable(s, needed, s.controller[card], standing(s).extras[0].scope):
         return Refusal("704.5", "cost")
@@ -97,7 +95,11 @@ def targets_for(s: NinjaState, card: int) -> tuple[int, ...]:
 
 @iksa.step("704.3")
 def choose_attacker(s: NinjaState, f: IksaPhase) -> Outcome:
-    able = [s.ref(card) for card in field_of(s, s.turn_player) if info(s, card).kind == CHARACTER and cannot_greet(s, card) is None]
+    able = [
+        s.ref(card)
+        for card in field_of(s, s.turn_player)
+        if info(s, card).kind == CHARACTER and s.ref(card) not in f.void and cannot_greet(s, card) is None
+    ]
     options = [Option("greet", "704.3", ref) for ref in without_twins(s, tuple(able))]
     return Request(s.turn_player, "704.3", (*options, Option("no_greeting", "704.3")))
 
@@ -139,8 +141,10 @@ def what_greeting_demands(s: NinjaState, f: IksaPhase) -> Outcome:
 
 
 def _void(s: NinjaState, f: IksaPhase) -> Outcome:
+    """Whoever has just failed is not offered once more before something else has been done."""
     atoms.rewind(s, f.mark)
     f.mark = None
+    f.void = (*f.void, f.attacker)
     return goto("704.3")
 
 
