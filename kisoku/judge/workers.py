@@ -48,6 +48,11 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
+def _leave_stopping_to_the_parent() -> None:
+    """Ctrl-C reaches every process of the terminal; the parent alone decides what to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def in_workers(task: Callable[..., T], arguments: Sequence[tuple[Any, ...]], progress: Progress = unseen, workers: int = 2) -> Iterator[T]:
     """The results of the task for each of the arguments, in the order in which they are ready."""
     progress(0, len(arguments))
@@ -56,7 +61,8 @@ def in_workers(task: Callable[..., T], arguments: Sequence[tuple[Any, ...]], pro
             yield task(*row)
             progress(done, len(arguments))
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:  # not forked: a progress bar may have its own thread
+    spawned = get_context("spawn")  # not forked: a progress bar may have its own thread
+    with ProcessPoolExecutor(workers, spawned, _leave_stopping_to_the_parent) as pool:
         running = [pool.submit(task, *row) for row in arguments]
         try:
             for done, future in enumerate(as_completed(running), 1):

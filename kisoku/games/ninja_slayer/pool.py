@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import msgspec
+
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import Ability, Amount, Become, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Query, Reg, Replace, Some, Trigger, Turn, Value
+from kisoku.text.program import Ability, Amount, Become, Change, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Query, Reg, Replace, Some, Trigger, Turn, Value
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -123,7 +125,6 @@ class Pool:
         """Put a card into the pool; the same card number is put in once."""
         if facts.number in self.by_number:
             return self.by_number[facts.number]
-        abilities = tuple(SATSUBATSU if a.keyword == "satsubatsu" else a for a in abilities)
         programs = tuple(self.programs[self.ability(a, facts.kind)] for a in abilities)
         card = CardDef(len(self.cards), facts, programs)
         self.cards.append(card)
@@ -132,8 +133,7 @@ class Pool:
 
     def ability(self, ability: Ability, kind: str = CHARACTER) -> int:
         """The number of an ability; equal abilities have one number. Abilities quoted inside it get theirs too."""
-        if ability.keyword == "satsubatsu":
-            ability = SATSUBATSU
+        ability = in_full(ability)
         key = (ability, kind)
         if key not in self._numbers:
             number = len(self.programs)
@@ -186,7 +186,21 @@ class Pool:
 
     def number_of(self, ability: Ability) -> int:
         """The number of a quoted ability."""
-        return self._numbers[(SATSUBATSU if ability.keyword == "satsubatsu" else ability, CHARACTER)]
+        return self._numbers[(in_full(ability), CHARACTER)]
+
+
+def in_full(ability: Ability) -> Ability:
+    """The ability that a keyword stands for (1403), and a cost that a card defines for itself as the base ability that it is (1210.2)."""
+    if ability.keyword == "satsubatsu":
+        return SATSUBATSU
+    if ability.kind == "static" and ability.condition is None:
+        ops = tuple(
+            Modify(Reg("self"), (Change("cost", "=", op.number),)) if isinstance(op, CostChange) and op.how == "=" and op.objects == Reg("self") else op
+            for op in ability.ops
+        )
+        if ops != ability.ops:
+            return msgspec.structs.replace(ability, ops=ops)
+    return ability
 
 
 def plain_cost(ability: Ability) -> tuple[int, bool]:

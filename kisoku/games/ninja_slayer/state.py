@@ -96,7 +96,7 @@ class NinjaState(State):
         self.banned: tuple[Plain, ...] = ()
         """What was looped and may not be done again before something else (1501.1)."""
         self.loans: tuple[Plain, ...] = ()
-        """Cards under another's control for this turn: (reference, who had it)."""
+        """Cards under another's control for this turn: (reference, who had it, who has it, for this iksa only)."""
 
     def clone(self, seed: int | None = None) -> NinjaState:
         new = super().clone(seed)

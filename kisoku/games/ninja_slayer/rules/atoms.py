@@ -297,9 +297,13 @@ def set_effects(s: NinjaState, effects: tuple[Plain, ...]) -> None:
     s.writes += 1
 
 
-def remember_loan(s: NinjaState, ref: int, player: int) -> None:
-    """A card is under somebody's control for this turn only."""
-    s.loans = (*s.loans, (ref, player))
+def remember_loan(s: NinjaState, ref: int, before: int, now: int, iksa: bool) -> None:
+    """A card is under somebody's control for this turn, or this iksa, only."""
+    s.loans = (*s.loans, (ref, before, now, int(iksa)))
+
+
+def forget_loans(s: NinjaState, ref: int) -> None:
+    s.loans = tuple(loan for loan in s.loans if loan[0] != ref)
 
 
 def set_loans(s: NinjaState, loans: tuple[Plain, ...]) -> None:

@@ -7,6 +7,7 @@ in `s.waiting` as (ability, source, controller, event): one record for each time
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import atoms
@@ -163,7 +164,13 @@ def _delayed_ones(s: NinjaState, what: Event) -> None:
 
 
 def look_for_conditions(s: NinjaState) -> None:
-    """1209.8: conditional triggers, which trigger while their condition holds and they have not triggered already.
+    """1209.8: conditional triggers, which trigger while their condition holds and they have not triggered already."""
+    for ability, source, controller in list(conditions_met(s)):
+        trigger_once(s, ability, source, controller, event("state", source))
+
+
+def conditions_met(s: NinjaState) -> Iterator[tuple[int, int, int]]:
+    """Conditional triggers that are to trigger now: (ability, source, controller).
 
     "Already" includes an instance in the kotodama space; read by counters alone it would trigger for ever (reading A-11).
     """
@@ -176,9 +183,9 @@ def look_for_conditions(s: NinjaState) -> None:
         if any(s.thing[t] == ABILITY and s.ability[t] == ability and s.source[t] == source for t in s.zones[KOTODAMA_SPACE]):
             continue
         trigger = s.pool.programs[ability].ability.trigger
-        scope = Effect(ability=ability, controller=s.controller[card], source=source)
+        scope = s.pool.scope(ability, source, s.controller[card])
         if trigger is not None and trigger.condition is not None and holds(s, trigger.condition, scope):
-            trigger_once(s, ability, source, s.controller[card], event("state", source))
+            yield ability, source, s.controller[card]
 
 
 # --- 1209.3a: hidden cards ---------------------------------------------------------------------------------------------------

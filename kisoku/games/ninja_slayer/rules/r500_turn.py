@@ -154,14 +154,20 @@ def wounds_close(s: NinjaState, f: Turn) -> Outcome:
 @turn.step("505.3b")
 def this_turn_effects_end(s: NinjaState, f: Turn) -> Outcome:
     end_effects(s, lambda effect: 0 <= effect[8] <= s.turn)
-    if s.loans:
-        for ref, player in s.loans:
-            if s.alive(ref):
-                take_control(s, ref % LIFE, player, NOBODY)
-        atoms.set_loans(s, ())
+    give_back(s, s.loans)
     if any(0 <= one[5] <= s.turn for one in s.delayed):
         atoms.set_delayed(s, tuple(one for one in s.delayed if not 0 <= one[5] <= s.turn))
     return None
+
+
+def give_back(s: NinjaState, loans: tuple[tuple[int, int, int, int], ...]) -> None:
+    """Control gained for a time ends, the latest first: each goes back to who had it before."""
+    if not loans:
+        return
+    atoms.set_loans(s, tuple(loan for loan in s.loans if loan not in loans))
+    for ref, before, now, _ in reversed(loans):
+        if s.alive(ref) and s.controller[ref % LIFE] == now:
+            take_control(s, ref % LIFE, before, NOBODY)
 
 
 @turn.step("505.3c")

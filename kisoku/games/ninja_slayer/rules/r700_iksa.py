@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost
 from kisoku.games.ninja_slayer.rules.information import active, has_keyword, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
-from kisoku.games.ninja_slayer.rules.r500_turn import moment
+from kisoku.games.ninja_slayer.rules.r500_turn import give_back, moment
 from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1100_damage import deal
@@ -310,8 +310,13 @@ def priority_at_the_end(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("706.8a")
 def this_iksa_effects_end(s: NinjaState, f: IksaPhase) -> Outcome:
-    end_effects(s, lambda effect: bool(effect[9]))
+    _this_iksa_ends(s)
     return None
+
+
+def _this_iksa_ends(s: NinjaState) -> None:
+    end_effects(s, lambda effect: bool(effect[9]))
+    give_back(s, tuple(loan for loan in s.loans if loan[3]))
 
 
 @iksa.step("706.8b")
@@ -341,7 +346,7 @@ def no_longer_fighting(s: NinjaState, f: IksaPhase) -> Outcome:
 def back_to_selection(s: NinjaState, f: IksaPhase) -> Outcome:
     """Here the Aisatsu phase is over, so whatever lasted as long ends, also when 706.1 jumped (reading A-02)."""
     if "706.8a" in s.law:
-        end_effects(s, lambda effect: bool(effect[9]))
+        _this_iksa_ends(s)
     if "706.9a" in s.law:
         atoms.set_attacker(s, NONE)
     if "706.9b" in s.law:

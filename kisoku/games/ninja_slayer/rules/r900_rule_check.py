@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.rules.information import info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zone_of, deck_of
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit
-from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event, look_for_conditions, waiting_of
+from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, conditions_met, event, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
 from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, FIELD, NOBODY, NONE, OHIGAN, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -25,7 +25,7 @@ def something_due(s: NinjaState) -> bool:
         return True
     if s.settled == s.writes and not s.watched:
         return False
-    if rule_process_due(s) or "state" in standing(s).listeners:
+    if rule_process_due(s) or any(True for _ in conditions_met(s)):
         return True
     s.settled = s.writes
     return False

@@ -327,12 +327,14 @@ def control(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     cards = [card for card in acted_on(s, f, op.objects) if s.zone[card] >> 1 == FIELD]
     f.done = 0
     for card in cards:
+        if not op.how:
+            atoms.forget_loans(s, s.ref(card))  # for good, whatever was only for a time before
         if s.controller[card] != who:
             before = s.controller[card]
             r1300_terms.take_control(s, card, who, by_of(s, f))
             f.done += 1
             if op.how:
-                atoms.remember_loan(s, s.ref(card), before)
+                atoms.remember_loan(s, s.ref(card), before, who, "iksa" in op.how)
     return None
 
 
