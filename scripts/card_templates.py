@@ -7,7 +7,8 @@ from pathlib import Path
 from kisoku.games.ninja_slayer.words import language
 
 TITLES = {
-    "sent": "Sentences", "seg": "Segments before the verb", "vp": "What is done (verb phrases)", "event": "Events (…時、)", "cond": "Conditions", "mod": "Modifiers of a card",
+    "sent": "Sentences", "seg": "Segments before the verb", "vp": "What is done (verb phrases)", "event": "Events (…時、)",
+    "cond": "Conditions", "mod": "Modifiers of a card",
     "cost": "Costs", "predicate": "What a card becomes, gains or cannot do", "count": "How many", "zone": "Zones", "ukemi": "The Ukemi box",
 }  # fmt: skip
 
@@ -19,7 +20,10 @@ def main() -> None:
     lines = [
         "# The card language, phrase by phrase",
         "",
-        "Made by `scripts/card_templates.py` from the grammar. `{n:count}` is a hole for a phrase of that kind (`?` may be missing, `*` any number), `<a|b>` reads any and is printed as the first, `[置く]` is a verb in whatever form its place asks for.",
+        "Made by `scripts/card_templates.py` from the grammar.",
+        "`{n:count}` is a hole for a phrase of that kind (`?` may be missing, `*` any number),",
+        "`<a|b>` reads any and is printed as the first,",
+        "`[置く]` is a verb in whatever form its place asks for.",
         "",
     ]
     for kind in sorted(rows, key=lambda kind: (kind not in TITLES, list(TITLES).index(kind) if kind in TITLES else 0, kind)):

@@ -17,6 +17,7 @@ so that reading the steps of a routine in order is reading the chapter.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
@@ -106,9 +107,7 @@ class Routine:
         self.frame = frame
         self.steps: list[tuple[str, Step]] = []
         frame.routine = self
-        frame.locals_ = tuple(
-            key for base in reversed(frame.__mro__[:-2]) for key in base.__dict__.get("__annotations__", {}) if not key.startswith("_")
-        )
+        frame.locals_ = tuple(key for base in reversed(frame.__mro__[:-2]) for key in inspect.get_annotations(base) if not key.startswith("_"))
 
     def step(self, number: str) -> Callable[[Callable[[Any, F], Outcome]], Callable[[Any, F], Outcome]]:
         """Add the function as the next step, under its rule number."""

@@ -144,4 +144,3 @@ def position(s: State) -> str:
         numbers = s.rules.numbers[f.__class__]
         parts.append(numbers[min(max(f.step - 1, 0), len(numbers) - 1)] if numbers else f.routine.name)
     return " > ".join(parts)
-

@@ -21,9 +21,7 @@ def in_order(parts: list[P], stamp: Callable[[P], int], depends: Callable[[P, P]
     rest = sorted(parts, key=stamp)
     if len(rest) < 2:
         return rest
-    after = {
-        i: {j for j in range(len(rest)) if j != i and depends(rest[i], rest[j]) and not depends(rest[j], rest[i])} for i in range(len(rest))
-    }
+    after = {i: {j for j in range(len(rest)) if j != i and depends(rest[i], rest[j]) and not depends(rest[j], rest[i])} for i in range(len(rest))}
     order: list[P] = []
     left = list(range(len(rest)))
     while left:

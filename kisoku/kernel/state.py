@@ -154,7 +154,7 @@ class State:
     def rewind(self, mark: Mark) -> None:
         """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in its turn."""
         length, values = mark
-        for column, index, old in self.journal[:length - 1 if length else None:-1]:
+        for column, index, old in self.journal[: length - 1 if length else None : -1]:
             if column:
                 self.write(column, index, old)
         for name, value in zip(self.FIELDS, values, strict=True):
@@ -243,5 +243,3 @@ def plain(value: Plain) -> Plain:
     if isinstance(value, list):
         return tuple(plain(item) for item in value)
     return value
-
-

@@ -48,7 +48,9 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     place = place.at(number)
     kind_word = _text(row, "kind", place, needed=True)
     if kind_word not in KINDS:
-        raise BadFile(place.at("kind"), f"種類は「キャラクター」か「コトダマ」です（205.2）：{kind_word}", f"a kind is キャラクター or コトダマ (205.2): {kind_word}")
+        raise BadFile(
+            place.at("kind"), f"種類は「キャラクター」か「コトダマ」です（205.2）：{kind_word}", f"a kind is キャラクター or コトダマ (205.2): {kind_word}"
+        )
     kind = KINDS[kind_word]
     numbers = {key: _number(row, key, place) for key in NUMBERS}
     if kind == CHARACTER and None in numbers.values():

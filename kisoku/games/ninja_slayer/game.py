@@ -115,7 +115,14 @@ class NinjaSlayer(Game):
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
 
     def build(
-        self, given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None, without: frozenset[str], trace: Trace | None
+        self,
+        given: Mapping[str, Any],
+        cards: Any,
+        place: Place,
+        readings: Mapping[str, str],
+        date: datetime.date | None,
+        without: frozenset[str],
+        trace: Trace | None,
     ) -> Position:
         return position.build(given, cards, place, readings, date, without, trace)
 

@@ -9,7 +9,37 @@ import msgspec
 
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import Ability, Amount, Become, Change, Condition, Cost, CostChange, Do, During, Every, Extra, Filter, Grant, Happened, If, Later, Modify, Not, Op, Paid, Pay, Permit, Query, Reg, Replace, Some, Trigger, Turn, Value
+from kisoku.text.program import (
+    Ability,
+    Amount,
+    Become,
+    Change,
+    Condition,
+    Cost,
+    CostChange,
+    Do,
+    During,
+    Every,
+    Extra,
+    Filter,
+    Grant,
+    Happened,
+    If,
+    Later,
+    Modify,
+    Not,
+    Op,
+    Paid,
+    Pay,
+    Permit,
+    Query,
+    Reg,
+    Replace,
+    Some,
+    Trigger,
+    Turn,
+    Value,
+)
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -56,8 +86,8 @@ class CardDef:
     """A card's printed information, in the shape in which derived information comes too (see rules.information)."""
 
     __slots__ = (
-        "abilities", "activated", "additional", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "index", "karate", "kind", "kotodama", "listens",
-        "name", "number", "sabotage", "ukemi", "where",
+        "abilities", "activated", "additional", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "index", "karate", "kind", "kotodama",
+        "listens", "name", "number", "sabotage", "ukemi", "where",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
@@ -301,9 +331,7 @@ def _about_its_own_entry(op: Op) -> bool:
 def quoted(ability: Ability) -> Iterator[Ability]:
     """Abilities that this one gives to cards or creates for later."""
     for op in all_ops(ability):
-        if isinstance(op, Grant) and op.ability is not None:
-            yield op.ability
-        elif isinstance(op, Later):
+        if (isinstance(op, Grant) and op.ability is not None) or isinstance(op, Later):
             yield op.ability
 
 
@@ -341,4 +369,3 @@ def _events_in(condition: Condition) -> Iterator[str]:
     elif isinstance(condition, Every | Some):
         for part in condition.conditions:
             yield from _events_in(part)
-

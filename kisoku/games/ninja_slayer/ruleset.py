@@ -6,8 +6,21 @@ from functools import lru_cache
 from importlib import resources
 
 from kisoku.games.ninja_slayer.rules import (
-    atoms, r300_zones, r400_preparation, r500_turn, r700_iksa, r800_priority, r900_rule_check, r1104_damage_check, r1201_effects, r1203_costs, r1204_entering,
-    r1205_resolving, r1209_triggers, r1214_replacement, r1500_loops,
+    atoms,
+    r300_zones,
+    r400_preparation,
+    r500_turn,
+    r700_iksa,
+    r800_priority,
+    r900_rule_check,
+    r1104_damage_check,
+    r1201_effects,
+    r1203_costs,
+    r1204_entering,
+    r1205_resolving,
+    r1209_triggers,
+    r1214_replacement,
+    r1500_loops,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.kernel import choosing

@@ -34,8 +34,9 @@ PREPARATION, START_PHASE, CHARACTER_PHASE, IKSA_PHASE, END_PHASE = range(5)
 class NinjaState(State):
     """Columns and fields beside the kernel's.
 
-    controller, bowed, facedown, damage: the state of a card. since: the time stamp of its arrival. shown: revealed by an effect although its zone is hidden.
-    thing: CARD, ABILITY or DAMAGE_CHECK. ability, source: which ability of which card an object in the kotodama space is. entry: what was fixed when it was entered
+    controller, bowed, facedown, damage: the state of a card. since: the time stamp of its arrival. shown: revealed by an effect although its
+    zone is hidden. thing: CARD, ABILITY or DAMAGE_CHECK. ability, source: which ability of which card an object in the kotodama space is.
+    entry: what was fixed when it was entered
     (see frames.Entry.fixed). changed: the last turn in which the character changed an aisatsu target (705.3a-1).
     """
 
@@ -43,7 +44,8 @@ class NinjaState(State):
         *State.COLUMNS, "controller", "bowed", "facedown", "damage", "since", "shown", "thing", "ability", "source", "entry", "changed",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *State.FIELDS, "turn", "turn_player", "phase", "attacker", "attacked", "fighting", "aisatsu_phase", "borne", "clock", "effects", "waiting", "delayed", "last", "history",
+        *State.FIELDS, "turn", "turn_player", "phase", "attacker", "attacked", "fighting", "aisatsu_phase", "borne", "clock", "effects", "waiting", "delayed",
+        "last", "history",
         "triggered", "hits", "loser_rule", "acted", "automatic", "banned", "loans",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "source": NONE, "entry": (), "card": -1}

@@ -60,7 +60,8 @@ class Entry(Frame):
 
     card is the handle of the card, or NONE for an ability; ability and source name an ability and its card. free: without
     paying (1204.2i-1). event, registers: what triggered it, and what a delayed ability remembers. ukemi_card: the flipped card that
-    waits for it. offered: it comes from a list of what could be entered, so that this need not be found out again. parts: (ability, mode) of each content. Leaves with the handle in the kotodama space, or NONE.
+    waits for it. offered: it comes from a list of what could be entered, so that this need not be found out again.
+    parts: (ability, mode) of each content. Leaves with the handle in the kotodama space, or NONE.
     """
 
     player: int = 0
@@ -112,7 +113,8 @@ class Resolve(Frame):
 class Effect(Frame):
     """1201.2: carrying out the ops of an ability, one after another.
 
-    Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; followed: cards that this effect itself has moved; loops: (first op, op after the last, what is left).
+    Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; followed: cards that this effect itself has moved;
+    loops: (first op, op after the last, what is left).
     """
 
     ability: int = 0

@@ -229,9 +229,7 @@ def specials(s: NinjaState) -> Iterator[int]:
     """Cards that have something to say outside field and kotodama space, and lie outside them now."""
     if s.specials is None:
         cards = s.pool.cards
-        s.specials = tuple(
-            card for card in range(len(s.card)) if s.card[card] >= 0 and s.thing[card] == CARD and cards[s.card[card]].elsewhere
-        )
+        s.specials = tuple(card for card in range(len(s.card)) if s.card[card] >= 0 and s.thing[card] == CARD and cards[s.card[card]].elsewhere)
     for card in s.specials:
         zone = s.zone[card]
         if zone >> 1 != FIELD and zone != KOTODAMA_SPACE:
@@ -336,9 +334,7 @@ def _apply_levels(s: NinjaState, parts: list[Part], result: Standing) -> None:
 
 
 def _adds_an_item(s: NinjaState, part: Part) -> bool:
-    return any(
-        change.how == "=" and getattr(info(s, card), change.item) is None for change in part.op.changes for card in touched(s, part)
-    )
+    return any(change.how == "=" and getattr(info(s, card), change.item) is None for change in part.op.changes for card in touched(s, part))
 
 
 def _ordered(s: NinjaState, parts: list[Part], result: Standing) -> list[Part]:

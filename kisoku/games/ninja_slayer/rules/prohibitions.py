@@ -26,9 +26,8 @@ def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, 
                 continue
             if op.players and player != NONE and player not in players(s, op.players, part.scope):
                 continue
-        elif op.players:
-            if player == NONE or not _of_players(s, part, player):
-                continue
+        elif op.players and (player == NONE or not _of_players(s, part, player)):
+            continue
         if op.object_filter and (other == NONE or not passes(s, other, op.object_filter, part.scope)):
             continue
         return part

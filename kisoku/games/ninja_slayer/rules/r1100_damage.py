@@ -72,5 +72,3 @@ def credit(s: NinjaState, victim: int) -> tuple[tuple[int, ...], bool]:
     hits = [(source, in_iksa) for source, hit, in_iksa in s.hits if hit == victim]
     sources = tuple(dict.fromkeys(source for source, _ in hits)) if "1216.5a" in s.law else ()
     return sources, "1216.6" in s.law and any(in_iksa for _, in_iksa in hits)
-
-

@@ -24,7 +24,28 @@ from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import (
-    Ability, Become, Choose, CostChange, Do, EachPlayer, Extra, Forbid, Grant, If, IfDone, Later, Lose, May, Modify, Op, Pay, Permit, Query, Reg, Repeat, Replace,
+    Ability,
+    Become,
+    Choose,
+    CostChange,
+    Do,
+    EachPlayer,
+    Extra,
+    Forbid,
+    Grant,
+    If,
+    IfDone,
+    Later,
+    Lose,
+    May,
+    Modify,
+    Op,
+    Pay,
+    Permit,
+    Query,
+    Reg,
+    Repeat,
+    Replace,
     Search,
 )  # fmt: skip
 
@@ -284,7 +305,20 @@ def begin_lasting(s: NinjaState, f: Effect, op: Any, stage: int) -> Outcome:
     if isinstance(op, Modify) and "104.2" in s.law and all(change.how == "+" for change in op.changes) and not any(values):
         return None  # 104.2: by 0 is not at all
     begins, ends, iksa = span
-    effect = (f.ability, f.mode, f.pc, f.source, f.controller, locked_objects(s, f, op), values, begins, ends, iksa, atoms.tick(s) if "1213.3b-2" in s.law else 0, 0)
+    effect = (
+        f.ability,
+        f.mode,
+        f.pc,
+        f.source,
+        f.controller,
+        locked_objects(s, f, op),
+        values,
+        begins,
+        ends,
+        iksa,
+        atoms.tick(s) if "1213.3b-2" in s.law else 0,
+        0,
+    )
     atoms.set_effects(s, (*s.effects, effect))
     f.done = 1
     return None
@@ -333,6 +367,7 @@ def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
     if span is None:
         return None
     it = f.it if f.has_it else ((f.event[1],) if f.event is not None else ())
+
     def now(refs: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(ref for ref in (now_called(s, ref, f) for ref in refs) if ref != NONE)
 
@@ -340,7 +375,7 @@ def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
     trigger = op.ability.trigger
     this_turn = trigger is not None and trigger.event == "turn_end" and "next" not in trigger.flags and not op.every
     ends = s.turn if this_turn and span[1] < 0 else span[1]  # 1213.9: at the end of this turn, or not at all
-    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn)
+    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn, span[2])
     atoms.set_delayed(s, (*s.delayed, record))
     return None
 

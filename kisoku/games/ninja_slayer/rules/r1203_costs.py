@@ -162,7 +162,16 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         f.taken = refs
         return None
     f.taken = (-100,)
-    return Pick(player=f.player, rule="1312.1" if verb == "ether" else "1203.4", source=f.source, candidates=refs, least=wanted, most=wanted, alike=alike(s, refs), verb=f"pay_{verb}")
+    return Pick(
+        player=f.player,
+        rule="1312.1" if verb == "ether" else "1203.4",
+        source=f.source,
+        candidates=refs,
+        least=wanted,
+        most=wanted,
+        alike=alike(s, refs),
+        verb=f"pay_{verb}",
+    )
 
 
 @paying.step("1203.1")

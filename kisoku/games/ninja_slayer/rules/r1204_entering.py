@@ -311,9 +311,10 @@ def declare_additional_costs(s: NinjaState, f: Entry) -> Outcome:
     if f.card == NONE or (f.free and "1204.2i-1" in s.law) or not additional(s, f.card):
         f.at = -1
         return None
-    affordable = payable(s, total_cost(s, f, ("tatsujin",)), f.player, scope_of(s, f, 0)) and no_targets(
-        s, Entry(player=f.player, card=f.card, paid=("tatsujin",)), f.parts
-    ) is None
+    affordable = (
+        payable(s, total_cost(s, f, ("tatsujin",)), f.player, scope_of(s, f, 0))
+        and no_targets(s, Entry(player=f.player, card=f.card, paid=("tatsujin",)), f.parts) is None
+    )
     options = [Option("tatsujin", "1404.2", s.ref(f.card))] if affordable else []
     return Request(f.player, "1204.2c", (*options, Option("decline", "1404.2", s.ref(f.card))), s.ref(f.card))
 
@@ -413,7 +414,8 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()
     return Pick(
-        player=player(s, spec.who, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=min(least, len(found)), most=most, alike=twins, verb="target",
+        player=player(s, spec.who, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=min(least, len(found)), most=most,
+        alike=twins, verb="target",
     )  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """1209: triggered abilities — watching events, waiting with counters, delayed and conditional ones.
 
 An event is a plain tuple: (kind, subject, cause, player, number, flags, zone left, zone reached, player who caused it).
-Subject and cause are references (a death by damage may have a tuple of causes), taken on the side of a move that 1209.6 says. A triggered ability that has triggered waits
-in `s.waiting` as (ability, source, controller, event): one record for each time, apart from its card (1209.3, 1209.9).
+Subject and cause are references (a death by damage may have a tuple of causes), taken on the side of a move that 1209.6 says.
+A triggered ability that has triggered waits in `s.waiting` as (ability, source, controller, event): one record for each time, apart from its card (1209.3, 1209.9).
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _delayed_ones(s: NinjaState, what: Event) -> None:
     """1209.7: abilities made by effects for a later event; once only unless stated."""
     left = []
     for one in s.delayed:
-        ability, source, controller, registers, every, _ends, made = one
+        ability, source, controller, registers, every, _ends, made, _iksa = one
         it, targets, numbers = registers
         scope = Effect(ability=ability, controller=controller, source=source, it=it, has_it=bool(it), targets=targets, numbers=numbers)
         trigger = s.pool.programs[ability].ability.trigger

@@ -10,7 +10,17 @@ from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
 from kisoku.games.ninja_slayer.state import (
-    CARD, CHECK, DECK, EXCLUSION, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState,
+    CARD,
+    CHECK,
+    DECK,
+    EXCLUSION,
+    FIELD,
+    HAND,
+    KOTODAMA_SPACE,
+    NOBODY,
+    NONE,
+    OHIGAN,
+    NinjaState,
 )  # fmt: skip
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import LIFE
@@ -71,7 +81,9 @@ DOERS["drawn"] = draw_one_by_one
 def discard(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
     """1309.1: from the player's zone into that player's Ohigan."""
     events = [
-        event("discarded", s.ref(card), cause, s.zone[card] & 1, 1, (), s.zone[card] >> 1, OHIGAN, by) for card in cards if not forbidden(s, "discard", card, s.zone[card] & 1)
+        event("discarded", s.ref(card), cause, s.zone[card] & 1, 1, (), s.zone[card] >> 1, OHIGAN, by)
+        for card in cards
+        if not forbidden(s, "discard", card, s.zone[card] & 1)
     ]
     return happen(s, events, applied)
 
@@ -154,10 +166,11 @@ def one_by_one(s: NinjaState, events: list[Event]) -> list[list[Event]]:
 ONE_BY_ONE = "one by one"
 
 
-def ambush(
-    s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, applied: Applied = ()
-) -> Outcome:
-    """1314.1: straight onto the field of that player, or of each card's controller (player OWNER, 1314.1a). From the ether zone the orientation is kept (1314.1b)."""
+def ambush(s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+    """1314.1: straight onto the field of that player, or of each card's controller (player OWNER, 1314.1a).
+
+    From the ether zone the orientation is kept (1314.1b).
+    """
     events = [
         event("ambushed", s.ref(card), cause, player if player != OWNER else s.owner[card], 1, how, s.zone[card] >> 1, FIELD, by)
         for card in cards
@@ -267,9 +280,7 @@ def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
 # --- 1324 exclude, and plain moves -------------------------------------------------------------------------------------------
 
 
-def exclude(
-    s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()
-) -> Outcome:
+def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()) -> Outcome:
     """1324.1: into the owner's exclusion zone."""
     return happen(s, [event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by) for card in cards], applied)
 
@@ -301,7 +312,15 @@ def put_now(s: NinjaState, events: list[Event]) -> Outcome:
         cards = [what[SUBJECT] % LIFE for what in batch if s.alive(what[SUBJECT])]
         if cards:
             move(
-                s, cards, first[REACHED], first[PLAYER], by=first[BY], cause=first[CAUSE], bottom="bottom" in how, bowed="bowed" in how, facedown="facedown" in how
+                s,
+                cards,
+                first[REACHED],
+                first[PLAYER],
+                by=first[BY],
+                cause=first[CAUSE],
+                bottom="bottom" in how,
+                bowed="bowed" in how,
+                facedown="facedown" in how,
             )
     return None
 

@@ -10,7 +10,20 @@ from kisoku.games.ninja_slayer.rules.frames import OrderCards
 from kisoku.games.ninja_slayer.rules.information import Info, info, standing, unmoved_by
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, Event, Listeners, event, occur
 from kisoku.games.ninja_slayer.state import (
-    CARD, CHECK, DAMAGE, DECK, ETHER, EXCLUSION, FIELD, HAND, KOTODAMA, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState,
+    CARD,
+    CHECK,
+    DAMAGE,
+    DECK,
+    ETHER,
+    EXCLUSION,
+    FIELD,
+    HAND,
+    KOTODAMA,
+    KOTODAMA_SPACE,
+    NOBODY,
+    NONE,
+    OHIGAN,
+    NinjaState,
 )  # fmt: skip
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request

@@ -96,9 +96,7 @@ def targets_for(s: NinjaState, card: int) -> tuple[int, ...]:
 @iksa.step("704.3")
 def choose_attacker(s: NinjaState, f: IksaPhase) -> Outcome:
     able = [
-        s.ref(card)
-        for card in field_of(s, s.turn_player)
-        if info(s, card).kind == CHARACTER and s.ref(card) not in f.void and cannot_greet(s, card) is None
+        s.ref(card) for card in field_of(s, s.turn_player) if info(s, card).kind == CHARACTER and s.ref(card) not in f.void and cannot_greet(s, card) is None
     ]
     options = [Option("greet", "704.3", ref) for ref in without_twins(s, tuple(able))]
     return Request(s.turn_player, "704.3", (*options, Option("no_greeting", "704.3")))
@@ -317,6 +315,8 @@ def this_iksa_effects_end(s: NinjaState, f: IksaPhase) -> Outcome:
 def _this_iksa_ends(s: NinjaState) -> None:
     end_effects(s, lambda effect: bool(effect[9]))
     give_back(s, tuple(loan for loan in s.loans if loan[3]))
+    if any(one[7] for one in s.delayed):
+        atoms.set_delayed(s, tuple(one for one in s.delayed if not one[7]))
 
 
 @iksa.step("706.8b")

@@ -11,9 +11,9 @@ from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
-from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, KOTODAMA_SPACE, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -27,7 +27,8 @@ ONLY_PASS = (PASS,)
 def window(s: NinjaState, caller: Frame) -> Priority | None:
     """Priority processing as other chapters call for it.
 
-    Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made. Under a trace it is carried out step by step.
+    Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made.
+    Under a trace it is carried out step by step.
     """
     if s.watched or s.zones[KOTODAMA_SPACE]:
         return Priority()

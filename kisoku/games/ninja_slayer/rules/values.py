@@ -8,7 +8,26 @@ from kisoku.games.ninja_slayer.rules import information
 from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, NinjaState, opponent
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import (
-    Amount, AnyNumber, Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Objects, Paid, Query, Some, Sum, Times, Turn, Value, Var,
+    Amount,
+    AnyNumber,
+    Compare,
+    Condition,
+    Count,
+    During,
+    Every,
+    Filter,
+    Happened,
+    Is,
+    Not,
+    Objects,
+    Paid,
+    Query,
+    Some,
+    Sum,
+    Times,
+    Turn,
+    Value,
+    Var,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -123,7 +142,7 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
         for zone in _zones_of(s, kind, query.whose, f):
             cards: tuple[int, ...] = s.zones[zone]
             if query.top:
-                cards = cards[-query.top:][::-1]
+                cards = cards[-query.top :][::-1]
             for card in cards:
                 ref = card + LIFE * life[card]
                 if query.other and ref == source:
@@ -448,4 +467,3 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
     if isinstance(condition, Some):
         return any(holds(s, part, f) for part in condition.conditions)
     raise ValueError(f"not a condition: {condition!r}")
-

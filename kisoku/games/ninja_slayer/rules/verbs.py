@@ -10,6 +10,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
+from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.rules.values import matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
@@ -95,7 +96,16 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
                     found = tuple(ref for ref in matching(s, op.objects, f) if ref % LIFE in hand)
                     least = 0 if "302.2b" in s.law and "1307.2" in s.law else count
                 f.stage = stage + 1
-                return Pick(player=who, rule="1309.1", source=f.source, candidates=found, least=min(least, len(found)), most=min(count, len(found)), alike=alike(s, found), verb="discard")
+                return Pick(
+                    player=who,
+                    rule="1309.1",
+                    source=f.source,
+                    candidates=found,
+                    least=min(least, len(found)),
+                    most=min(count, len(found)),
+                    alike=alike(s, found),
+                    verb="discard",
+                )
     else:
         cards = [ref % LIFE for ref in f.given]
         f.it, f.has_it = tuple(f.given), True
@@ -346,6 +356,8 @@ def retarget(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if cards and s.attacker != NONE and s.zone[cards[0]] >> 1 == FIELD:
         atoms.set_attacked(s, s.ref(cards[0]))
         f.done = 1
+        if s.aisatsu_phase > 1:  # after 705.5 the new target is being aisatsu-ed at once
+            occur(s, event("aisatsued", s.attacked, s.attacker, s.controller[cards[0]]))
     return None
 
 
