@@ -15,15 +15,17 @@ from typing import Any
 
 import yaml
 
-from kisoku.text.yamlfile import DEPTH_LIMIT, SIZE_LIMIT, BadFile, Place
+from kisoku.text.yamlfile import BadFile, Place, compose, load_text
 
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_WHOLE = re.compile(r"[+-]?\d+$")
-_TITLE = re.compile(r"^title:[ \t]+(?P<words>\S.*?)[ \t]*$(?!\n[ \t]+\S)", re.MULTILINE)
+_WHOLE = re.compile(r"[+-]?[0-9]+$")
 _QUOTED = re.compile(r"""'(?:[^']|'')*'$|"(?:[^"\\]|\\.)*"$|[|>]""")
 _NULLS = ("", "~", "null", "Null", "NULL")
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
+
+TITLE = "title:"
+WORD_LIMIT = 10_000
+"""Characters in a word of a scenario: names, lines of the script, card texts."""
 
 KEYS = ("title", "game", "rules", "readings", "date", "cards", "given", "when", "then", "note")
 
@@ -62,21 +64,13 @@ class Scenario:
 
 def read(path: Path) -> Scenario:
     """The scenario in the file. Raises BadFile, with the place, for anything that is not one."""
-    try:
-        if path.stat().st_size > SIZE_LIMIT:
-            raise BadFile(Place(path.name), "ファイルが大きすぎます", "is too large")
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadFile(Place(path.name), "読めません", f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadFile(Place(path.name), "UTF-8 の文書ではありません", "is not UTF-8 text") from None
-    return parse(text, path.name)
+    return parse(load_text(path), path.name)
 
 
 def parse(text: str, name: str) -> Scenario:
     """The scenario that the text is."""
     place = Place(name)
-    data = values(_TITLE.sub(_quoted, text), place)
+    data = values(_with_title_quoted(text), place)
     if not isinstance(data, Lines):
         raise BadFile(place, "シナリオではありません", "is not a scenario")
     for key in data:
@@ -108,10 +102,15 @@ def parse(text: str, name: str) -> Scenario:
     )
 
 
-def _quoted(title: re.Match[str]) -> str:
-    """A title is a sentence: colons and quotation marks in it are its own."""
-    words = title["words"]
-    return title[0] if _QUOTED.match(words) else f"title: {json.dumps(words, ensure_ascii=False)}"
+def _with_title_quoted(text: str) -> str:
+    """A title is a sentence: colons and quotation marks in it are its own. One that goes on in the next line is left as it is."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        head, words = line[: len(TITLE)], line[len(TITLE) :].strip(" \t")
+        goes_on = number + 1 < len(lines) and lines[number + 1][:1] in (" ", "\t") and lines[number + 1].strip() != ""
+        if head == TITLE and line[len(TITLE) :][:1] in (" ", "\t") and words and not goes_on and not _QUOTED.match(words):
+            lines[number] = f"title: {json.dumps(words, ensure_ascii=False)}"
+    return "\n".join(lines)
 
 
 def _at(place: Place, data: Lines, key: str) -> Place:
@@ -180,38 +179,23 @@ def _lines(data: dict[str, Any], lines: dict[str, int]) -> Lines:
 
 def values(text: str, place: Place) -> Any:
     """The YAML text as plain values: words, whole numbers, truth values, lists and mappings."""
-    try:
-        node = yaml.compose(text, Loader=_Loader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = place.at(f"line {mark.line + 1}, column {mark.column + 1}") if mark else place
-        raise BadFile(where, "YAML として読めません", str(getattr(error, "problem", None) or "is not YAML")) from None
-    except (RecursionError, ValueError):
-        raise BadFile(place, "YAML として読めません", "cannot be read as YAML") from None
-    return None if node is None else _plain(node, place, 0, set())
+    node = compose(text, place)
+    return None if node is None else _plain(node, place)
 
 
-def _plain(node: Any, place: Place, depth: int, seen: set[int]) -> Any:
-    here = place.at(f"line {node.start_mark.line + 1}")
-    if depth > DEPTH_LIMIT:
-        raise BadFile(here, "入れ子が深すぎます", "is nested too deeply")
+def _plain(node: Any, place: Place) -> Any:
     if isinstance(node, yaml.ScalarNode):
+        if len(node.value) > WORD_LIMIT:
+            here = place.at(f"line {node.start_mark.line + 1}")
+            raise BadFile(here, f"長すぎます（{WORD_LIMIT}文字まで）", f"is too long (at most {WORD_LIMIT} characters)")
         return _scalar(node)
-    if id(node) in seen:
-        raise BadFile(here, "エイリアスは使えません", "aliases are not allowed")
-    seen.add(id(node))
     if isinstance(node, yaml.SequenceNode):
-        return [_plain(item, place, depth + 1, seen) for item in node.value]
+        return [_plain(item, place) for item in node.value]
     result = _lines({}, {})
     for key_node, value_node in node.value:
-        line = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode):
-            raise BadFile(place.at(f"line {line}"), "見出しは語でなければなりません", "a key must be a word")
         key = str(key_node.value)
-        if key in result:
-            raise BadFile(place.at(f"line {line}", key), "同じ項目が二度あります", "is there twice")
-        result[key] = _plain(value_node, place, depth + 1, seen)
-        result.lines[key] = line
+        result[key] = _plain(value_node, place)
+        result.lines[key] = key_node.start_mark.line + 1
     return result
 
 

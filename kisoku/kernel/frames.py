@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from kisoku.kernel.state import Plain
 
 
+NOTHING = Option("nothing", "")
+"""The answer of a frame that has not asked."""
+
+
 class Goto:
     __slots__ = ("number",)
 
@@ -66,12 +70,12 @@ class Frame:
 
     routine: ClassVar[Routine]
     locals_: ClassVar[tuple[str, ...]] = ()
+    step: int = 0
+    epoch: int = 0
+    answer: Option = NOTHING
+    given: Plain = None
 
     def __init__(self, **values: Plain) -> None:
-        self.step = 0
-        self.epoch = 0
-        self.answer: Option = NOTHING
-        self.given: Plain = None
         for name, value in values.items():
             setattr(self, name, value)
 
@@ -87,8 +91,6 @@ class Frame:
     def data(self) -> list[Plain]:
         return [self.routine.name, self.step, self.answer, self.given, *[getattr(self, name) for name in self.locals_]]
 
-
-NOTHING = Option("nothing", "")
 
 Outcome: TypeAlias = Goto | Leave | Frame | Request | None
 F = TypeVar("F", bound=Frame)

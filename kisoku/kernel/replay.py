@@ -18,11 +18,12 @@ import msgspec
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE, Match
-from kisoku.text.yamlfile import BadFile, Place
+from kisoku.text.yamlfile import BadFile, Place, load_bytes
 
 FORMAT = "kisoku-replay"
 VERSION = 1
 
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 SIZE_LIMIT = 4_000_000
 DECK_LIMIT = 500
 DECISION_LIMIT = 200_000
@@ -83,14 +84,7 @@ def write(replay: Replay, path: Path) -> None:
 
 def read(path: Path) -> Replay:
     """The replay in a file. Raises BadFile if it is none; nothing is played yet (see `verify`)."""
-    try:
-        size = path.stat().st_size
-        if size > SIZE_LIMIT:
-            raise BadFile(Place(path.name), "ファイルが大きすぎます", f"is too large ({size} bytes)")
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadFile(Place(path.name), "読めません", f"cannot be read: {error.strerror}") from None
-    return from_text(data, path.name)
+    return from_text(load_bytes(path, SIZE_LIMIT).removeprefix(BYTE_ORDER_MARK), path.name)
 
 
 def from_text(text: bytes | str, name: str) -> Replay:
@@ -102,7 +96,7 @@ def from_text(text: bytes | str, name: str) -> Replay:
         raise BadFile(place, "JSONとして読めません（途中で切れているかもしれません）", f"cannot be read as JSON; it may be cut off ({error})") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(place, "リプレイのファイルではありません", "is not a replay file")
-    if data.get("version") != VERSION:
+    if not _is_int(data.get("version")) or data["version"] != VERSION:
         found = f"{data.get('version')!r:.40}"
         raise BadFile(place.at("version"), f"このプログラムで読めるのは形式{VERSION}です：{found}", f"this program reads format {VERSION}, not {found}")
     return _checked(data, place)

@@ -80,8 +80,6 @@ class State:
         self.forced = 0
         self.cache: Plain = None
         """What the game has worked out from the data; forgotten when the data change (see `volatile`)."""
-        self.writes = 0
-        """Grows with every change, so that what was found out about a position can be known to hold still."""
         self.volatile = False
         """Whether any write at all makes the cache stale, not only those after which an atom says so."""
 
@@ -127,7 +125,6 @@ class State:
         cells = getattr(self, column)
         self.journal.append((column, index, cells[index]))
         cells[index] = value
-        self.writes += 1
         if self.volatile:
             self.cache = None
 
@@ -149,7 +146,6 @@ class State:
         for name, value in zip(self.FIELDS, values, strict=True):
             setattr(self, name, value)
         self.cache = None
-        self.writes += 1
 
     def rewind(self, mark: Mark) -> None:
         """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in its turn."""
@@ -187,7 +183,6 @@ class State:
         new.forced = self.forced
         new.cache = None
         new.volatile = False
-        new.writes = 0
         new.epoch = next_epoch()
         self.epoch = next_epoch()
         if seed is not None:

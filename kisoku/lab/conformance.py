@@ -113,13 +113,23 @@ def conformance(
         _scenarios_after_rollback(game, scenarios or scenario_folder(game), result)
     except KeyboardInterrupt:
         result.stopped = True
-    result.failures = [shrink(game, failure) if failure.decisions else failure for failure in result.failures]
+    result.failures = _first_of_each_law_shrunk(game, result.failures)
     if regressions is not None:
         for failure in result.failures:
             if failure.cards:
                 keep(failure, regressions)
     result.seconds = time.perf_counter() - started
     return result
+
+
+def _first_of_each_law_shrunk(game: Game, failures: list[Failure]) -> list[Failure]:
+    """Shrinking takes time, and failures of one law mostly have one cause."""
+    shrunk: dict[str, Failure] = {}
+    for failure in failures:
+        if failure.decisions and failure.law not in shrunk:
+            shrunk[failure.law] = shrink(game, failure)
+    first = {failure.law: failure for failure in reversed(failures) if failure.decisions}
+    return [shrunk[failure.law] if failure is first.get(failure.law) else failure for failure in failures]
 
 
 def _played(game: Game, games: int, seed: int, workers: int | None) -> Iterator[tuple[Conformance, int]]:

@@ -202,7 +202,9 @@ def stable_when_worked_out_again(stand: Stand, chance: random.Random) -> None:
     if s.request is None:
         return
     again = asked_again(s.clone())
-    demand("derived", again.canonical() == s.canonical(), f"asked again, {words_of(again.request)} instead of {words_of(s.request)}")
+    if again.request is None or again.request.data() != s.request.data():
+        raise Broken("derived", f"asked again, {words_of(again.request)} instead of {words_of(s.request)}")
+    demand("derived", again.canonical() == s.canonical(), f"asking once more changes the position: {difference(again, s)}")
 
 
 def asked_again(s: State) -> State:

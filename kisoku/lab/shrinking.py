@@ -18,7 +18,7 @@ from kisoku.kernel.game import Game
 from kisoku.lab.matches import Pairing
 from kisoku.lab.properties import CHECKS, Broken, Stand, options_are_sound
 
-SECONDS = 20.0
+SECONDS = 10.0
 LAST = -1
 """Counting round, the last option: where a player may pass, that is it."""
 

@@ -136,6 +136,8 @@ class Pool:
     programs: list[Program] = field(default_factory=list)
     by_number: dict[str, int] = field(default_factory=dict)
     costs: list[Cost] = field(default_factory=lambda: [Cost("ether")])
+    looks_into_hidden: bool = False
+    """Whether what can be entered may hang on a deck or on the opponent's hand."""
     listened: set[str] = field(default_factory=set)
     """Events that some ability waits for."""
     history: set[str] = field(default_factory=set)
@@ -175,6 +177,9 @@ class Pool:
             self.history.update(asked_events(ability))
             if ability.trigger is not None:
                 self.listened.add(ability.trigger.event)
+            entry = (ability.targets, ability.costs, ability.variables, tuple(mode.targets for mode in ability.modes))
+            if any(zone in (ZONE_BY_NAME["deck"], HAND) for zone in zones_in(entry)) and not only_own_hand(entry):
+                self.looks_into_hidden = True
             for cost in all_costs(ability):
                 self.cost_number(cost)
         return self._numbers[key]
@@ -266,6 +271,15 @@ def looks_at_event(data: object) -> bool:
     if data == "that_player":
         return True
     return any(looks_at_event(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
+
+
+def only_own_hand(data: object) -> bool:
+    """Whether program data look into no deck and into no hand but their own player's."""
+    if isinstance(data, tuple):
+        return all(only_own_hand(item) for item in data)
+    if isinstance(data, Query) and ("deck" in data.zones or ("hand" in data.zones and data.whose != "you")):
+        return False
+    return all(only_own_hand(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
 
 
 SCOPES_KEPT = 4_000

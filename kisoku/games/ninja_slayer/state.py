@@ -54,10 +54,12 @@ class NinjaState(State):
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
-        self.settled = -1
-        """The count of writes at which no rule process was due (see r900_rule_check)."""
-        self.offers: list[tuple[int, tuple[Option, ...]]] = [(-1, ()), (-1, ())]
-        """For each player, what could be done and at which count of writes that was found out (see r800_priority)."""
+        self.turned = 0
+        """Grows whenever anything changes that is neither a move nor knowledge: orientation, damage, phase, fight, effects, …"""
+        self.settled: Plain = None
+        """The moment at which no character was dying (see r900_rule_check)."""
+        self.offers: list[tuple[Plain, tuple[Option, ...]]] = [(None, ()), (None, ())]
+        """For each player, what could be done and at which moment that was found out (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
         self.controller: list[int] = []
         self.bowed: list[int] = []
@@ -104,8 +106,9 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
-        new.offers = [(-1, ()), (-1, ())]
-        new.settled = -1
+        new.offers = [(None, ()), (None, ())]
+        new.settled = None
+        new.turned = 0
         return new
 
 

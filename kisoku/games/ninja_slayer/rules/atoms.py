@@ -49,9 +49,7 @@ def relocate(
     s.write("zone", card, zone)
     s.write("known", card, known)
     s.write("since", card, stamp)
-    if cache_stays:
-        s.writes += 1
-    else:
+    if not cache_stays:
         s.cache = None
     if not same:
         s.write("life", card, s.life[card] + 1)
@@ -151,6 +149,7 @@ def forget(s: NinjaState, card: int, mask: int) -> None:
 def show(s: NinjaState, card: int, shown: bool) -> None:
     if s.shown[card] != shown:
         s.write("shown", card, int(shown))
+        s.turned += 1
 
 
 # --- states of cards ---------------------------------------------------------------------------------------------------------
@@ -158,11 +157,13 @@ def show(s: NinjaState, card: int, shown: bool) -> None:
 
 def turn_sideways(s: NinjaState, card: int, bowed: bool) -> None:
     s.write("bowed", card, int(bowed))
+    s.turned += 1
 
 
 def turn_over(s: NinjaState, card: int, facedown: bool) -> None:
     s.write("facedown", card, int(facedown))
     s.cache = None
+    s.turned += 1
 
 
 def bear(s: NinjaState, ref: int, amount: int) -> None:
@@ -173,6 +174,7 @@ def bear(s: NinjaState, ref: int, amount: int) -> None:
         s.borne = (borne[0], borne[1])
     else:
         s.write("damage", ref % LIFE, s.damage[ref % LIFE] + amount)
+        s.turned += 1
 
 
 def unburden_players(s: NinjaState) -> None:
@@ -182,6 +184,7 @@ def unburden_players(s: NinjaState) -> None:
 def unburden(s: NinjaState, card: int) -> None:
     if s.damage[card]:
         s.write("damage", card, 0)
+        s.turned += 1
 
 
 def remember_hit(s: NinjaState, source: int, victim: int, iksa: bool) -> None:
@@ -199,6 +202,7 @@ def remember_last(s: NinjaState, row: Plain) -> None:
 
 def note_target_change(s: NinjaState, card: int) -> None:
     s.write("changed", card, s.turn)
+    s.turned += 1
 
 
 # --- turn, phase, fight ------------------------------------------------------------------------------------------------------
@@ -211,7 +215,7 @@ def begin_turn(s: NinjaState, player: int) -> None:
     s.triggered = ()
     s.acted = ()
     s.banned = ()
-    s.writes += 1
+    s.turned += 1
     s.automatic = 0
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept)
@@ -232,21 +236,21 @@ def set_turn_player(s: NinjaState, player: int) -> None:
 
 def set_phase(s: NinjaState, phase: int) -> None:
     s.phase = phase
-    s.writes += 1
+    s.turned += 1
     if s.volatile:
         s.cache = None
 
 
 def set_attacker(s: NinjaState, ref: int) -> None:
     s.attacker = ref
-    s.writes += 1
+    s.turned += 1
     if s.volatile:
         s.cache = None
 
 
 def set_attacked(s: NinjaState, ref: int) -> None:
     s.attacked = ref
-    s.writes += 1
+    s.turned += 1
     if s.volatile:
         s.cache = None
 
@@ -254,14 +258,14 @@ def set_attacked(s: NinjaState, ref: int) -> None:
 def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
     """0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
     s.aisatsu_phase = stage
-    s.writes += 1
+    s.turned += 1
     if s.volatile:
         s.cache = None
 
 
 def set_fighting(s: NinjaState, fighting: bool) -> None:
     s.fighting = int(fighting)
-    s.writes += 1
+    s.turned += 1
     if s.volatile:
         s.cache = None
 
@@ -281,6 +285,7 @@ def wait_no_longer(s: NinjaState, record: Plain) -> None:
 
 def count_trigger(s: NinjaState, key: Plain) -> None:
     s.triggered = (*s.triggered, key)
+    s.turned += 1
 
 
 def remember_event(s: NinjaState, what: Plain) -> None:
@@ -289,12 +294,13 @@ def remember_event(s: NinjaState, what: Plain) -> None:
 
 def set_delayed(s: NinjaState, delayed: tuple[Plain, ...]) -> None:
     s.delayed = delayed
+    s.turned += 1
 
 
 def set_effects(s: NinjaState, effects: tuple[Plain, ...]) -> None:
     s.effects = effects
     s.cache = None
-    s.writes += 1
+    s.turned += 1
 
 
 def remember_loan(s: NinjaState, ref: int, before: int, now: int, iksa: bool) -> None:
@@ -312,7 +318,7 @@ def set_loans(s: NinjaState, loans: tuple[Plain, ...]) -> None:
 
 def remember_action(s: NinjaState, record: Plain) -> None:
     s.acted = (*s.acted, record)
-    s.writes += 1
+    s.turned += 1
     s.automatic = 0
 
 
@@ -328,10 +334,11 @@ def calm(s: NinjaState) -> None:
 def follow(s: NinjaState, script: tuple[Plain, ...]) -> None:
     """These decisions are taken again by themselves (1501.1)."""
     s.script = script
+    s.turned += 1
 
 
 def ban(s: NinjaState, key: Plain) -> None:
-    s.writes += 1
+    s.turned += 1
     s.banned = (*s.banned, key)
 
 
@@ -339,7 +346,7 @@ def forget_ban(s: NinjaState, card: int, ability: int) -> None:
     """Another action has been performed: what was looped may be done again (1501.1a). Another loop is no such action."""
     if s.banned and (card, ability) not in s.banned and not s.script:
         s.banned = ()
-        s.writes += 1
+        s.turned += 1
 
 
 # --- transactions, the end ---------------------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     if "1204.2h" not in s.law and which:
         count = number(s, s.pool.costs[which].number, scope)
         item = (verb, count, which)
+        f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
     found = candidates(s, item, f.player, scope)
     if count == -1 and verb == "discard":
         f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))

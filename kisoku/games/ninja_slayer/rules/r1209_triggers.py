@@ -2,7 +2,8 @@
 
 An event is a plain tuple: (kind, subject, cause, player, number, flags, zone left, zone reached, player who caused it).
 Subject and cause are references (a death by damage may have a tuple of causes), taken on the side of a move that 1209.6 says.
-A triggered ability that has triggered waits in `s.waiting` as (ability, source, controller, event): one record for each time, apart from its card (1209.3, 1209.9).
+A triggered ability that has triggered waits in `s.waiting` as (ability, source, controller, event): one record for each time,
+apart from its card (1209.3, 1209.9).
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from kisoku.kernel.machine import same_again
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE
 
-LARGEST_COUNT = 100
+LARGEST_COUNT = 50
 """The largest number of rounds that can be named; 104.5 wants an integer of 0 or more, a table needs an end."""
 
 AUTOMATIC_LIMIT = 300

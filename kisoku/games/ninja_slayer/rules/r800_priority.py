@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -105,11 +105,17 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 
 
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
-    """Everything that the holder of priority may do now, passing last. As long as nothing changes it stays the same."""
-    writes, options = s.offers[player]
-    if writes != s.writes or s.watched:
+    """Everything that the holder of priority may do now, passing last.
+
+    As long as nothing changes that it depends on, it stays the same: decks, and the other player's hand, are no part of that, unless some text looks there.
+    """
+    if s.watched or s.pool.looks_into_hidden:
+        return _find_actions(s, player)
+    now = (s.turned, s.phase, s.turn_player, standing(s), s.zones[2 * HAND + player], *s.zones[2 * FIELD :])
+    then, options = s.offers[player]
+    if then != now:
         options = _find_actions(s, player)
-        s.offers[player] = (s.writes, options)
+        s.offers[player] = (now, options)
     return options
 
 

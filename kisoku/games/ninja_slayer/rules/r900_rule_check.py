@@ -20,15 +20,10 @@ checking = Routine("902", RuleCheck, rule="902.1")
 
 
 def something_due(s: NinjaState) -> bool:
-    """Whether a rule check would do anything now. As long as nothing is written, what was settled stays settled."""
+    """Whether a rule check would do anything now."""
     if s.waiting or s.borne != (0, 0):
         return True
-    if s.settled == s.writes and not s.watched:
-        return False
-    if rule_process_due(s) or any(True for _ in conditions_met(s)):
-        return True
-    s.settled = s.writes
-    return False
+    return rule_process_due(s) or ("state" in standing(s).listeners and any(True for _ in conditions_met(s)))
 
 
 def rule_process_due(s: NinjaState) -> bool:
@@ -37,7 +32,15 @@ def rule_process_due(s: NinjaState) -> bool:
     zones = s.zones
     if not zones[0] or not zones[1] or len(zones[2 * DAMAGE]) >= TEN or len(zones[2 * DAMAGE + 1]) >= TEN:
         return bool(losers(s)) or bool(dying(s))
-    return bool(dying(s))
+    if s.watched:
+        return bool(dying(s))
+    now = (s.turned, standing(s))
+    if s.settled == now:
+        return False
+    if dying(s):
+        return True
+    s.settled = now
+    return False
 
 
 @checking.step("902.1a")
