@@ -24,8 +24,8 @@ _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
 
 TITLE = "title:"
-WORD_LIMIT = 10_000
-"""Characters in a word of a scenario: names, lines of the script, card texts."""
+WORD_LIMIT = 4_000
+"""Characters in a word of a scenario: names, lines of the script, card texts. Fewer than Python's limit of digits in a number."""
 
 KEYS = ("title", "game", "rules", "readings", "date", "cards", "given", "when", "then", "note")
 

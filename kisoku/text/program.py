@@ -178,7 +178,7 @@ class Trigger(Data, frozen=True):
     say where the subject must be or have been). cause: the same for what made it happen. whose: for turn and phase events and
     for players as subjects: you, opponent or any. source, target: zones that a move must leave and reach. by: the player whose
     cost or effect moved the card. flags: further marks that the event must carry, such as "iksa".
-    A condition alone with event "state" is a conditional trigger.
+    A condition alone with event "state" is a conditional trigger. either: other events that will do as well.
     """
 
     event: str
@@ -190,6 +190,7 @@ class Trigger(Data, frozen=True):
     by: str = ""
     flags: tuple[str, ...] = ()
     condition: Condition | None = None
+    either: tuple[Trigger, ...] = ()
 
 
 # --- Costs --------------------------------------------------------------------------------------------------------------

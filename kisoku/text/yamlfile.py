@@ -17,7 +17,7 @@ SIZE_LIMIT = 4_000_000
 DEPTH_LIMIT = 40
 TEXT_LIMIT = 100_000
 """Characters in one word or text of a file."""
-NUMBER_LIMIT = 10**15
+NUMBER_LIMIT = 1 << 63
 """No number in a file is as large as this."""
 STEP_SHOWN, MESSAGE_SHOWN = 60, 800
 

@@ -24,6 +24,9 @@ KINDS = {"キャラクター": CHARACTER, "コトダマ": KOTODAMA_CARD, CHARACT
 NUMBERS = ("karate", "endurance", "sabotage")
 FIELDS = {"id", "name", "name_en", "epithet", "kind", "cost", "attributes", *NUMBERS, "text", "ukemi", "flavour", "rarity"}
 LARGEST = 99
+NAME_LIMIT, TEXT_LIMIT, ATTRIBUTES = 100, 10_000, 20
+MOST_CARDS = 5_000
+"""In one set; and kinds of cards in one deck."""
 
 HERE = Path(__file__).parent / "cards"
 
@@ -43,10 +46,12 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     for key in row:
         if key not in FIELDS:
             raise BadFile(place.at(key), f"カードに「{key}」という項目はありません", f"a card has no field “{key}”")
-    name = _text(row, "name", place, needed=True)
-    number = _text(row, "id", place) or name
+    name = _name(row, "name", place)
+    if not name:
+        raise BadFile(place.at("name"), "がありません", "is missing")
+    number = _name(row, "id", place) or name
     place = place.at(number)
-    kind_word = _text(row, "kind", place, needed=True)
+    kind_word = _name(row, "kind", place)
     if kind_word not in KINDS:
         raise BadFile(
             place.at("kind"), f"種類は「キャラクター」か「コトダマ」です（205.2）：{kind_word}", f"a kind is キャラクター or コトダマ (205.2): {kind_word}"
@@ -56,13 +61,13 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if kind == CHARACTER and None in numbers.values():
         missing = next(key for key in NUMBERS if numbers[key] is None)
         raise BadFile(place.at(missing), "キャラクターの数値がありません", "a character needs this number")
-    attributes = row.get("attributes") or []
-    if not isinstance(attributes, list) or not all(isinstance(item, str) for item in attributes):
-        raise BadFile(place.at("attributes"), "属性は文字列のリストです", "attributes are a list of words")
+    attributes = [] if row.get("attributes") is None else row["attributes"]
+    if not isinstance(attributes, list) or len(attributes) > ATTRIBUTES or not all(isinstance(item, str) and len(item) <= NAME_LIMIT for item in attributes):
+        raise BadFile(place.at("attributes"), f"属性は{ATTRIBUTES}個までの語のリストです", f"attributes are a list of up to {ATTRIBUTES} words")
     facts = Facts(
-        number=number, name=normal_name(name), kind=kind, cost=_number(row, "cost", place) or 0, epithet=normal_name(_text(row, "epithet", place)),
+        number=number, name=normal_name(name), kind=kind, cost=_number(row, "cost", place) or 0, epithet=normal_name(_name(row, "epithet", place)),
         attributes=tuple(normal_name(item) for item in attributes), karate=numbers["karate"], endurance=numbers["endurance"], sabotage=numbers["sabotage"],
-        text=_text(row, "text", place), ukemi=_text(row, "ukemi", place), name_en=_text(row, "name_en", place),
+        text=_text(row, "text", place), ukemi=_text(row, "ukemi", place), name_en=_name(row, "name_en", place),
     )  # fmt: skip
     return Card(facts, abilities_of(facts, place, cache))
 
@@ -84,15 +89,23 @@ def abilities_of(facts: Facts, place: Place, cache: AbilityCache | None = None) 
     return abilities
 
 
-def _text(row: Mapping[str, Any], key: str, place: Place, needed: bool = False) -> str:
+def _text(row: Mapping[str, Any], key: str, place: Place, limit: int = TEXT_LIMIT) -> str:
     value = row.get(key)
     if value is None:
-        if needed:
-            raise BadFile(place.at(key), "がありません", "is missing")
         return ""
     if not isinstance(value, str):
-        raise BadFile(place.at(key), "文字列ではありません", "is not text")
+        raise BadFile(place.at(key), "文字列ではありません（必要なら引用符で囲みます）", "is not text (quotation marks make it one)")
+    if len(value) > limit:
+        raise BadFile(place.at(key), f"長すぎます（{limit}文字まで）", f"is too long (at most {limit} characters)")
     return value.strip()
+
+
+def _name(row: Mapping[str, Any], key: str, place: Place) -> str:
+    """Words that stand in one line."""
+    value = _text(row, key, place, NAME_LIMIT)
+    if "\n" in value or "\t" in value:
+        raise BadFile(place.at(key), "1行ではありません", "is more than one line")
+    return value
 
 
 def _number(row: Mapping[str, Any], key: str, place: Place) -> int | None:
@@ -112,10 +125,12 @@ def read_set(path: Path) -> dict[str, Card]:
         raise BadFile(place, "カードセットではありません（cards がありません）", "is not a card set (no list of cards)")
     if data.get("game") not in (None, "ninja_slayer"):
         raise BadFile(place.at("game"), "別のゲームのカードセットです", "is a card set of another game")
+    if len(data["cards"]) > MOST_CARDS:
+        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}枚まで）", f"are too many (at most {MOST_CARDS})")
     cards: dict[str, Card] = {}
     with AbilityCache("ninja_slayer") as cache:
         for row in data["cards"]:
-            card = read_card(row, place, cache)
+            card = read_card(row, place.at("cards", len(cards) + 1), cache)
             if card.facts.number in cards:
                 raise BadFile(place.at(card.facts.number), "同じ番号のカードが二枚あります", "two cards have this number")
             cards[card.facts.number] = card
@@ -152,19 +167,19 @@ def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
         raise BadFile(place, "デッキではありません（cards がありません）", "is not a deck (no cards)")
     if data.get("game") not in (None, "ninja_slayer"):
         raise BadFile(place.at("game"), "別のゲームのデッキです", "is a deck of another game")
+    if len(data["cards"]) > MOST_CARDS:
+        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}種類まで）", f"are too many (at most {MOST_CARDS} kinds)")
     known = our_cards() if known is None else known
     numbers: list[str] = []
     for number, count in data["cards"].items():
         if number not in known:
-            raise BadFile(place.at(str(number)), "そのようなカードはありません", "there is no such card")
+            raise BadFile(place.at(number), "そのようなカードはありません", "there is no such card")
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 60:
-            raise BadFile(place.at(str(number)), "枚数は1から60までの整数です", "how many must be a whole number from 1 to 60")
+            raise BadFile(place.at(number), "枚数は1から60までの整数です", "how many must be a whole number from 1 to 60")
         numbers.extend([number] * count)
     title = data.get("name")
-    if isinstance(title, Mapping):
-        names = (str(title.get("ja", path.stem)), str(title.get("en", path.stem)))
-    else:
-        names = (str(title or path.stem),) * 2
+    titles = title if isinstance(title, Mapping) else {"ja": title, "en": title}
+    names = (_name(titles, "ja", place.at("name")) or path.stem, _name(titles, "en", place.at("name")) or path.stem)
     form = data.get("format", "constructed")
     if form not in ("constructed", "sealed"):
         raise BadFile(place.at("format"), "フォーマットは constructed か sealed です", "a format is constructed or sealed")

@@ -13,10 +13,12 @@ from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
 from kisoku.games.ninja_slayer.view import fault_words
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.kernel.game import Reason
-from kisoku.text.yamlfile import load_yaml
+from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
+MOST_SEED = NUMBER_LIMIT - 1
+"""Seeds have to be readable from a file again."""
 
 
 def read_cards(path: Path) -> int:
@@ -36,10 +38,16 @@ def deck_reasons(path: Path) -> list[Reason]:
     known = cardset.our_cards()
     opened = None
     data: Mapping[str, Any] = load_yaml(path)
-    if deck.format == SEALED and isinstance(data.get(SEED_KEY), int):
-        opened = r400_preparation.open_packs([card.facts for card in known.values()], data[SEED_KEY])
+    if deck.format == SEALED and data.get(SEED_KEY) is not None:
+        opened = r400_preparation.open_packs([card.facts for card in known.values()], _seed(data[SEED_KEY], Place(path.name)))
     found = r400_preparation.faults([known[number].facts for number in deck.cards], deck.format, opened)
     return [Reason(fault.rule, fault_words(fault)) for fault in found]
+
+
+def _seed(value: Any, place: Place) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_SEED:
+        raise BadFile(place.at(SEED_KEY), "0以上の整数（シード）ではありません", "is not a seed (a whole number from 0)")
+    return value
 
 
 def opened_deck(seed: int) -> str:

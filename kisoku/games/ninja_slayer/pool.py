@@ -44,6 +44,11 @@ from kisoku.text.program import (
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
 
+def events_of(trigger: Trigger) -> tuple[str, ...]:
+    """The kinds of events that a trigger waits for."""
+    return tuple(dict.fromkeys((trigger.event, *(event for other in trigger.either for event in events_of(other)))))
+
+
 SATSUBATSU = Ability("triggered", keyword="satsubatsu", trigger=Trigger("damage_step_end", flags=("aisatsued",)), ops=(Do("satsubatsu"),))
 """1403: what the keyword stands for."""
 
@@ -107,7 +112,7 @@ class CardDef:
         self.kotodama = tuple(p.number for p in abilities if p.ability.kind == "kotodama")
         self.activated = tuple(p.number for p in abilities if p.ability.kind == "activated")
         self.additional = tuple(p.number for p in abilities if p.ability.keyword == "tatsujin")
-        self.listens = frozenset(p.ability.trigger.event for p in abilities if p.ability.trigger is not None)
+        self.listens = frozenset(event for p in abilities if p.ability.trigger is not None for event in events_of(p.ability.trigger))
         self.where = _by_zone(abilities)
         self.elsewhere = any(kind not in (FIELD, KOTODAMA) for kind in self.where) or any(
             p.ability.kind == "activated" and p.zones - {FIELD} for p in abilities
@@ -124,7 +129,7 @@ def _by_zone(abilities: tuple[Program, ...]) -> dict[int, tuple[tuple[Program, .
             if ability.kind == "static" and ability.ops:
                 where[kind] = ((*statics, program), triggers)
             elif ability.trigger is not None:
-                where[kind] = (statics, (*triggers, (ability.trigger.event, program.number)))
+                where[kind] = (statics, (*triggers, *((event, program.number) for event in events_of(ability.trigger))))
     return where
 
 
@@ -176,7 +181,7 @@ class Pool:
                 self.ability(inner)
             self.history.update(asked_events(ability))
             if ability.trigger is not None:
-                self.listened.add(ability.trigger.event)
+                self.listened.update(events_of(ability.trigger))
             entry = (ability.targets, ability.costs, ability.variables, tuple(mode.targets for mode in ability.modes))
             if any(zone in (ZONE_BY_NAME["deck"], HAND) for zone in zones_in(entry)) and not only_own_hand(entry):
                 self.looks_into_hidden = True
@@ -345,8 +350,9 @@ def _about_its_own_entry(op: Op) -> bool:
 def quoted(ability: Ability) -> Iterator[Ability]:
     """Abilities that this one gives to cards or creates for later."""
     for op in all_ops(ability):
-        if (isinstance(op, Grant) and op.ability is not None) or isinstance(op, Later):
-            yield op.ability
+        inner = op.ability if isinstance(op, Grant | Later) else None
+        if inner is not None:
+            yield inner
 
 
 def all_ops(ability: Ability) -> Iterator[Op]:

@@ -10,11 +10,13 @@ import datetime
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from typing import Any
 
 from kisoku.games.ninja_slayer.judging import procedure, space
 from kisoku.games.ninja_slayer.judging.references import seat_of, zone_of
 from kisoku.games.ninja_slayer.judging.shelf import BLANK, Shelf
+from kisoku.games.ninja_slayer.judging.space import whole_number
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.r200_cards import abilities_in_force
@@ -31,6 +33,7 @@ DECK_SIZE = 20
 """A deck is filled up to this size with blank cards, so that nobody loses for want of cards."""
 
 MOST_CARDS = 400
+NAME_LIMIT = 100
 KEYS = ("turn", "player", "at", "priority", "A", "B", "kotodama", "waiting", "aisatsu", "effects", "seed")
 STATES = ("card", "as", "count", "bowed", "damage", "facedown", "owner", "known", "revealed", "interrupted")
 _TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
@@ -66,11 +69,13 @@ def build(
     shelf = Shelf(cards, place, date, law)
     waiting_space = _list(given.get("kotodama"), here.at("kotodama"))
     effects = _list(given.get("effects"), here.at("effects"))
-    placed = [
-        *_player_cards(given, shelf, here), *_space_cards(waiting_space, shelf, here.at("kotodama")), *_effect_cards(effects, shelf, here.at("effects")),
-    ]  # fmt: skip
-    if len(placed) > MOST_CARDS:
-        raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
+    placed: list[Placed] = []
+    for row in chain(
+        _player_cards(given, shelf, here), _space_cards(waiting_space, shelf, here.at("kotodama")), _effect_cards(effects, shelf, here.at("effects"))
+    ):
+        placed.append(row)
+        if len(placed) > MOST_CARDS:
+            raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
     pool = Pool()
     for card in shelf.all_cards():
         pool.add(card.facts, abilities_in_force(card.facts, card.abilities, law))
@@ -120,7 +125,7 @@ def _player_cards(given: Mapping[str, Any], shelf: Shelf, place: Place) -> Itera
             kind = DECK if exactly else zone_of(key)
             if kind is None or kind == KOTODAMA:
                 raise BadFile(here.at(key), f"「{key}」という領域はありません", f"there is no zone “{key}”")
-            listed = list(_zone(value, seat, 2 * kind + seat, shelf, here.at(key)))
+            listed = list(islice(_zone(value, seat, 2 * kind + seat, shelf, here.at(key)), MOST_CARDS + 1))
             if kind == DECK:
                 decked = True
                 if not exactly:
@@ -153,7 +158,7 @@ def _cards(item: Any, seat: int, zone: int, shelf: Shelf, place: Place) -> Itera
     row: Mapping[str, Any] = item if isinstance(item, Mapping) else {"card": item}
     _known_keys(row, STATES, place)
     name, count = row.get("card"), _number(row, "count", place, 1)
-    match = _TIMES.match(name) if isinstance(name, str) else None
+    match = _TIMES.match(name) if isinstance(name, str) and len(name) <= NAME_LIMIT else None
     if match is not None:
         name, count = match["card"], int(match["count"])
     number = shelf.find(name, place)
@@ -163,7 +168,7 @@ def _cards(item: Any, seat: int, zone: int, shelf: Shelf, place: Place) -> Itera
             _seat(row.get("owner", SEATS[seat]), place.at("owner")),
             zone,
             place,
-            label=str(row.get("as", "")),
+            label=_label(row, place),
             bowed=_flag(row, "bowed", place),
             damage=_number(row, "damage", place, 0),
             facedown=bool(_flag(row, "facedown", place)),
@@ -178,7 +183,7 @@ def _space_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Place
         if space.kind_of(item, place) == "card":
             by = _seat(item.get("by", "A"), place.at("by"))
             number = shelf.find(item["card"], place)
-            yield Placed(number, _seat(item.get("owner", SEATS[by]), place.at("owner")), KOTODAMA_SPACE, place, str(item.get("as", "")), known=(by,))
+            yield Placed(number, _seat(item.get("owner", SEATS[by]), place.at("owner")), KOTODAMA_SPACE, place, _label(item, place), known=(by,))
 
 
 def _effect_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
@@ -242,7 +247,7 @@ def _labels(placed: list[Placed]) -> dict[str, int]:
 def _known_keys(row: Any, keys: tuple[str, ...], place: Place) -> None:
     for key in row:
         if key not in keys:
-            raise BadFile(place.at(str(key)), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
+            raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
 
 
 def _known_readings(readings: Mapping[str, str], place: Place) -> None:
@@ -266,9 +271,15 @@ def _list(value: Any, place: Place) -> list[Any]:
 
 def _number(row: Any, key: str, place: Place, default: int) -> int:
     value = row.get(key, default) if isinstance(row, Mapping) else default
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9999:
-        raise BadFile(place.at(key), "0から9999までの整数ではありません", "is not a whole number from 0 to 9999")
-    return value
+    return whole_number(value, place.at(key))
+
+
+def _label(row: Mapping[str, Any], place: Place) -> str:
+    """The name that the scenario gives to a card of its own."""
+    value = row.get("as", "")
+    if not isinstance(value, str | int) or isinstance(value, bool) or len(str(value)) > NAME_LIMIT:
+        raise BadFile(place.at("as"), "名前ではありません", "is not a name")
+    return str(value)
 
 
 def _flag(row: Mapping[str, Any], key: str, place: Place) -> bool | None:

@@ -101,9 +101,9 @@ def meant(s: NinjaState, labels: Mapping[str, int], request: Request, words: str
 def fits(s: NinjaState, labels: Mapping[str, int], request: Request, option: Option, text: str) -> bool:
     """Whether the option is about what the text names."""
     if option.verb == "number":
-        return text.isdigit() and int(text) == option.thing
+        return text.isdecimal() and int(text) == option.thing
     if option.verb == "mode":
-        return text.isdigit() and int(text) == option.thing + 1
+        return text.isdecimal() and int(text) == option.thing + 1
     if option.verb in SINGLE and option.verb not in ("tatsujin",):
         return False
     ref = option.thing

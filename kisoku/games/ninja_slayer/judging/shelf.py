@@ -90,7 +90,7 @@ def _full(row: Mapping[str, Any], place: Place) -> dict[str, Any]:
     stats = row.pop("stats", None)
     if stats is not None:
         parts = str(stats).split("/")
-        if len(parts) != len(_STATS) or not all(part.strip().isdigit() for part in parts):
+        if len(parts) != len(_STATS) or not all(part.strip().isdecimal() for part in parts):
             raise BadFile(place.at("stats"), "stats は「カラテ/耐久/サボタージュ」です（例：2/3/1）", "stats are karate/endurance/sabotage, like 2/3/1")
         row.update(zip(_STATS, map(int, parts), strict=True))
     kind = row.setdefault("kind", "キャラクター")

@@ -20,7 +20,15 @@ KEYS = {
     "ability": ("ability", "by", "targets", "mode", "modes", "x", "y", "paid", "shares", "event"),
     "damage_check": ("damage_check",),
 }
+LARGEST = 9999
 LASTING = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
+
+
+def whole_number(value: Any, place: Place) -> int:
+    """A number that a scenario says. Raises BadFile if it is none."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+        raise BadFile(place, f"0から{LARGEST}までの整数ではありません", f"is not a whole number from 0 to {LARGEST}")
+    return value
 
 
 def kind_of(item: Any, place: Place) -> str:
@@ -80,7 +88,7 @@ def _fixed(
 ) -> tuple[Any, ...]:
     """What 1204.2 fixes when something is entered: contents with their targets, additional costs, numbers."""
     chosen = item.get("modes", item.get("mode"))
-    modes = [int(mode) - 1 for mode in (chosen if isinstance(chosen, list) else [chosen])] if chosen is not None else []
+    modes = [whole_number(mode, place.at("mode")) - 1 for mode in _several(chosen)]
     paid = tuple(str(word) for word in _several(item.get("paid")))
     contents: list[tuple[int, int, Any]] = []
     for ability in abilities:
@@ -101,10 +109,10 @@ def _fixed(
         share: list[Any] = []
         for _ in content.targets:
             targets.append(tuple(the_thing(s, labels, str(word), by) for word in groups[at]))
-            share.append(tuple(int(number) for number in shares[at]))
+            share.append(tuple(whole_number(number, place.at("shares")) for number in shares[at]))
             at += 1
         parts.append((ability, mode, tuple(targets), tuple(share)))
-    numbers = tuple((letter.upper(), int(item[letter])) for letter in ("x", "y") if letter in item)
+    numbers = tuple((letter.upper(), whole_number(item[letter], place.at(letter))) for letter in ("x", "y") if letter in item)
     return (tuple(parts), paid, numbers, what, (), waits)
 
 
@@ -160,7 +168,7 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
     player = _by(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
     left, reached = (ZONE_BY_NAME.get(str(given.get(key)), -1) for key in ("from", "to"))
     causer = _by(given["by"], place) if "by" in given else -1
-    return event(trigger.event, subject, cause, player, int(given.get("number", 1)), (), left, reached, causer)
+    return event(trigger.event, subject, cause, player, whole_number(given.get("number", 1), place.at("event", "number")), (), left, reached, causer)
 
 
 # --- continuous effects ----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kisoku.games.ninja_slayer.pool import CardDef, Program
+from kisoku.games.ninja_slayer.pool import CardDef, Program, events_of
 from kisoku.games.ninja_slayer.rules import values
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
@@ -544,7 +544,8 @@ def _listen_again(s: NinjaState, result: Standing) -> None:
             program = table[ability]
             trigger = program.ability.trigger
             if trigger is not None and s.zone[card] >> 1 in program.zones:
-                result.listeners.setdefault(trigger.event, []).append((card, ability))
+                for event in events_of(trigger):
+                    result.listeners.setdefault(event, []).append((card, ability))
 
 
 def unmoved_by(s: NinjaState, card: int, left: int, reached: int) -> bool:

@@ -65,6 +65,8 @@ def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: d
 
 def fits_event(s: NinjaState, trigger: Trigger, what: Event, f: Effect) -> bool:
     """Whether the event is one that the ability waits for."""
+    if trigger.either and any(fits_event(s, other, what, f) for other in trigger.either):
+        return True
     if what[KIND] != trigger.event:
         return False
     if trigger.whose != "any" and what[PLAYER] not in players(s, trigger.whose, f):

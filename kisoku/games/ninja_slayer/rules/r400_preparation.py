@@ -42,7 +42,7 @@ def faults(deck: Sequence[Facts], form: str, opened: Sequence[Facts] | None = No
 
     found = []
     strange = [card for card in deck if card.kind not in (CHARACTER, KOTODAMA_CARD)]
-    if strange and on("402.1"):
+    if on("402.1") and strange:
         found.append(Fault("402.1", strange[0].name, len(strange), 0))
     if form == SEALED:
         free = on("402.3b") and on("402.3c")

@@ -85,7 +85,7 @@ def targets_for(s: NinjaState, card: int) -> tuple[int, ...]:
     other = opponent(s.controller[card])
     found = []
     mine = s.controller[card]
-    if not forbidden(s, "be_aisatsued", player=other, other=card):
+    if not forbidden(s, "be_aisatsued", player=other, other=card) and not forbidden(s, "aisatsu_player", card, mine):
         found.append(player_ref(other))
     for target in field_of(s, other):
         if not forbidden(s, "be_aisatsued", target, other=card) and not forbidden(s, "aisatsu", card, mine, target):
