@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import TextIO
 
 import typer
 
 from kisoku.commands import cards, judging, measuring, playing
-from kisoku.commands.voice import MISTAKE, OUR_FAULT, Mistake, complain, debugging, message_of, say, voice
+from kisoku.commands.voice import MISTAKE, OUR_FAULT, STOPPED, Mistake, complain, debugging, message_of, say, voice
 from kisoku.locale import LANGUAGES, language_from
 
 UsageError = typer.BadParameter.__bases__[0]
@@ -17,7 +20,17 @@ UsageError = typer.BadParameter.__bases__[0]
 
 
 def main() -> None:
+    sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
     sys.exit(run(sys.argv[1:]))
+
+
+def _open(stream: TextIO | None) -> TextIO:
+    """The stream, made to write any character in some way; where it was closed from the start, one that writes nowhere."""
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 — it is open as long as the program runs
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+    return stream
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -27,16 +40,27 @@ def run(arguments: Sequence[str]) -> int:
         code = application()(args=rest, prog_name="kisoku", standalone_mode=False)
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
-        complain(say("中断しました。", "Stopped."))
-        return 130
+        code = STOPPED
     except typer.Exit as ended:
-        return ended.exit_code
-    except BrokenPipeError:
-        sys.stderr.close()
+        code = ended.exit_code
+    except (BrokenPipeError, SystemExit):  # who read our output has gone (`| head`); Typer and rich end the program on it
+        _write_no_more()
         return 0
     except Exception as error:
+        if isinstance(error, OSError):
+            _write_no_more()
         return _complain_of(error)
+    if code == STOPPED:
+        complain(say("中断しました。", "Stopped."))
     return code if isinstance(code, int) else 0
+
+
+def _write_no_more() -> None:
+    """What is still in the buffer of the output cannot be written either: nobody needs to hear of it again when the program ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def application() -> typer.Typer:
@@ -87,11 +111,14 @@ def _complain_of(error: Exception) -> int:
     message = message_of(error)
     if message is not None:
         complain(message)
+        for line in getattr(error, "details", ()):
+            complain(line)
         return MISTAKE
-    what = f"{error.__class__.__name__}: {error}".splitlines()[0][:200]
+    what = f"{error.__class__.__name__}: {error}"[:200]
     complain(say(f"Kisoku の不具合です。報告をお願いします：{what}", f"This is a fault of Kisoku; please report it: {what}"))
     if debugging():
-        complain(say(f"詳細：{_write_fault()}", f"details: {_write_fault()}"))
+        path = _write_fault()
+        complain(say(f"詳細：{path}", f"details: {path}"))
     return OUR_FAULT
 
 
@@ -107,7 +134,7 @@ def _usage_words(error: Exception) -> str:
     if kind == "MissingParameter":
         return say(f"{name} が必要です", f"{name} is needed") + hint
     if kind == "BadParameter":
-        return say(f"{name} に使えない値です：{getattr(error, 'message', words)}", words) + hint
+        return say(f"{name} に使えない値です：{getattr(error, 'message', words)}", words.removesuffix(".")) + hint
     return say(f"コマンドが正しくありません：{words}", words) + hint
 
 
@@ -116,8 +143,11 @@ def _write_fault() -> str:
     from kisoku.text.cache import cache_folder
 
     path = cache_folder() / "fault.log"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(traceback.format_exc(), encoding="utf-8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(traceback.format_exc(), encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        return say(f"{path} に書けません（{error.strerror}）", f"{path} cannot be written: {error.strerror}")
     return str(path)
 
 

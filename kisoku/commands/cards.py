@@ -46,10 +46,13 @@ def check(
     file: FileName,
     game: Annotated[str, typer.Option(help=say("ファイルに game が無い場合のゲーム。", "The game, where the file does not say it."))] = "",
 ) -> None:
-    from kisoku.text.yamlfile import load_yaml
+    from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
     data = load_yaml(file)
     named = data.get("game") if isinstance(data, dict) else None
+    if isinstance(named, str) and named not in GAMES:
+        unknown = UnknownGame(named).words
+        raise BadFile(Place(file.name).at("game"), unknown.ja, unknown.en)
     name = game or (named if isinstance(named, str) else "") or next(iter(GAMES))
     count = files_of(name).read_cards(file)
     out(say(f"{file.name}：{count}枚すべて読めました。", f"{file.name}: all {count} cards can be read."))
@@ -73,15 +76,28 @@ def read(
         return
     if not text:
         raise Mistake("TEXT か --jsonl FILE が必要です。", "TEXT or --jsonl FILE is needed.")
-    _read_text(files.language(), sys.stdin.read() if text == "-" else text, "ukemi" if ukemi else "text", json)
+    _read_text(files.language(), _standard_input() if text == "-" else text, "ukemi" if ukemi else "text", json)
+
+
+def _standard_input() -> str:
+    from kisoku.text.yamlfile import BadFile, Place
+
+    if sys.stdin is None:
+        raise Mistake("標準入力がありません。", "there is no standard input.")
+    try:
+        return sys.stdin.read(LINE_LIMIT)
+    except UnicodeDecodeError:
+        raise BadFile(Place("-"), "UTF-8 の文書ではありません", "is not UTF-8 text") from None
 
 
 def _read_text(language: Any, text: str, box: str, json: bool) -> None:
     import msgspec
 
     from kisoku.text.reading import TextRefused, paragraphs
+    from kisoku.text.yamlfile import Place, checked
 
-    readings = [(number, language.read_line(words, box, number)) for number, words in paragraphs(text.replace("\\n", "\n"))]
+    text = checked(text.replace("\\n", "\n"), Place("TEXT"))
+    readings = [(number, language.read_line(words, box, number)) for number, words in paragraphs(text)]
     if not readings:
         raise TextRefused(1, 1, "", (), "文章がありません。", "there is no text")
     if json:
@@ -103,7 +119,9 @@ def read_jsonl(language: Any, file: Path) -> dict[str, Any]:
     counts = dict.fromkeys(("lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete"), 0)
     started = time.perf_counter()
     with file.open("rb") as rows:
-        for number, row in enumerate(rows, 1):
+        for number, row in enumerate(iter(lambda: rows.readline(LINE_LIMIT + 1), b""), 1):
+            if number == 1:
+                row = row.removeprefix(b"\xef\xbb\xbf")
             if not row.strip():
                 continue
             place = Place(file.name).at(f"line {number}")
@@ -153,8 +171,9 @@ def check_deck(game: GameName, file: FileName) -> None:
     if not reasons:
         out(say(f"{file.name}：使えるデッキです。", f"{file.name}: a legal deck."))
         return
-    lines = "\n".join(f"{reason.rule:<8} {said(reason.words)}" for reason in reasons)
-    raise Mistake(f"{file.name}：使えないデッキです。\n{lines}", f"{file.name}: not a legal deck.\n{lines}")
+    raise Mistake(
+        f"{file.name}：使えないデッキです。", f"{file.name}: not a legal deck.", details=(f"{reason.rule:<8} {said(reason.words)}" for reason in reasons)
+    )
 
 
 def open_deck(game: GameName, seed: Annotated[int, typer.Option(min=0, max=2**62, help=say("乱数の種。", "The seed."))] = 0) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from kisoku.commands.voice import MISTAKE, Mistake, console, json_out, out, progress_bar, said, say, table_out, voice
-from kisoku.games.registry import load
+from kisoku.commands.voice import MISTAKE, STOPPED, complain, console, json_out, out, progress_bar, said, say, table_out, voice
+from kisoku.games.registry import GAMES, load
 
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -37,17 +37,23 @@ def judge(
     from kisoku.judge.scenario import run_file
 
     report = Report()
-    for path in scenario_files(paths):
-        outcome = run_file(path)
-        report.add(path, outcome)
-        if trace and outcome.game and not json:
-            out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game)))))
+    stopped = False
+    try:
+        for path in scenario_files(paths):
+            outcome = run_file(path)
+            report.add(path, outcome)
+            if trace and outcome.game in GAMES and not json:
+                out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game)))))
+    except KeyboardInterrupt:
+        stopped = True
     if json:
         json_out({"passed": report.passed, "failed": report.failed, "failures": report.failures})
     else:
         for failure in report.failures:
             out(f"{failure['file']}：{failure['title']}\n    {failure[voice.language]}")
         out(say(f"成功{report.passed}、失敗{report.failed}", f"{report.passed} passed, {report.failed} failed"))
+    if stopped:
+        raise typer.Exit(STOPPED)
     if report.failed:
         raise typer.Exit(MISTAKE if report.bad_files == report.failed else 1)
 
@@ -126,13 +132,17 @@ def prove(
     game: GameName,
     numbers: Annotated[list[str] | None, typer.Argument(metavar="NUMBER…", help=say("省略するとすべて。", "All if left out."))] = None,
 ) -> None:
+    from kisoku.judge.index import index
     from kisoku.judge.proving import prove as proving
 
+    for number in numbers or ():
+        index(load(game)).rule(number)  # an unknown one is refused before anything is run
     with progress_bar(say("証明", "proving"), shown=True) as progress:
         try:
             proof = proving(load(game), progress or _unseen, numbers or None)
         except KeyboardInterrupt:
-            raise Mistake("中断しました。同じコマンドで続きから行えます", "stopped; the same command goes on from here") from None
+            complain(say("同じコマンドで続きから行えます。", "The same command goes on from here."))
+            raise typer.Exit(STOPPED) from None
     for number in proof.explained:
         out(f"{number:<10} {say('説明済み：', 'explained: ')}{said(proof.excuses[number])}")
     for number in proof.unexplained:

@@ -6,12 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
-from kisoku.commands.voice import complain, json_out, out, progress_bar, say
+from kisoku.commands.voice import STOPPED, Mistake, complain, json_out, out, progress_bar, say
 from kisoku.games.registry import GAMES, load
 
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json")]
 Seed = Annotated[int, typer.Option("--seed")]
+
+MOST_SIMULATED, MOST_CHECKED = 100_000_000, 1_000_000
+"""Games in one run."""
 
 
 def add(app: typer.Typer) -> None:
@@ -30,6 +33,7 @@ def simulate(
 ) -> None:
     from kisoku.lab.simulation import simulate as run
 
+    _not_too_many(games, MOST_SIMULATED)
     with progress_bar(say("対戦", "games"), shown=not json) as progress:
         result = run(load(game), games, seed, tuple(players.split(",")), tuple(decks.split(",")) if decks else None, progress)
     if json:
@@ -38,6 +42,8 @@ def simulate(
         _print_fields(result.report())
     for failed, what in result.failures[:10]:
         complain(say(f"シード{failed}：{what}", f"seed {failed}: {what}"))
+    if result.stopped:
+        raise typer.Exit(STOPPED)
     if result.failures:
         raise typer.Exit(1)
 
@@ -50,6 +56,7 @@ def conformance(
 ) -> None:
     from kisoku.lab.conformance import conformance as run
 
+    _not_too_many(games, MOST_CHECKED)
     with progress_bar(say("適合性", "conformance"), shown=not json) as progress:
         result = run(load(game), games, seed, progress=progress)
     report = result.report()
@@ -61,8 +68,15 @@ def conformance(
         for failure in failures:
             out(str(failure))
         out(say(f"失敗{len(failures)}", f"{len(failures)} failures"))
+    if result.stopped:
+        raise typer.Exit(STOPPED)
     if result.failures:
         raise typer.Exit(1)
+
+
+def _not_too_many(games: int, most: int) -> None:
+    if games > most:
+        raise Mistake(f"--games は1から{most}までです：{games}", f"--games is a number from 1 to {most}, not {games}")
 
 
 def bench(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kisoku.commands.voice import Mistake, console, out, said, say, voice
-from kisoku.games.registry import GAMES, load
+from kisoku.games.registry import GAMES, UnknownGame, load
 
 if TYPE_CHECKING:
     from kisoku.kernel.game import Game
@@ -37,12 +37,12 @@ def play(
     deck: Annotated[str, typer.Option(help=say("自分のデッキ：名前またはファイル。", "Your deck: a name or a file."))] = "",
     against: Annotated[str, typer.Option(help=say("相手のデッキ：名前またはファイル。", "The opponent's deck: a name or a file."))] = "",
     opponent: Annotated[str, typer.Option(help=say("相手：greedy、random、または human（交代で操作）。", "greedy, random, or human (hot-seat)."))] = "",
-    seed: Annotated[int, typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out."))] = -1,
+    seed: Annotated[int | None, typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out."))] = None,
     resume: Annotated[str, typer.Option(help=say("保存したリプレイの続きから始める。", "Go on from a saved replay."))] = "",
 ) -> None:
     from kisoku.terminal.start import Wishes, begin
 
-    wishes = Wishes(game=game, deck=deck, against=against, opponent=opponent, seed=None if seed < 0 else seed, resume=resume, language=voice.language)
+    wishes = Wishes(game=game, deck=deck, against=against, opponent=opponent, seed=seed, resume=resume, language=voice.language)
     app = begin(wishes)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Mistake("対戦には端末が必要です。", "playing needs a terminal.")
@@ -82,7 +82,7 @@ def _take(match: Match, decision: int, players: int, file: Path) -> None:
     try:
         play_on(match, decision, players)
     except (Refused, EngineFault) as fault:
-        at = len(match.decisions)
+        at = len(match.decisions)  # which one it is: a refused decision is not among them
         raise Mistake(f"{file.name}：{at}番目の決定は選べません：{decision}", f"{file.name}: decision {at} cannot be taken: {decision} ({fault})") from None
 
 
@@ -99,4 +99,7 @@ def _replay(file: Path) -> tuple[Replay, Game]:
     from kisoku.kernel import replay as replays
 
     replay = replays.read(file)
-    return replay, load(replay.game)
+    try:
+        return replay, load(replay.game)
+    except UnknownGame as unknown:
+        raise Mistake(f"{file.name}：{unknown.words.ja}", f"{file.name}: {unknown.words.en}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -16,16 +17,21 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-MISTAKE, OUR_FAULT = 2, 3
-"""Exit codes: something wrong with what was asked for, and something wrong with us."""
+MISTAKE, OUR_FAULT, STOPPED = 2, 3, 130
+"""Exit codes: something wrong with what was asked for, something wrong with us, and stopped by Ctrl-C."""
+
+
+COMPLAINT_SHOWN = 2_000
+"""Characters of a message; of a longer one the middle is left out."""
 
 
 class Mistake(Exception):
-    """What was asked for cannot be done: one message in both languages."""
+    """What was asked for cannot be done: one message in both languages, with a line for each detail."""
 
-    def __init__(self, ja: str, en: str) -> None:
+    def __init__(self, ja: str, en: str, details: Iterable[str] = ()) -> None:
         super().__init__(en)
         self.words = Words(ja, en)
+        self.details = tuple(details)
 
 
 class Voice:
@@ -54,7 +60,8 @@ def message_of(error: BaseException) -> str | None:
         return said(words)
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
-        return name + say(f"読み書きできません（{error.strerror}）", f"cannot be read or written: {error.strerror}")
+        why = error.strerror or error.__class__.__name__
+        return name + say(f"読み書きできません（{why}）", f"cannot be read or written: {why}")
     from kisoku.text.reading import TextError
     from kisoku.text.yamlfile import BadFile
 
@@ -77,13 +84,19 @@ def out(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    sys.stderr.write(text + "\n")
+    """One line on the error stream, whatever the text quotes."""
+    from kisoku.text.yamlfile import one_line
+
+    sys.stderr.write(one_line(text, COMPLAINT_SHOWN) + "\n")
 
 
 def json_out(data: Any) -> None:
     import msgspec
 
-    out(msgspec.json.encode(data).decode())
+    try:
+        out(msgspec.json.encode(data).decode())
+    except UnicodeEncodeError:  # a file's name need not be text
+        out(json.dumps(data, default=msgspec.to_builtins))
 
 
 def table_out(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> None:

@@ -19,7 +19,10 @@ from kisoku.judge.table import Mistake, Table, Watch
 from kisoku.kernel.game import Reason, Unclear, Words
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.trace import Trace
-from kisoku.text.yamlfile import BadFile, Place
+from kisoku.text.yamlfile import BadFile, Place, one_line
+
+
+MESSAGE_SHOWN = 4_000
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Failure:
     def message(self, language: str = "en") -> str:
         place = f"line {self.line}: " if self.line else ""
         said = f"{self.said} — " if self.said else ""
-        return f"{place}{said}{self.words.in_(language)}"
+        return one_line(f"{place}{said}{self.words.in_(language)}", MESSAGE_SHOWN)
 
 
 @dataclass
@@ -178,6 +181,8 @@ def _pass(table: Table, who: Any) -> None:
     if who in ("both", "両方", None):
         table.pass_both(1)
     elif isinstance(who, int) and not isinstance(who, bool):
+        if who < 1:
+            raise Mistake(f"パスの回数は1以上です：{who}", f"players pass once or more, not {who} times")
         table.pass_both(who)
     else:
         table.act(_seat(table, who), "pass")

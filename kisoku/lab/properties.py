@@ -256,12 +256,12 @@ def first_difference(one: bytes, other: bytes) -> str:
 Check = Callable[[Stand, random.Random], None]
 
 CHECKS: dict[str, Check] = {
-    "clone": goes_on_alike,
     "conservation": cards_are_conserved,
     "derived": stable_when_worked_out_again,
+    "clone": goes_on_alike,
     "options": every_option_is_accepted,
     "refusals": anything_else_is_refused,
     "leaks": nothing_leaks,
     "replay": can_be_replayed,
 }
-"""Checks of one position. goes_on_alike checks save and undo as well."""
+"""Checks of one position. What was worked out is looked at first, since going back forgets it. goes_on_alike checks save and undo as well."""

@@ -86,6 +86,19 @@ def load_text(path: Path) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+def checked(text: str, place: Place) -> str:
+    """The text, if every character of it is one that text can have. Raises BadFile, with the line."""
+    found = _CONTROL.search(text)
+    if found is not None:
+        raise _strange(found[0], place.at(f"line {text.count(chr(10), 0, found.start()) + 1}"))
+    return text
+
+
+def _strange(letter: str, here: Place) -> BadFile:
+    code = f"U+{ord(letter):04X}"
+    return BadFile(here, f"文書に使えない文字です：{code}", f"has a character that text cannot have: {code}")
+
+
 # --- YAML --------------------------------------------------------------------------------------------------------------------
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -118,9 +131,7 @@ def compose(text: str, place: Place) -> yaml.Node | None:
 
     Goes through the parser's events itself: the usual composers follow any nesting and any alias until memory or stack is used up.
     """
-    found = _CONTROL.search(text)
-    if found is not None:
-        raise _strange(found[0], place.at(f"line {text.count(chr(10), 0, found.start()) + 1}"))
+    checked(text, place)
     try:
         return _composed(text, place)
     except yaml.YAMLError as error:
@@ -183,11 +194,6 @@ def _node(event: Any, place: Place) -> yaml.Node:
     if found is not None:
         raise _strange(found[0], _line(place, event))
     return yaml.ScalarNode(_resolver.resolve(yaml.ScalarNode, event.value, event.implicit), event.value, *marks, style=event.style)
-
-
-def _strange(letter: str, here: Place) -> BadFile:
-    code = f"U+{ord(letter):04X}"
-    return BadFile(here, f"文書に使えない文字です：{code}", f"has a character that text cannot have: {code}")
 
 
 def _pairs(items: list[yaml.Node], place: Place) -> list[tuple[yaml.Node, yaml.Node]]:

@@ -176,7 +176,7 @@ class Pool:
             number = len(self.programs)
             self._numbers[key] = number
             ether, bows = plain_cost(ability)
-            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, frozenset(zones_in((ability.condition, ability.ops)))))
+            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, frozenset(zones_in((ability.condition, ability.ops, ability.variables)))))
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
@@ -213,7 +213,7 @@ class Pool:
         known = self._momentary.get(ability)
         if known is None:
             program = self.programs[ability].ability
-            known = self._momentary[ability] = looks_at_moments((program.condition, program.ops))
+            known = self._momentary[ability] = looks_at_moments((program.condition, program.ops, program.variables))
         return known
 
     def speaks_of_event(self, ability: int) -> bool:

@@ -400,6 +400,7 @@ def _reads(s: NinjaState, part: Part) -> frozenset[str]:
         found: set[str] = set()
         if part.static:
             _collect_items(s.pool.programs[part.ability].ability.condition, found)
+            _collect_items(s.pool.programs[part.ability].ability.variables, found)
             _collect_items(part.op, found)
         if isinstance(part.op, Modify):
             found.update(change.item for change in part.op.changes if change.how == "swap")
