@@ -19,6 +19,10 @@ UsageError = typer.BadParameter.__bases__[0]
 """What Typer raises for words on the command line that it cannot use; it has no public name."""
 
 
+WHOLE_NUMBERS = ("--games", "--seed")
+"""Options that take a whole number: what is wrong with another value is said in our own words."""
+
+
 def main() -> None:
     sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
     sys.exit(run(sys.argv[1:]))
@@ -27,7 +31,7 @@ def main() -> None:
 def _open(stream: TextIO | None) -> TextIO:
     """The stream, made to write any character in some way; where it was closed from the start, one that writes nowhere."""
     if stream is None:
-        return open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 — it is open as long as the program runs
+        return open(os.devnull, "w", encoding="utf-8")
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="backslashreplace")
     return stream
@@ -133,6 +137,8 @@ def _usage_words(error: Exception) -> str:
         return say(f"そのようなオプションはありません：{getattr(error, 'option_name', '')}", words) + hint
     if kind == "MissingParameter":
         return say(f"{name} が必要です", f"{name} is needed") + hint
+    if kind == "BadParameter" and name in WHOLE_NUMBERS:
+        return say(f"{name} は0以上の整数です", f"{name} is a whole number from 0") + hint
     if kind == "BadParameter":
         return say(f"{name} に使えない値です：{getattr(error, 'message', words)}", words.removesuffix(".")) + hint
     return say(f"コマンドが正しくありません：{words}", words) + hint

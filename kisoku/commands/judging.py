@@ -37,11 +37,14 @@ def judge(
     from kisoku.judge.scenario import run_file
 
     report = Report()
+    refused: set[str] = set()
     stopped = False
     try:
         for path in scenario_files(paths):
             outcome = run_file(path)
             report.add(path, outcome)
+            if outcome.bad_file:
+                refused.add(str(path))
             if trace and outcome.game in GAMES and not json:
                 out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game)))))
     except KeyboardInterrupt:
@@ -50,7 +53,11 @@ def judge(
         json_out({"passed": report.passed, "failed": report.failed, "failures": report.failures})
     else:
         for failure in report.failures:
-            out(f"{failure['file']}：{failure['title']}\n    {failure[voice.language]}")
+            if failure["file"] in refused:
+                file = failure["file"]
+                complain(f"{file}: {failure[voice.language].removeprefix(f'{Path(file).name}: ')}")
+            else:
+                out(f"{failure['file']}：{failure['title']}\n    {failure[voice.language]}")
         out(say(f"成功{report.passed}、失敗{report.failed}", f"{report.passed} passed, {report.failed} failed"))
     if stopped:
         raise typer.Exit(STOPPED)

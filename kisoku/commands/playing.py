@@ -82,7 +82,7 @@ def _take(match: Match, decision: int, players: int, file: Path) -> None:
     try:
         play_on(match, decision, players)
     except (Refused, EngineFault) as fault:
-        at = len(match.decisions)  # which one it is: a refused decision is not among them
+        at = len(match.decisions)
         raise Mistake(f"{file.name}：{at}番目の決定は選べません：{decision}", f"{file.name}: decision {at} cannot be taken: {decision} ({fault})") from None
 
 

@@ -17,10 +17,8 @@ from kisoku.judge.index import RuleIndex, index
 from kisoku.judge.loading import Line, Scenario, read, rule_list
 from kisoku.judge.table import Mistake, Table, Watch
 from kisoku.kernel.game import Reason, Unclear, Words
-from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.trace import Trace
 from kisoku.text.yamlfile import BadFile, Place, one_line
-
 
 MESSAGE_SHOWN = 4_000
 
@@ -96,9 +94,9 @@ def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool =
     except Unclear as unclear:
         outcome.failures.append(Failure(line.line, _said(line), unclear.words))
     except BadFile as bad:
-        outcome.failures.append(Failure(0, "", Words(bad.message("ja"), bad.message("en"))))
+        outcome.failures.append(Failure(line.line, _said(line), Words(bad.message("ja"), bad.message("en"))))
         outcome.bad_file = True
-    except (EngineFault, Refused, LookupError, TypeError, ValueError, AssertionError, AttributeError, RecursionError) as fault:
+    except Exception as fault:  # whatever it is: the other scenarios are to be run all the same
         text = f"{fault.__class__.__name__}: {fault}"
         outcome.failures.append(Failure(line.line, _said(line), Words(f"エンジンの誤り：{text}", f"the engine failed: {text}")))
     outcome.visited = rules.with_parents(outcome.trace.visited)

@@ -79,6 +79,9 @@ def run(s: State) -> None:
         elif s.script and _scripted(s, outcome, f):
             if trace is not None:
                 trace.asked(outcome)
+        elif s.script and len(outcome.options) > 1:
+            s.script = ()
+            f.step = place  # the announcement has ended, so what may be done is found out anew
         elif len(outcome.options) == 1:
             f.answer = outcome.options[0]
             s.forced += 1
@@ -105,7 +108,7 @@ def run(s: State) -> None:
 
 
 def _scripted(s: State, request: Request, f: Frame) -> bool:
-    """Take the next announced decision, if it fits. One that does not ends the announcement, unless there is nothing to decide."""
+    """Take the next announced decision, if it fits the request."""
     player, wanted = s.script[0]
     if player == request.player:
         for option in request.options:
@@ -113,8 +116,6 @@ def _scripted(s: State, request: Request, f: Frame) -> bool:
                 s.script = s.script[1:]
                 f.answer = option
                 return True
-    if len(request.options) > 1:
-        s.script = ()
     return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering, both, changed
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering, needing
 from kisoku.text.operands import whole
 from kisoku.text.program import Ability, Mode, Op, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
@@ -28,6 +28,7 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
         ops = low.sentences(body[1])
     else:
         modes, bounds = take_modes(low, body)
+    low.settled()
     if kind == "static" and (modes or not ops or not all(isinstance(op, CONTINUOUS) for op in ops)):
         raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
                           "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
@@ -40,7 +41,7 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
     if scope.limit and kind not in ("triggered", "activated"):
         raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
     if scope.condition is not None and trigger is not None:
-        trigger, scope.condition = changed(trigger, condition=both(trigger.condition, scope.condition)), None
+        trigger, scope.condition = needing(trigger, scope.condition), None
     variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
     return Ability(
         kind, tuple(ops), label, "", scope.zones, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
@@ -69,7 +70,7 @@ def take_trigger(low: Lowering, body: Tree) -> tuple[Trigger | None, Tree]:
             case (_, also, condition):
                 low.also_needs(low.when(also, condition))
     if scope.condition is not None:
-        found, scope.condition = changed(found, condition=both(found.condition, scope.condition)), None
+        found, scope.condition = needing(found, scope.condition), None
     scope.kind, scope.trigger, scope.it = "triggered", found, low.words.referents(found)
     opened = (first[0], rest, *first[2:])
     return found, opened if body[0] != "sents" else ("sents", (opened, *body[1][1:]))
@@ -88,6 +89,7 @@ def take_modes(low: Lowering, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, 
     for _, sentences in items:
         scope.targets, scope.it, scope.chosen, scope.after = [], start, 0, False
         ops = low.sentences(sentences)
+        low.settled()
         found.append(Mode(tuple(scope.targets), tuple(ops)))
     scope.targets = []
     return tuple(found), (0 if tag == "modes_up_to" else number, number)

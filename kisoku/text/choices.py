@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kisoku.text.conditions import Conditions
 from kisoku.text.operands import is_noun, whole
-from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Reg, Search, Target
+from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Reg, Repeat, Search, Target
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -58,7 +60,8 @@ class Choices(Conditions):
         if scope.kind == "static":
             raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
         if query.zones == (self.nouns.field,) and self.nouns.never_there in query.filters:
-            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
+            scope.guessed = True  # a verb of the stack settles it, any other is refused
+            query = msgspec.structs.replace(query, zones=(self.nouns.stack,))
         scope.chosen += 1
         if "deck" in query.zones:
             scope.it = Reg("it")
@@ -122,7 +125,10 @@ class Choices(Conditions):
             case ("wo_two", *_):
                 raise Meaningless("二つの指定は選ぶ時だけ使えます", "two groups can only be chosen")
             case ("wo_top", who, n):
-                return [], [self.top(who, whole(self.number(n)))]
+                number = self.number(n)
+                if isinstance(number, int):
+                    return [], [self.top(who, number)]
+                return [Repeat(number, 1)], [self.top(who, 1)]  # one after another
             case ("wo_top1", who):
                 return [], [self.top(who, 1)]
         raise AssertionError(tree)

@@ -46,7 +46,7 @@ STATES: dict[str, Forms] = {
     "tsu": forms(fin="つ", nara="つなら|つならば", ba="てば", case="つ場合", span="つかぎり|つ限り|つ間", te="ち|っていて", mod="つ"),
     "da": forms(
         fin="である", nara="なら|ならば|であるなら|であるならば", ba="であれば", case="である場合|の場合",
-        span="であるかぎり|である限り|である間|のかぎり|の限り|の間", te="で|であり",
+        span="であるかぎり|である限り|である間|のかぎり|の限り|の間", te="で|であり", noun="",
     ),
     # What had been done: 支払っていたなら
     "had": forms(fin="ていた", nara="ていたなら|ていたならば", ba="ていれば|ていたら", case="ていた場合"),
@@ -68,7 +68,7 @@ EVENTS: dict[str, Forms] = {
 }
 
 ACTIONS = {
-    "suru": "シャッフルする 公開する 変更する 終了する 裏向きにする 表向きにする 増加する 減少する 軽減する 敗北する 倍にする 除外する",
+    "suru": "する 移動する 勝利する シャッフルする 公開する 変更する 終了する 裏向きにする 表向きにする 増加する 減少する 軽減する 敗北する 倍にする 除外する",
     "su": "戻す 探す 増やす 減らす",
     "ku": "置く 引く",
     "bu": "選ぶ",
@@ -157,12 +157,16 @@ def nouns(g: Grammar) -> None:
     g.title("who", "〈プレイヤー〉")
     g.words("who", {
         "you": "あなた|あなた自身",
-        "opponent": "相手|対戦相手",
+        "opponent": "相手|対戦相手|相手プレイヤー|対戦相手のプレイヤー",
         "own": "自分",
         "that_player": "そのプレイヤー",
         "owner": "持ち主|それの持ち主|その持ち主",
         "controller": "支配者|それの支配者|その支配者",
-        "each": "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー",
+        "turn_player": "ターンプレイヤー",
+        "each": (
+            "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー"
+            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー"
+        ),
     })
     g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"))
     g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"))
@@ -261,7 +265,8 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "compares", "{e:expr1}が{f:expr1}{t:cmp?}[である]", "{e:expr1}が{f:expr1}と同じ[である]")
     for tag, verbs in (("more", ("多い", "大きい", "高い")), ("fewer", ("少ない", "小さい", "低い"))):
         g.add("cond", tag, f"{{a:np}}が{{b:np}}より[{verbs[0]}]", f"{{b:np}}より{{a:np}}が[{verbs[0]}]")
-        g.add("cond", f"{tag}_who", f"{{a:np}}が{{w:who}}より[{verbs[0]}]", f"{{w:who}}より{{a:np}}が[{verbs[0]}]")
+        g.add("cond", f"{tag}_who", f"{{a:np}}が{{w:who}}より[{verbs[0]}]", f"{{w:who}}より{{a:np}}が[{verbs[0]}]",
+              f"{{a:np}}の<枚数|人数|数>が{{w:who}}より[{verbs[0]}]")
         g.add("cond", f"{tag}_expr", f"{{e:expr1}}が{{f:expr1}}より[{verbs[1]}]", *(f"{{e:expr1}}が{{f:expr1}}より[{v}]" for v in (verbs[0], verbs[2])))
     g.add("cond", "is_a", "{r:ref}が{o:np}[である]")
     g.add("cond", "is_not_a", "{r:ref}が{o:np}[でない]", "{r:ref}が{o:np}では[ない]")
@@ -319,6 +324,13 @@ def segments(g: Grammar) -> None:
     g.add("seg", "repeat", "{n:n}回、")
     g.add("seg", "moment", "{m:moment}<、|に、|に>")
     g.add("seg", "state", "{c:cond@fin}<時|とき><、|に、>")
+    g.add("seg", "state_now", "{c:cond@noun}の<時|とき><、|に、>")
+    g.add("occasion", "when", "{e:event@past}<時|とき>")
+    g.add("occasion", "point", "{m:moment}")
+    g.add("or_when", "or_when", "か{o:occasion}", "か、{o:occasion}", "<または|、または|、もしくは|もしくは|や>{o:occasion}")
+    g.add("or_when", "or_tail", "か{t:tail@past}<時|とき>", "か、{t:tail@past}<時|とき>", "<または|、または|、もしくは|もしくは|や>{t:tail@past}<時|とき>")
+    g.add("seg", "occasions", "{o:occasion}{m:or_when+}<、|に、>")
+    g.add("seg", "befell", "{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
     g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}なら、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
           "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>")
     g.add("seg", "next_instead", "次に{e:event@would}場合、代わりに<|、>", "次に{e:event@would}時、代わりに<|、>")

@@ -99,9 +99,9 @@ class Conditions(Operands):
         """「あなたの場に他の〈A〉が」: the zone and its owner stand before, the rest is the noun."""
         _, who, zones = spot
         named, whose, filters, either, players, other = self.described(noun)
-        if named or whose or players:
-            raise Meaningless("領域が二度書かれています", "the zone is said twice")
         zone = zone_names(zones)
+        if (named and (named != zone or any(mod[0] in ("in", "from") for mod in noun[1]))) or whose or players:
+            raise Meaningless("領域が二度書かれています", "the zone is said twice")
         lone = set(zone) <= self.nouns.private
         return Query(zone, self.of(who, self.scope.who if lone else "any"), filters, either, other)
 

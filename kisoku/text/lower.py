@@ -25,11 +25,13 @@ from kisoku.text.program import (
     CostChange,
     Count,
     Do,
+    During,
     EachPlayer,
     Every,
     Extra,
     Forbid,
     Grant,
+    Happened,
     If,
     IfDone,
     Later,
@@ -51,13 +53,14 @@ from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
+PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "each"}
 LONGEST = 40  # segments in a sentence
 ACTIONS = ("then", "te", "te_bare")
 BOUNDARIES = {
-    "topic_who", "topic_players", "repeat", "would", "event", "next_event", "first_event", "moment", "state", "instead", "next_instead", "after",
+    "topic_who", "topic_players", "repeat", "would", "event", "occasions", "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
-WAITS = {"event", "first_event", "moment", "state"}
+WAITS = {"event", "occasions", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -73,6 +76,7 @@ class Vocabulary:
     amounts: dict[str, str]  # the verbs that change the amount of an event, and how
     costs: dict[str, str]  # the actions that can be costs, by their verb
     referents: Callable[[Trigger], Reg | None]  # what それ means right after an event
+    of_players: frozenset[str]  # the events whose subject is a player
     line: Callable[[Lowering, Tree], Ability]  # a whole paragraph, also one in 「…」
     tidy: Callable[[list[Op]], list[Op]]  # joins ops that are one action of the game
 
@@ -123,7 +127,7 @@ class Lowering(Choices):
         if len(segments) > LONGEST:
             raise Meaningless("文が長すぎます", "the sentence is too long")
         scope.who, scope.subject, scope.items, scope.duration, scope.if_paid, scope.per = "you", None, (), "", "", None
-        scope.subject_used = scope.duration_used = False
+        scope.subject_used = scope.duration_used = scope.named = False
         scope.late = scope.after
         ops = self.chain(list(segments), "may" if tag == "may" else "do", last)
         self.nothing_left()
@@ -155,6 +159,8 @@ class Lowering(Choices):
         match segment:
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
+            case ("befell", event):
+                return self.under(self.befallen(event), "if_nara", lambda: self.chain(rest, tag, last))
             case ("turn_long", who):
                 return self.under(Turn(self.who(who)), "if_span", lambda: self.chain(rest, tag, last))
             case ("topic_who", who):
@@ -182,7 +188,7 @@ class Lowering(Choices):
                 return [Pay(self.who(who), costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
-            case ("event" | "next_event" | "first_event" | "moment" | "state", _):
+            case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | ("occasions", _, _):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])
 
@@ -234,7 +240,7 @@ class Lowering(Choices):
         scope = self.scope
         if scope.subject is not None and not scope.subject_used:
             raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
-        scope.who, scope.subject, scope.items = who, None, ()
+        scope.who, scope.subject, scope.items, scope.named = who, None, (), True
         if who != "each":
             return rest()
         late, scope.late = scope.late, True
@@ -322,14 +328,57 @@ class Lowering(Choices):
                 return changed(found, flags=(*found.flags, "first")), False
             case ("moment", moment):
                 return self.words.moments(self, moment)
-            case ("state", condition):
-                return Trigger("state", condition=self.condition(condition)), False
+            case ("occasions", first, others):
+                return self.either(first, others), False
+            case ("state" | "state_now", condition):
+                found = self.condition(condition)
+                if isinstance(found, Turn | During) or (isinstance(found, Not) and isinstance(found.condition, Turn)):
+                    raise Meaningless("「…のターン中、」と書いてください", "write 「…のターン中、」 for what holds during a turn")
+                return Trigger("state", condition=found), False
         raise AssertionError(segment)
+
+    def either(self, first: Tree, others: Sequence[Tree]) -> Trigger:
+        """「…した時か…した時、」: one event with alternatives; one that names no subject has that of the event before it."""
+        found: list[Trigger] = []
+        last: Tree = None
+        for tag, words in (("or_when", first), *others):
+            occasion = words if tag == "or_when" else ("when", self.with_subject(last, words))
+            if occasion[0] == "when":
+                last = occasion[1]
+                found.append(self.event(last))
+            else:
+                trigger, certain = self.words.moments(self, occasion[1])
+                if certain:
+                    raise Meaningless("一度だけの時点は並べられません", "a certain moment to come stands alone")
+                found.append(trigger)
+        return changed(found[0], either=tuple(found[1:]))
+
+    def with_subject(self, before: Tree, tail: Tree) -> Tree:
+        if before is None:
+            raise Meaningless("何がそうした時かが書かれていません", "whose event this is is not said")
+        subject = before[1]
+        if (subject[0] in PLAYERS) != (tail[0] in self.words.of_players):
+            raise Meaningless("主語が合いません", "the subject does not fit the second event")
+        return (tail[0], subject, *tail[1:])
+
+    def befallen(self, event: Tree) -> Condition:
+        """「それが殺されたなら」: whether that has happened to what was chosen."""
+        trigger = self.event(event)
+        if self.scope.kind == "static" or not isinstance(trigger.subject, Reg) or trigger.subject.name not in ("target", "it"):
+            raise Meaningless("いつのことかが書かれていません（「このターン、…ていたなら」）", "when this happened is not said (「このターン、…ていたなら」)")
+        return Happened(trigger)
 
     def act(self, tree: Tree) -> list[Op]:
         if tree[0] == "choose":
             return self.choose(tree[1])
-        return self.words.verbs[tree[0]](self, tree)
+        ops = self.words.verbs[tree[0]](self, tree)
+        self.settled()
+        return ops
+
+    def settled(self) -> None:
+        """What was chosen without its zone must have been settled by the verb."""
+        if self.scope.guessed:
+            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
 
     # --- Costs ------------------------------------------------------------------------------------------------------------
 
@@ -373,15 +422,21 @@ class Lowering(Choices):
                 raise Meaningless("これはコストにできません", "this cannot be a cost")
             verb = self.words.costs[op.verb]
             if chosen is not None and op.objects == Reg("it"):
-                found.append(Cost(verb, chosen.most, chosen.query, op.place))
+                found.append(Cost(verb, chosen.most, chosen.query, self.cost_place(op)))
                 chosen = None
-            elif chosen is not None or not {"all"}.issuperset(op.how):
+            elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
                 raise Meaningless("これはコストにできません", "this cannot be a cost")
             else:
-                found.append(Cost(verb, -1 if op.how else op.number, op.objects, op.place))
+                found.append(Cost(verb, -1 if "all" in op.how else op.number, op.objects, self.cost_place(op)))
         if chosen is not None:
             raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
         return tuple(found)
+
+    def cost_place(self, op: Do) -> str:
+        """Where a cost puts cards, with the marks of how behind a colon: "deck:bottom"."""
+        if op.place and op.place_of not in ("owner", "you"):
+            raise Meaningless("これはコストにできません", "this cannot be a cost")
+        return op.place + (":" + ",".join(op.how) if op.verb == "move" and op.how else "")
 
 
 def both(first: Condition | None, second: Condition) -> Condition:
@@ -390,4 +445,9 @@ def both(first: Condition | None, second: Condition) -> Condition:
 
 def changed(trigger: Trigger, **fields: object) -> Trigger:
     return msgspec.structs.replace(trigger, **fields)
+
+
+def needing(trigger: Trigger, condition: Condition) -> Trigger:
+    """The trigger under a further condition, which holds for each of its alternatives."""
+    return changed(trigger, condition=both(trigger.condition, condition), either=tuple(needing(other, condition) for other in trigger.either))
 

@@ -29,6 +29,10 @@ class Operands:
                 return "target"
             if scope.trigger is None:
                 raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
+        if tag == "turn_player":
+            if scope.trigger is None or scope.trigger.subject is not None or scope.trigger.event not in self.nouns.points:
+                raise Meaningless("「ターンプレイヤー」はターンの時点の後で使えます", "“the turn player” stands after a point of the turn")
+            return "that_player"
         return scope.who if tag == "own" else tag
 
     def of(self, tree: Tree | None, default: str = "") -> str:

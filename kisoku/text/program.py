@@ -280,12 +280,13 @@ class Grant(Data, frozen=True):
 
 
 class Lose(Data, frozen=True):
-    """Continuous: cards lose an attribute, a keyword, or with keyword "*" all abilities."""
+    """Continuous: cards lose an attribute, a keyword, or with keyword "*" all abilities. number: so many copies of it, 0 means all."""
 
     objects: Objects
     attribute: str = ""
     keyword: str = ""
     duration: str = ""
+    number: int = 0
 
 
 class Become(Data, frozen=True):

@@ -28,6 +28,7 @@ class Nouns:
     stack: str
     everywhere: tuple[str, ...]
     entering: tuple[str, ...]  # where a card can be while its entering cost is looked at
+    points: frozenset[str]  # the events of the turn itself, whose player is the turn player
 
 
 @dataclass
@@ -36,6 +37,7 @@ class Scope:
 
     kind: str
     who: str = "you"
+    named: bool = False  # the one who acts has been said
     topic: Tree = None
     subject: Objects | None = None
     subject_used: bool = False
@@ -58,3 +60,4 @@ class Scope:
     letters_used: set[str] = field(default_factory=set)
     zones: tuple[str, ...] = ()
     limit: int = 0
+    guessed: bool = False  # something was chosen whose zone only the next verb settles

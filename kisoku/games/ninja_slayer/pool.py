@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -149,6 +150,8 @@ class Pool:
     """Events that some ability asks about afterwards."""
     reads: dict[object, frozenset[str]] = field(default_factory=dict)
     """Which items of cards a part of a continuous effect looks at; see rules.information."""
+    parts: dict[tuple[int, ...], Any] = field(default_factory=dict)
+    """Static abilities cut into parts; see rules.information."""
     _cost_numbers: dict[Cost, int] = field(default_factory=dict)
     _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
     _speaking: dict[int, bool] = field(default_factory=dict)

@@ -54,11 +54,19 @@ class NinjaState(State):
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
+        self.stirred = 0
+        """Grows whenever a card is turned or bears damage, or the fight changes."""
         self.turned = 0
-        """Grows whenever anything changes that is neither a move nor knowledge: orientation, damage, phase, fight, effects, …"""
+        """Grows whenever anything else changes that is neither a move nor knowledge: effects, phase, what was done this turn, …"""
+        self.hurt = 0
+        """Grows whenever damage on a character changes."""
+        self.quiet: Plain = None
+        """The moment at which nothing was due and nobody could do anything but pass (see r800_priority)."""
+        self.ready: list[tuple[int, Plain, int]] = [(-1, None, 0), (-1, None, 0)]
+        """For each player, how much ether was ready, and when."""
         self.settled: Plain = None
         """The moment at which no character was dying (see r900_rule_check)."""
-        self.offers: list[tuple[Plain, tuple[Option, ...]]] = [(None, ()), (None, ())]
+        self.offers: list[tuple[Plain, Plain, tuple[Option, ...]]] = [(None, None, ()), (None, None, ())]
         """For each player, what could be done and at which moment that was found out (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
         self.controller: list[int] = []
@@ -106,9 +114,13 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
-        new.offers = [(None, ()), (None, ())]
+        new.offers = [(None, None, ()), (None, None, ())]
         new.settled = None
+        new.quiet = None
+        new.hurt = 0
+        new.ready = [(-1, None, 0), (-1, None, 0)]
         new.turned = 0
+        new.stirred = 0
         return new
 
 

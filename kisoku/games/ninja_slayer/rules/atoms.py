@@ -157,13 +157,13 @@ def show(s: NinjaState, card: int, shown: bool) -> None:
 
 def turn_sideways(s: NinjaState, card: int, bowed: bool) -> None:
     s.write("bowed", card, int(bowed))
-    s.turned += 1
+    s.stirred += 1
 
 
 def turn_over(s: NinjaState, card: int, facedown: bool) -> None:
     s.write("facedown", card, int(facedown))
     s.cache = None
-    s.turned += 1
+    s.stirred += 1
 
 
 def bear(s: NinjaState, ref: int, amount: int) -> None:
@@ -174,7 +174,8 @@ def bear(s: NinjaState, ref: int, amount: int) -> None:
         s.borne = (borne[0], borne[1])
     else:
         s.write("damage", ref % LIFE, s.damage[ref % LIFE] + amount)
-        s.turned += 1
+        s.stirred += 1
+        s.hurt += 1
 
 
 def unburden_players(s: NinjaState) -> None:
@@ -184,7 +185,8 @@ def unburden_players(s: NinjaState) -> None:
 def unburden(s: NinjaState, card: int) -> None:
     if s.damage[card]:
         s.write("damage", card, 0)
-        s.turned += 1
+        s.stirred += 1
+        s.hurt += 1
 
 
 def remember_hit(s: NinjaState, source: int, victim: int, iksa: bool) -> None:
@@ -202,7 +204,7 @@ def remember_last(s: NinjaState, row: Plain) -> None:
 
 def note_target_change(s: NinjaState, card: int) -> None:
     s.write("changed", card, s.turn)
-    s.turned += 1
+    s.stirred += 1
 
 
 # --- turn, phase, fight ------------------------------------------------------------------------------------------------------
@@ -243,14 +245,14 @@ def set_phase(s: NinjaState, phase: int) -> None:
 
 def set_attacker(s: NinjaState, ref: int) -> None:
     s.attacker = ref
-    s.turned += 1
+    s.stirred += 1
     if s.volatile:
         s.cache = None
 
 
 def set_attacked(s: NinjaState, ref: int) -> None:
     s.attacked = ref
-    s.turned += 1
+    s.stirred += 1
     if s.volatile:
         s.cache = None
 
@@ -258,14 +260,14 @@ def set_attacked(s: NinjaState, ref: int) -> None:
 def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
     """0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
     s.aisatsu_phase = stage
-    s.turned += 1
+    s.stirred += 1
     if s.volatile:
         s.cache = None
 
 
 def set_fighting(s: NinjaState, fighting: bool) -> None:
     s.fighting = int(fighting)
-    s.turned += 1
+    s.stirred += 1
     if s.volatile:
         s.cache = None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kisoku.games.ninja_slayer.pool import CardDef, Program, events_of
+from kisoku.games.ninja_slayer.pool import SCOPES_KEPT, CardDef, Program, events_of
 from kisoku.games.ninja_slayer.rules import values
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
@@ -244,16 +244,28 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
         stamp = 0
     result.looks_at |= program.looks_at
     result.reads_space = result.reads_space or KOTODAMA_SPACE >> 1 in program.looks_at
-    scope = s.pool.scope(program.number, s.ref(card), s.controller[card])
-    for op in program.ability.ops:
-        level = _level(s, op if "1213.2" in s.law else program.ability.ops[0], program)
-        part = Part(op, level, scope, stamp, program.number, True, None, ())
+    if not s.volatile and s.pool.is_volatile(program.number):
+        s.volatile = True
+    for part in _parts(s, program, card, stamp):
         if part.level == BASE:
             result.bases.setdefault(card, []).append(part)
         else:
             _sort(s, part, parts, result)
-        if not s.volatile and s.pool.is_volatile(program.number):
-            s.volatile = True
+
+
+def _parts(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]:
+    """The parts of a static ability of that card; kept, because they are asked for again and again and never change."""
+    ref = s.ref(card)
+    key = (program.number, ref, s.controller[card], stamp)
+    known: list[Part] | None = s.pool.parts.get(key)
+    if known is None or s.watched:
+        scope = s.pool.scope(program.number, ref, s.controller[card])
+        ops = program.ability.ops
+        known = [Part(op, _level(s, op if "1213.2" in s.law else ops[0], program), scope, stamp, program.number, True, None, ()) for op in ops]
+        if len(s.pool.parts) > SCOPES_KEPT:
+            s.pool.parts.clear()
+        s.pool.parts[key] = known
+    return known
 
 
 def _take_up(s: NinjaState, effect: tuple[Any, ...], parts: list[Part], result: Standing) -> None:

@@ -17,7 +17,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, conc
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
-from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
+from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
 from kisoku.games.ninja_slayer.rules.values import matching, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
@@ -168,10 +168,10 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
     if not s.watched and "bow" not in now.bans:
         if card != NONE and not now.cost_changes and not now.extras:
             cost = info(s, card).cost
-            return None if cost <= 0 or len(ready_ether(s, entering)) >= cost else Refusal("1204.2i", "cost", cost)
+            return None if cost <= 0 or ready_count(s, entering) >= cost else Refusal("1204.2i", "cost", cost)
         program = s.pool.programs[ability]
         if card == NONE and program.ether >= 0:
-            enough = program.ether == 0 or len(ready_ether(s, entering)) >= program.ether
+            enough = program.ether == 0 or ready_count(s, entering) >= program.ether
             return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
     f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
     costs = total_cost(s, f, ())

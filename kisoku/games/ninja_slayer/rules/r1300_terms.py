@@ -153,6 +153,16 @@ def ready_ether(s: NinjaState, player: int) -> list[int]:
     return [card for card in ether_of(s, player) if not s.bowed[card]]
 
 
+def ready_count(s: NinjaState, player: int) -> int:
+    """How much ether a player could pay; counted anew only when a card was turned or moved."""
+    zone = ether_of(s, player)
+    stirred, seen, count = s.ready[player]
+    if stirred != s.stirred or seen is not zone:
+        count = len(ready_ether(s, player))
+        s.ready[player] = (s.stirred, zone, count)
+    return count
+
+
 # --- 1314 ambush -------------------------------------------------------------------------------------------------------------
 
 

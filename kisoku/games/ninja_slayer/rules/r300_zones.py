@@ -222,7 +222,10 @@ def _carry_effects(s: NinjaState, old: int, new: int) -> None:
 def _tell(
     s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int, cause: int, flags: tuple[str, ...]
 ) -> None:
-    """The events of a move, with its subject on the side that 1209.6 says."""
+    """The events of a move, with its subject on the side that 1209.6 says. Where nobody listens, nothing is told."""
+    pool = s.pool
+    if s.log is None and not s.watched and pool.listened.isdisjoint((named, "appeared", "moved")) and pool.history.isdisjoint((named, "appeared", "moved")):
+        return
     off_field = left == FIELD and kind != FIELD
     if off_field:
         looks_back = "1209.6b" in s.law

@@ -11,7 +11,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
-from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
+from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
@@ -30,16 +30,19 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made.
     Under a trace it is carried out step by step.
     """
-    if s.watched or s.zones[KOTODAMA_SPACE]:
+    if s.watched or s.zones[KOTODAMA_SPACE] or s.waiting or s.borne != (0, 0):
         return Priority()
-    if something_due(s):
-        return Priority()
-    if len(actions(s, s.turn_player)) == 1 and len(actions(s, opponent(s.turn_player))) == 1:
-        s.forced += 2
-        atoms.forget_hits(s)
-        caller.given = None
-        return None
-    return Priority(checked=1)
+    now = (s.turned, s.stirred, s.phase, s.cache, s.zones[2 * HAND :])
+    if s.quiet != now:
+        if something_due(s):
+            return Priority()
+        if len(actions(s, s.turn_player)) > 1 or len(actions(s, opponent(s.turn_player))) > 1:
+            return Priority(checked=1)
+        s.quiet = (s.turned, s.stirred, s.phase, s.cache, s.zones[2 * HAND :])
+    s.forced += 2
+    atoms.forget_hits(s)
+    caller.given = None
+    return None
 
 
 @priority.step("802.2")
@@ -107,41 +110,42 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     """Everything that the holder of priority may do now, passing last.
 
-    As long as nothing changes that it depends on, it stays the same: decks, and the other player's hand, are no part of that, unless some text looks there.
+    What was found is kept as long as nothing changes that it hangs on. Where no card could even be paid for, that is little: the hand, the ready ether, the moment.
+    Otherwise it may be anything on the table, but not the decks nor the other player's hand, unless some text looks there.
     """
     if s.watched or s.pool.looks_into_hidden:
-        return _find_actions(s, player)
-    now = (s.turned, s.phase, s.turn_player, standing(s), s.zones[2 * HAND + player], *s.zones[2 * FIELD :])
-    then, options = s.offers[player]
-    if then != now:
-        options = _find_actions(s, player)
-        s.offers[player] = (now, options)
+        return _find_actions(s, player)[0]
+    near = (bool(s.script), s.turned, s.phase, s.turn_player, standing(s), s.zones[2 * HAND + player], s.zones[KOTODAMA_SPACE], ready_count(s, player))
+    then, far, options = s.offers[player]
+    if then != near or (far is not None and far != (s.stirred, s.zones[2 * FIELD :])):
+        options, hopeless = _find_actions(s, player)
+        s.offers[player] = (near, None if hopeless else (s.stirred, s.zones[2 * FIELD :]), options)
     return options
 
 
-def _find_actions(s: NinjaState, player: int) -> tuple[Option, ...]:
+def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], bool]:
+    """The options, and whether there was nothing that even looked possible."""
     thing = top_of_space(s)
     if (thing != NONE and s.thing[thing] == DAMAGE_CHECK and "802.4" in s.law) or "801.1" not in s.law:
-        return ONLY_PASS
+        return ONLY_PASS, True
     found: list[Option] = []
     hand = hand_of(s, player)
-    if hand:
-        _from_hand(s, player, hand, found)
-    _abilities(s, player, found)
+    looked = bool(hand) and _from_hand(s, player, hand, found)
+    looked = _abilities(s, player, found) or looked
     if not found:
-        return ONLY_PASS
+        return ONLY_PASS, not looked
     if "802.4a" in s.law:
         found.append(PASS)
-    return tuple(found)
+    return tuple(found), False
 
 
-def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> None:
+def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> bool:
     """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
     now = standing(s)
     characters_too = characters_allowed(s, player) is None
     characters_looked_at = characters_too or "enter_any_phase" in now.grants
     any_cost = bool(now.cost_changes) or "enter_free" in now.grants
-    ready = len(ready_ether(s, player))
+    ready = ready_count(s, player)
     rows, bases, cards = now.rows, now.bases, s.pool.cards
     seen: set[int] = set()
     for card in hand:
@@ -152,6 +156,7 @@ def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Op
             continue
         seen.add(s.card[card])
         _offer_card(s, player, card, characters_too, "enter_free" in now.grants, found)
+    return bool(seen) or any_cost
 
 
 def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, maybe_free: bool, found: list[Option]) -> None:
@@ -182,14 +187,14 @@ def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
     return None
 
 
-def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
+def _abilities(s: NinjaState, player: int, found: list[Option]) -> bool:
     """802.4c, 1208.2: activated abilities of cards that the player controls, where they work."""
     if "802.4c" not in s.law or "1201.1a" not in s.law:
-        return
+        return True
     table = s.pool.programs
     users = standing(s).users[player]
     if not users:
-        return
+        return False
     offered: dict[tuple[int, int], int] = {}
     for card in users:
         for ability in info(s, card).abilities:
@@ -201,6 +206,7 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> None:
                 continue
             if "1208.2" in s.law and refusal(s, player, ability=ability, source=s.ref(card)) is None:
                 found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
+    return True
 
 
 def _same(s: NinjaState, one: int, other: int) -> bool:

@@ -34,7 +34,7 @@ def rule_process_due(s: NinjaState) -> bool:
         return bool(losers(s)) or bool(dying(s))
     if s.watched:
         return bool(dying(s))
-    now = (s.turned, standing(s))
+    now = (s.hurt, standing(s))
     if s.settled == now:
         return False
     if dying(s):

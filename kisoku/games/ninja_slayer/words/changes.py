@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import is_noun
+from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -52,7 +52,9 @@ BANS = {
 }
 # Where the cards are that cannot suffer or do this, if the words do not say.
 WHERE = {"be_countered": (NOUNS.stack,), "enter": NOUNS.entering, "discard": ("hand",)}
-OF_PLAYERS = {"draw", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu"}
+OF_PLAYERS = {"draw", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+OF_BOTH = {"interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+"""What a card and a player can do or suffer: who is meant must be said."""
 
 
 def add_changes(g: Grammar) -> None:
@@ -70,7 +72,14 @@ def add_changes(g: Grammar) -> None:
     g.words("loss", {"lose_all": "すべての能力|全ての能力"})
     g.add("more_loss", "more_loss", "と{l:loss}", "、{l:loss}")
     g.add("vp", "lose", "{l:loss}{m:more_loss*}を[失う]")
-    g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を全て[失う]")
+    g.add("vp", "lose_some", "{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]")
+    g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を<全て|>[失う]")
+    g.add("vp", "bestow", "{o:thing}に{g:gain}{m:more_gain*}を[与える]")
+    g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
+    g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
+    g.add("vp", "kind_becomes", "{s:thing}の種類は{k:kind}に[なる]", "{s:thing}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
+    g.add("predicate", "kind_is", "{k:kind}である")
+    g.add("predicate", "attribute_is", "{s:thing}の属性は{a:attr}である")
     g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
     g.add("vp", "attribute_becomes", "{s:thing}の属性は{a:attr}に[なる]", "{s:thing}の属性を{a:attr}に[変更する]")
     g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
@@ -83,7 +92,7 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "cheaper", "{n:n}少なく[なる]")
     g.add("vp", "raise_item", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}<点|>[増加する]")
     g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]")
-    g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]")
+    g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]", "{s:thing}の{i:item}を{q:quantity}に[する]")
     g.add("vp", "multiply", "{s:ref}の{i:item}を{n:n}[倍にする]")
     g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
     g.add("vp", "amount_more", "そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]")
@@ -92,6 +101,7 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
     g.add("vp", "swap", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
     g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]")
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
@@ -108,6 +118,7 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない")
     g.add("predicate", "not_greeted_by", "{o:np}にアイサツされない")
     g.add("predicate", "cannot_greet", "{o:np}にアイサツできない", "{o:np}にアイサツすることができない")
+    g.add("predicate", "cannot_greet_player", "プレイヤーにアイサツできない", "<プレイヤー|相手|相手プレイヤー>にアイサツ<できない|することができない>")
     g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
     both = "インターラプトやインターラプト・カイゼン"
     g.words("predicate", {
@@ -163,6 +174,23 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
                 found.append(Lose(objects, attribute=attribute, duration=duration))
             case _:
                 found.append(Lose(objects, keyword="*", duration=duration))
+    return found
+
+
+def lose_some(low: Lowering, tree: Tree) -> list[Op]:
+    number = whole(low.number(tree[2]))
+    if number < 1:
+        raise Meaningless("失う数は1以上です", "at least one must be lost")
+    return [Lose(low.topic(), keyword=tree[1][0], duration=low.duration(), number=number)]
+
+
+def bestow(low: Lowering, tree: Tree) -> list[Op]:
+    """「それにサツバツを与える」: as 得る, of what is named with に."""
+    if low.scope.subject is not None and not low.scope.subject_used:
+        raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
+    low.set_topic(tree[1])
+    found = gain(low, ("gain", tree[2], tree[3]))
+    low.scope.subject = None
     return found
 
 
@@ -246,14 +274,19 @@ def ban_with(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
-    return [Replace(Trigger("damaged", low.topic(), flags=("iksa",)), how="=", number=0, duration=low.duration())]
+    if low.scope.subject is None and low.scope.named:
+        trigger = Trigger("damaged", whose=everybody(low.scope.who), flags=("iksa", "player"))
+    else:
+        trigger = Trigger("damaged", low.topic(), flags=("iksa",))
+    return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
 def control(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind == "static":
         raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
     duration = low.duration()
-    return [Do("control", low.scope.who, low.ref(tree[1]), how=(duration,) if duration else ())]
+    first, objects = low.on(("wo_some", tree[1], tree[2])) if tree[0] == "control_some" else ([], [low.ref(tree[1])])
+    return [*first, *(Do("control", low.scope.who, thing, how=(duration,) if duration else ()) for thing in objects)]
 
 
 def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -279,6 +312,8 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
         scope = low.scope
         if scope.subject is not None or action not in OF_PLAYERS:
             return [Forbid(action, low.topic(zones=WHERE.get(action, ())), duration=low.duration())]
+        if action in OF_BOTH and not scope.named:
+            raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
         return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
 
     return lower
@@ -329,6 +364,14 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "gain": gain,
     "lose": lose,
     "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*", duration=low.duration())],
+    "lose_some": lose_some,
+    "bestow": bestow,
+    "become_kind": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
+    "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
+    "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[2][0], low.duration())],
+    "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
+    "cannot_greet_player": lambda low, tree: [Forbid("aisatsu_player", low.topic(), duration=low.duration())],
+    "control_some": control,
     "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
     "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
     "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1], low.duration())],

@@ -8,12 +8,13 @@ from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.common import EVENTS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import changed
 from kisoku.text.operands import Operands, is_noun
-from kisoku.text.program import Filter, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, Condition, Filter, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 
 VERBS = {
-    "suru": "アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする ドローする 回復する",
+    "suru": "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする ドローする 回復する",
     "su": "殺す",
     "u": "行う",
     "ru": "加わる 戻る",
@@ -53,54 +54,64 @@ def add_events(g: Grammar) -> None:
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}時<、|に、>", "各ターン最初に{e:event@past}時<、|に、>",
           "そのターン最初に{e:event@past}時<、|に、>")
 
-    g.add("event", "killed", "{s:thing}が[殺される*]")
-    g.add("event", "killed_iksa", "{s:thing}がイクサで[殺される*]")
-    g.add("event", "killed_by", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]")
-    g.add("event", "killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
+    def event(tag: str, *templates: str) -> None:
+        """An event, and the same without its subject, for 「…した時か…した時」."""
+        g.add("event", tag, *templates)
+        tails = tuple(template.split("が", 1)[1] for template in templates if template.startswith(("{s:thing}が", "{w:who}が")))
+        g.add("tail", tag, *tails)
+
+    event("killed", "{s:thing}が[殺される*]")
+    event("killed_iksa", "{s:thing}がイクサで[殺される*]")
+    event("killed_by", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]")
+    event("killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
           "{s:thing}が{c:thing}にイクサで[殺される*]")
-    g.add("event", "kills", "{s:thing}が{c:thing}を[殺す*]")
-    g.add("event", "kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]")
-    g.add("event", "greets", "{s:thing}が[アイサツする*]")
-    g.add("event", "greets_who", "{s:thing}が{w:who}に[アイサツする*]")
-    g.add("event", "greets_player", "{s:thing}がプレイヤーに[アイサツする*]")
-    g.add("event", "greets_card", "{s:thing}が{c:thing}に[アイサツする*]")
-    g.add("event", "greeted", "{s:thing}が[アイサツされる*]")
-    g.add("event", "greeted_by", "{s:thing}が{c:thing}に[アイサツされる*]", "{s:thing}が{c:thing}によって[アイサツされる*]")
-    g.add("event", "player_greeted", "{w:who}が[アイサツされる*]")
-    g.add("event", "entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
-    g.add("event", "who_enters", "{w:who}が{o:np}を[エントリーする*]")
-    g.add("event", "appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
-    g.add("event", "appeared_from", "{s:thing}が{z:zone}から[登場する*]", "{s:thing}が{z:zone}から場に[出る*]")
+    event("kills", "{s:thing}が{c:thing}を[殺す*]")
+    event("kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]")
+    event("greets", "{s:thing}が[アイサツする*]")
+    event("greets_who", "{s:thing}が{w:who}に[アイサツする*]")
+    event("greets_player", "{s:thing}がプレイヤーに[アイサツする*]")
+    event("greets_card", "{s:thing}が{c:thing}に[アイサツする*]")
+    event("greeted", "{s:thing}が[アイサツされる*]")
+    event("greeted_by", "{s:thing}が{c:thing}に[アイサツされる*]", "{s:thing}が{c:thing}によって[アイサツされる*]")
+    event("player_greeted", "{w:who}が[アイサツされる*]")
+    event("entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
+    event("who_enters", "{w:who}が{o:np}を[エントリーする*]")
+    event("appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
+    event("appeared_from", "{s:thing}が{z:zone}から[登場する*]", "{s:thing}が{z:zone}から場に[出る*]")
     g.add("cond", "drew", "このターン<、|に|>{w:who}が{n:n}枚以上[ドローする*]", "このターン<、|に|>{w:who}がカードを{n:n}枚以上[ドローする*]")
-    g.add("event", "ambushed", "{s:thing}が[アンブッシュする*]", "{s:thing}が[アンブッシュされる*]")
-    g.add("event", "ambushed_from", "{s:thing}が{z:zone}から[アンブッシュする*]", "{s:thing}が{z:zone}から[アンブッシュされる*]")
+    event("ambushed", "{s:thing}が[アンブッシュする*]", "{s:thing}が[アンブッシュされる*]")
+    event("ambushed_from", "{s:thing}が{z:zone}から[アンブッシュする*]", "{s:thing}が{z:zone}から[アンブッシュされる*]")
     for tag, word in (("", "ダメージを"), ("_iksa", "イクサダメージを")):
         more = ("イクサでダメージを",) if tag else ()
         for name, before in (("deals", "{s:thing}が"), ("deals_who", "{s:thing}が{w:who}に"), ("deals_player", "{s:thing}がプレイヤーに"),
                              ("deals_card", "{s:thing}が{c:thing}に")):
-            g.add("event", name + tag, f"{before}{word}[与える*]", *(f"{before}{other}[与える*]" for other in more),
+            event(name + tag, f"{before}{word}[与える*]", *(f"{before}{other}[与える*]" for other in more),
                   *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()))
         for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
                              ("who_damaged", "{w:who}が"), ("who_damaged_by", "{w:who}が{c:thing}から")):
-            g.add("event", name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more))
-    g.add("event", "bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]")
-    g.add("event", "unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]")
-    g.add("event", "drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]")
-    g.add("event", "discarded", "{s:thing}が[捨てられる*]")
-    g.add("event", "discarded_from", "{s:thing}が{z:zone}から[捨てられる*]")
-    g.add("event", "discarded_by", "{s:thing}が{w:who}によって[捨てられる*]")
-    g.add("event", "discarded_by_from", "{s:thing}が{w:who}によって{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:who}によって[捨てられる*]")
-    g.add("event", "who_discards", "{w:who}が{o:np}を[捨てる*]")
-    g.add("event", "put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
-    g.add("event", "put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]")
-    g.add("event", "put_by", "{s:thing}が{w:who}によって{b:zone}に[置かれる*]")
-    g.add("event", "leaves", "{s:thing}が{a:zone}を[離れる*]")
-    g.add("event", "to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
+            event(name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more))
+    event("bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]")
+    event("unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]")
+    event("drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]")
+    event("discarded", "{s:thing}が[捨てられる*]")
+    event("discarded_from", "{s:thing}が{z:zone}から[捨てられる*]")
+    event("discarded_by", "{s:thing}が{w:who}によって[捨てられる*]")
+    event("discarded_by_from", "{s:thing}が{w:who}によって{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:who}によって[捨てられる*]")
+    event("who_discards", "{w:who}が{o:np}を[捨てる*]")
+    event("put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
+    event("put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]")
+    event("put_by", "{s:thing}が{w:who}によって{b:zone}に[置かれる*]")
+    event("leaves", "{s:thing}が{a:zone}を[離れる*]")
+    event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
-    g.add("event", "healed", "{w:who}が[回復する*]")
-    g.add("event", "jitsu_done", "{w:who}がジツを[行う*]")
-    g.add("event", "countered", "{s:thing}が[打ち消される*]")
-    g.add("event", "excluded", "{s:thing}が[除外される*]")
+    event("healed", "{w:who}が[回復する*]")
+    event("jitsu_done", "{w:who}がジツを[行う*]")
+    event("countered", "{s:thing}が[打ち消される*]")
+    event("excluded", "{s:thing}が[除外される*]")
+    event("interrupted", "{s:thing}が[インターラプトする*]", "{s:thing}がアイサツの対象を[変更する*]", "{s:thing}がアイサツ対象を[変更する*]")
+    event("shuffled", "{w:who}がデッキを[シャッフルする*]")
+    event("damaged_least", "{s:thing}が{n:n}以上のダメージを[受ける*]", "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
+    event("who_damaged_least", "{w:who}が{n:n}以上のダメージを[受ける*]", "{w:who}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
 
 
 def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
@@ -160,9 +171,28 @@ def player_greeted(low: Operands, tree: Tree) -> Trigger:
     return Trigger("aisatsu", Query(("field",), SWAPPED[who]), flags=("player",))
 
 
+ABILITY = Filter("object", "==", "ability")
+
+
+def entered(low: Operands, tree: Tree) -> Trigger:
+    found = subject(low, tree[1], ENTERING)
+    if isinstance(found, Query) and ABILITY in found.filters:
+        return ability_entered(found, found.whose)
+    return Trigger("entered", found)
+
+
 def who_enters(low: Operands, tree: Tree) -> Trigger:
-    found = low.query(tree[2], ENTERING)
-    return Trigger("entered", owned(found, any_player(low.who(tree[1]))))
+    found, who = low.query(tree[2], ENTERING), any_player(low.who(tree[1]))
+    return ability_entered(found, who) if ABILITY in found.filters else Trigger("entered", owned(found, who))
+
+
+def ability_entered(found: Query, whose: str) -> Trigger:
+    """An ability is entered: its card is the subject, its kind a flag."""
+    kinds = tuple(str(one.value) for one in found.filters if one.item == "ability")
+    others = tuple(one for one in found.filters if one.item not in ("object", "ability"))
+    if others or found.either or found.other:
+        raise Meaningless("能力をこのようには限れません", "an ability cannot be described this way here")
+    return Trigger("ability_entered", whose=whose, flags=kinds)
 
 
 def owned(found: Query, whose: str) -> Query:
@@ -230,7 +260,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "greeted": plain("aisatsued"),
     "greeted_by": caused("aisatsued"),
     "player_greeted": player_greeted,
-    "entered": plain("entered", zones=ENTERING),
+    "entered": entered,
     "who_enters": who_enters,
     "appeared": plain("appeared"),
     "appeared_from": lambda low, tree: Trigger("appeared", subject(low, tree[1]), source=tree[2][0]),
@@ -254,7 +284,21 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "jitsu_done": of_player("jitsu"),
     "countered": plain("countered", zones=ENTERING),
     "excluded": plain("excluded"),
+    "interrupted": plain("interrupted"),
+    "shuffled": of_player("shuffled"),
+    "damaged_least": lambda low, tree: Trigger("damaged", subject(low, tree[1]), condition=at_least(low, tree[2])),
+    "who_damaged_least": lambda low, tree: Trigger(
+        "damaged", whose=any_player(low.who(tree[1])), flags=("player",), condition=at_least(low, tree[2])
+    ),
 }
+OF_PLAYERS = frozenset({
+    "player_greeted", "who_enters", "drawn", "who_discards", "healed", "jitsu_done", "shuffled", "who_damaged_least",
+    *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
+})
+
+
+def at_least(low: Operands, tree: Tree) -> Condition:
+    return Compare(Amount(), ">=", low.number(tree))
 
 
 def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
@@ -275,6 +319,9 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
 
 def referent(trigger: Trigger) -> Reg | None:
     """What それ means right after the event: its subject; if that is this card (which is これ), the other side, if one is named."""
+    if trigger.either:
+        found = {referent(changed(one, either=())) for one in (trigger, *trigger.either)}
+        return found.pop() if len(found) == 1 else None
     if trigger.subject != Reg("self"):
         return Reg("event") if trigger.subject is not None else None
     if trigger.event == "aisatsu" and ("character" in trigger.flags or trigger.cause is not None):

@@ -9,7 +9,7 @@ from kisoku.text.scope import Nouns
 ZONES = {
     "field": "場",
     "hand": "手札",
-    "deck": "デッキ",
+    "deck": "デッキ|デッキ置き場",
     "ether": "エテル・ゾーン|エテルゾーン",
     "ohigan": "オヒガン",
     "damage": "ダメージ・ゾーン|ダメージゾーン",
@@ -89,6 +89,10 @@ NOUNS = Nouns(
     stack="kotodama",
     everywhere=("hand", "deck", "field", "ether", "ohigan", "damage", "kotodama", "exclusion", "check"),
     entering=("hand", "deck", "ether", "ohigan", "exclusion", "check"),
+    points=frozenset({
+        "turn_start", "turn_end", "draw_step", "ether_step", "character_phase", "iksa_start", "target_step", "interrupt_step", "damage_step",
+        "damage_step_end", "iksa_end",
+    }),
 )
 
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.text.common import actions
+from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole, zone_names
-from kisoku.text.program import AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Search
+from kisoku.text.program import AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
 ALSO = {"bow": ("オジギさせる", "オジギ状態にする"), "unbow": ("アンタイ・オジギさせる", "アンタイ・オジギ状態にする")}
 COSTS = {"pay": "ether", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
          "kill": "kill", "bow": "bow", "unbow": "unbow", "exclude": "exclude"}
-POSTURES = {"bowed": "オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
+POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
 
 
 LEXICON = {
     "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする アンタイ・オジギ状態にする",
-    "su": "殺す 打ち消す",
+    "su": "殺す 打ち消す 出す",
     "ru": "送る",
     "ichidan": "オジギさせる アンタイ・オジギさせる 受ける",
 }
@@ -44,25 +45,28 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
-          "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]")
+          "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
           "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]")
     g.add("vp", "share", "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
-          "{t:ni?}{n:n}点のダメージを割り振って[与える]")
-    g.add("vp", "share_out", "{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]")
+          "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
+    g.add("vp", "share_out", "{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
     g.add("vp", "share_now", "[割り振る]")
     g.add("seg", "sharing", "{n:n}ダメージを、")
     g.add("vp", "to_hand_add", "{o:wo?}{w:of?}手札に[加える]")
     g.add("vp", "to_hand_return", "{o:wo?}{w:of?}手札に[戻す]")
     g.add("vp", "put", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]",
-          "{o:wo?}{h:posture*}{w:of?}{z:zone}に[送る]")
+          "{o:wo?}{h:posture*}{w:of?}{z:zone}に[送る]", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[移動する]")
     for tag, end in (("top", "上"), ("bottom", "下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
-    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
+    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
+          *(template for verb in ("出す", "置く", "移動する") for template in (
+              f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]",
+              f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
     g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]")
     g.add("vp", "enter_self", "これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]")
@@ -84,6 +88,7 @@ def add_verbs(g: Grammar) -> None:
           "このアイサツの対象を{o:thing}に[変更する]")
     g.add("vp", "end_aisatsu", "このアイサツを[終了する]", "アイサツを[終了する]")
     g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
+    g.add("vp", "win_game", "[勝利する]", "ゲームに[勝利する]")
 
 
 def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
@@ -228,7 +233,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case _:
             raise AssertionError(tree)
     first, objects = low.on(what)
-    how = tuple(mark for mark in how if mark not in ("faceup", "any_order"))
+    how = tuple(mark for mark in how if mark not in ("faceup", "any_order", "ready"))
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in objects)]
 
 
@@ -236,10 +241,18 @@ def ambush(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     side = "" if tree[2] is None else low.who(tree[2][1])
     how = () if tree[3] is None else (tree[3][0],)
+    if how == ("ready",) and all(ready_anyway(low, thing) for thing in objects):
+        how = ()
     if how not in ((), ("bowed",)):
         raise Meaningless("アンブッシュの置き方が違います", "an ambush cannot be made this way")
     off_field(low, objects)
     return [*first, *(Do("ambush", low.scope.who, thing, place_of=side, how=how) for thing in objects)]
+
+
+def ready_anyway(low: Lowering, thing: Objects) -> bool:
+    """Whether the cards come from a zone without orientation: then they are put down ready (303.1a); from the ether zone they keep theirs (1314.1b)."""
+    query = low.scope.targets[thing.index].query if isinstance(thing, Reg) and thing.name == "target" else thing
+    return isinstance(query, Query) and "ether" not in query.zones
 
 
 def off_field(low: Lowering, objects: list[Objects]) -> None:
@@ -286,6 +299,9 @@ def search(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def look(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[1][0] == "wo_top":
+        low.scope.seen, low.scope.it, low.scope.chosen = True, Reg("seen"), low.scope.chosen + 1
+        return [Do("look", low.scope.who, players=low.of(tree[1][1], low.scope.who), number=low.number(tree[1][2]), place="deck")]
     first, objects = low.on(tree[1])
     low.scope.seen, low.scope.it, low.scope.chosen = True, Reg("seen"), low.scope.chosen + 1
     found: list[Op] = []
@@ -301,6 +317,8 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
 
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
+    if any(isinstance(op, Repeat) for op in first):
+        raise Meaningless("公開する枚数は数で書いてください", "how many are revealed must be a plain number")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
@@ -319,8 +337,23 @@ def retarget(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("retarget", low.scope.who, objects)]
 
 
+def win(low: Lowering, tree: Tree) -> list[Op]:
+    """A player wins if the other loses (103.2)."""
+    if low.scope.who not in SWAPPED:
+        raise Meaningless("誰が勝利するかが決まりません", "who wins is not settled")
+    return [Do("lose", low.scope.who, players=SWAPPED[low.scope.who])]
+
+
+def counter(low: Lowering, tree: Tree) -> list[Op]:
+    """打ち消す settles that a Kotodama named without a zone is the one that waits to be resolved."""
+    first, objects = low.on(tree[1], (low.nouns.stack,))
+    low.scope.guessed = False
+    return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
+
+
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{tag: on_objects(tag) for tag in SIMPLE},
+    "counter": counter,
     "draw": counted("draw"),
     "draw_as_many": counted("draw"),
     "draw_same": draw_same,
@@ -355,5 +388,6 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
     "retarget": retarget,
     "end_aisatsu": lambda low, tree: [Do("end_aisatsu", low.scope.who)],
+    "win_game": win,
     "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
 }
