@@ -5,8 +5,10 @@ BIN := $(VENV)/bin
 PLAY := $(VENV)/.play
 DEV := $(VENV)/.dev
 
+SECONDS ?= 30
+
 .DEFAULT_GOAL := help
-.PHONY: help play test bench clean
+.PHONY: help play test bench fuzz clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -33,6 +35,9 @@ test: $(DEV)  ## Lint, types and every test
 
 bench: $(DEV)  ## Measure speed
 	@$(BIN)/kisoku bench
+
+fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is installed)
+	@$(BIN)/python scripts/fuzz.py --seconds $(SECONDS)
 
 clean:  ## Remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

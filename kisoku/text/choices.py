@@ -105,11 +105,17 @@ class Choices(Conditions):
         """The same with players. zones: where the things are if the words do not say."""
         match tree:
             case None:
+                if self.scope.kind == "replacement" and self.scope.chosen == 0 and self.scope.trigger is not None and self.scope.trigger.subject is not None:
+                    return [], [Reg("self") if self.scope.trigger.subject == Reg("self") else Reg("event")]
                 if self.scope.it is None or self.scope.chosen == 0:
                     raise Meaningless("何に対して行うかが書かれていません", "what this is done to is not said")
                 return [], [self.scope.it]
             case ("wo_ref", ref):
                 return [], self.them(ref)
+            case ("wo_ref_from", ("self",), who, zone):
+                return [], [self.ref(("self_in", who, zone))]
+            case ("wo_ref_from", *_):
+                raise Meaningless("領域が書けるのは「これ」だけです", "only this card can be said to come from a zone here")
             case ("wo_each", noun) | ("wo_some", noun, ("all",)):
                 return [], [self.query(noun, zones)]
             case ("wo_some", noun, count):

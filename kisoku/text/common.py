@@ -20,6 +20,7 @@ def group(fin: str, ren: str, te: str, neg: str, can: str, cond: str) -> Forms:
     """The forms of one class of action verbs: neg is the stem before ない, can the one before ない of "cannot"."""
     return forms(
         fin=fin, ren=ren, te=te, ba=cond, may=f"{te}もよい|{te}よい", cannot=f"{can}ない|{fin}ことができない",
+        must=f"{neg}なければならない",
         unless=f"{neg}ないなら|{neg}ないならば|{neg}ないかぎり|{neg}ない限り|{neg}なければ|{neg}ない場合",
     )
 
@@ -45,7 +46,7 @@ STATES: dict[str, Forms] = {
     "i": forms(fin="い", nara="いなら|いならば", ba="ければ", case="い場合", span="いかぎり|い限り|い間", te="く|くて", mod="い"),
     "tsu": forms(fin="つ", nara="つなら|つならば", ba="てば", case="つ場合", span="つかぎり|つ限り|つ間", te="ち|っていて", mod="つ"),
     "da": forms(
-        fin="である", nara="なら|ならば|であるなら|であるならば", ba="であれば", case="である場合|の場合",
+        fin="である", nara="なら|ならば|であるなら|であるならば|だったなら|だったならば|であったなら", ba="であれば", case="である場合|の場合|だった場合|であった場合",
         span="であるかぎり|である限り|である間|のかぎり|の限り|の間", te="で|であり", noun="",
     ),
     # What had been done: 支払っていたなら
@@ -69,12 +70,12 @@ EVENTS: dict[str, Forms] = {
 
 ACTIONS = {
     "suru": "する 移動する 勝利する シャッフルする 公開する 変更する 終了する 裏向きにする 表向きにする 増加する 減少する 軽減する 敗北する 倍にする 除外する",
-    "su": "戻す 探す 増やす 減らす",
+    "su": "戻す 探す 増やす 減らす 移す 渡す",
     "ku": "置く 引く",
     "bu": "選ぶ",
     "u": "支払う 失う 行う 扱う",
-    "ru": "なる 割り振る",
-    "ichidan": "捨てる 加える 得る 与える 見る 入れ替える",
+    "ru": "なる 割り振る 減る",
+    "ichidan": "増える 捨てる 加える 得る 与える 見る 入れ替える",
     "noun": "ドロー",
     "noun_suru": "回復する",
 }
@@ -82,7 +83,7 @@ STATED = {
     "iru": "いる",
     "aru": "ある",
     "nai": "いない ない でない 持たない",
-    "i": "多い 少ない 大きい 小さい 高い 低い",
+    "i": "無い 多い 少ない 大きい 小さい 高い 低い",
     "tsu": "持つ",
     "da": "である",
     "had": "支払っていた 支払われていた",
@@ -131,6 +132,7 @@ def numbers(g: Grammar) -> None:
     g.add("expr1", "heads_of", "{o:np}の人数")
     g.add("expr1", "number_of", "{o:np}の数")
     g.add("expr1", "value_of", "{r:ref}の{i:item}")
+    g.add("expr1", "value_on", "{r:ref}が{i:borne}")
     g.add("expr1", "sum_of", "{o:np}の{i:item}の合計", "{o:np}の合計{i:item}")
     g.add("expr1", "count_ref", "{r:ref}の枚数", "{r:ref}の<人数|数>")
     g.add("expr1", "amount", "<そのダメージ|与えたダメージ|受けたダメージ|その点数|その枚数>")
@@ -226,6 +228,7 @@ def objects(g: Grammar) -> None:
     g.title("ni", "〈相手・カードの指定〉に")
     g.alias("thing", "ref", "np")
     g.add("wo", "wo_ref", "{r:ref}を")
+    g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から")
     g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
     g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
     g.add("wo", "wo_each", "{o:np}を")
@@ -256,9 +259,10 @@ def conditions(g: Grammar) -> None:
         g.add("cond", f"have_{tag}_some", f"{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
         g.add("cond", f"have_{tag}", f"{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"have_{tag}_any", f"{{o:np}}が[{verb}]")
-    for tag, verb in (("live", "いない"), ("lie", "ない")):
-        g.add("cond", f"none_{tag}", f"{{p:spot}}に{{o:np}}が[{verb}]", f"{{p:spot}}に{{o:np}}が1<人|枚|体|つ>も[{verb}]")
-        g.add("cond", f"have_none_{tag}", f"{{o:np}}が[{verb}]", f"{{o:np}}が1<人|枚|体|つ>も[{verb}]")
+    for tag, verb, more in (("live", "いない", ()), ("lie", "ない", ("無い",))):
+        g.add("cond", f"none_else_{tag}", f"{{p:spot}}に{{o:np}}が他に[{verb}]", f"{{p:spot}}に他に{{o:np}}が[{verb}]")
+        for name, before in (("none", "{p:spot}に{o:np}が"), ("have_none", "{o:np}が")):
+            g.add("cond", f"{name}_{tag}", f"{before}[{verb}]", f"{before}1<人|枚|体|つ>も[{verb}]", *(f"{before}[{word}]" for word in more))
     g.add("cond", "counts", "{o:np}が{n:n}{c:counter}{t:cmp?}[である]")
     g.add("cond", "equals", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}[である]", "{e:expr1}が{n:n}点{t:cmp?}[である]")
     g.add("cond", "letter_is", "{x:letter}が{n:n}{t:cmp?}[である]")
@@ -295,7 +299,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "topic_ref", "{r:ref}は<|、>", "{r:ref}が")
     g.add("seg", "topic_np", "{o:np}は<|、>", "{o:np}<すべて|全て|全員>は<|、>")
     g.add("seg", "topic_item", "{s:thing}の{i:item}は<|、>", "{s:thing}の{i:item}が")
-    g.add("seg", "topic_items", "{s:thing}の{i:item}と{j:item}は<|、>")
+    g.add("seg", "topic_items", "{s:thing}の{i:item}と{j:item}は<|、|それぞれ|、それぞれ>")
     g.title("dur", "〈期間〉")
     g.words("dur", {
         "turn": "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
@@ -330,9 +334,11 @@ def segments(g: Grammar) -> None:
     g.add("or_when", "or_when", "か{o:occasion}", "か、{o:occasion}", "<または|、または|、もしくは|もしくは|や>{o:occasion}")
     g.add("or_when", "or_tail", "か{t:tail@past}<時|とき>", "か、{t:tail@past}<時|とき>", "<または|、または|、もしくは|もしくは|や>{t:tail@past}<時|とき>")
     g.add("seg", "occasions", "{o:occasion}{m:or_when+}<、|に、>")
+    g.add("seg", "either_event", "{e:event@past}か{t:tail@past}<時|とき><、|に、>")
+    g.add("seg", "either_event_now", "{e:event@would}か{t:tail@past}<時|とき><、|に、>")
     g.add("seg", "befell", "{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
     g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}なら、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
-          "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>")
+          "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>", "{e:event@would}<代わりに|代わりに、>")
     g.add("seg", "next_instead", "次に{e:event@would}場合、代わりに<|、>", "次に{e:event@would}時、代わりに<|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 

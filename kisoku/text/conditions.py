@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from kisoku.text.operands import Operands, whole, zone_names
 from kisoku.text.program import Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
 from kisoku.text.scope import Meaningless, Nouns, Scope
@@ -44,6 +46,8 @@ class Conditions(Operands):
                 return Compare(Count(self.there(spot, noun)), ">=", 1)
             case ("none_live" | "none_lie", spot, noun):
                 return Compare(Count(self.there(spot, noun)), "==", 0)
+            case ("none_else_live" | "none_else_lie", spot, noun):
+                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), "==", 0)
             case ("have_live" | "have_lie", noun, n, _, test):
                 return Compare(Count(self.query(noun)), test[0], self.number(n))
             case ("have_live_any" | "have_lie_any", noun):
@@ -90,10 +94,16 @@ class Conditions(Operands):
             case ("phase", who, phase):
                 return During(phase[0]) if who is None else Every((Turn(self.of(who)), During(phase[0])))
             case ("happened", event):
-                return Happened(self.event(event))
+                return Happened(self.past(event))
             case ("happened_often", n, event):
-                return Happened(self.event(event), whole(self.number(n)))
+                return Happened(self.past(event), whole(self.number(n)))
         return self.conditions[tree[0]](self, tree)
+
+    def past(self, event: Tree) -> Trigger:
+        trigger = self.event(event)
+        if Reg("event") in (trigger.subject, trigger.cause):
+            raise Meaningless("「それ」にあったことはここでは調べられません", "what happened to “it” cannot be asked here")
+        return trigger
 
     def there(self, spot: Tree, noun: Tree) -> Query:
         """「あなたの場に他の〈A〉が」: the zone and its owner stand before, the rest is the noun."""

@@ -57,10 +57,11 @@ PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn
 LONGEST = 40  # segments in a sentence
 ACTIONS = ("then", "te", "te_bare")
 BOUNDARIES = {
-    "topic_who", "topic_players", "repeat", "would", "event", "occasions", "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
+    "topic_who", "topic_players", "repeat", "would", "event", "occasions", "either_event", "either_event_now",
+    "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
-WAITS = {"event", "occasions", "first_event", "moment", "state", "state_now"}
+WAITS = {"event", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -76,7 +77,9 @@ class Vocabulary:
     amounts: dict[str, str]  # the verbs that change the amount of an event, and how
     costs: dict[str, str]  # the actions that can be costs, by their verb
     referents: Callable[[Trigger], Reg | None]  # what それ means right after an event
+    players: Callable[[Trigger], str]  # what そのプレイヤー means right after an event, "" if nobody
     of_players: frozenset[str]  # the events whose subject is a player
+    deeds: dict[str, str]  # events that only an action brings about while an effect is carried out, with its verb
     line: Callable[[Lowering, Tree], Ability]  # a whole paragraph, also one in 「…」
     tidy: Callable[[list[Op]], list[Op]]  # joins ops that are one action of the game
 
@@ -88,6 +91,12 @@ class Lowering(Choices):
         super().__init__(words.nouns, words.events, words.conditions, scope)
         self.words = words
         self.permitting = False
+
+    def player_of(self, trigger: Trigger) -> str:
+        found = {self.words.players(one) for one in (trigger, *trigger.either)}
+        if len(found) != 1 or "" in found:
+            raise Meaningless("「そのプレイヤー」が誰か決まりません", "who “that player” is is not settled")
+        return found.pop()
 
     # --- Sentences --------------------------------------------------------------------------------------------------------
 
@@ -188,7 +197,7 @@ class Lowering(Choices):
                 return [Pay(self.who(who), costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
-            case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | ("occasions", _, _):
+            case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | ("occasions" | "either_event" | "either_event_now", _, _):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])
 
@@ -281,12 +290,14 @@ class Lowering(Choices):
 
     def replacing(self, event: Tree, once: bool, rest: list[Tree], optional: bool, last: Tree) -> Op:
         scope = self.scope
+        if once and scope.kind == "static":
+            raise Meaningless("常時能力に「次に」は使えません", "a static ability has no next time")
         duration = self.duration()
         trigger = self.event(event)
-        outer = (scope.trigger, scope.it, scope.late, scope.kind)
-        scope.trigger, scope.it, scope.late, scope.kind = trigger, self.words.referents(trigger), True, "replacement"
+        outer = (scope.trigger, scope.it, scope.late, scope.kind, scope.chosen)
+        scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = trigger, self.words.referents(trigger), True, "replacement", 0
         ops = self.chain(rest, "do", last)
-        scope.trigger, scope.it, scope.late, scope.kind = outer
+        scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = outer
         if any(isinstance(op, If) for op in ops):
             raise Meaningless("置換の中の条件は先に書いてください", "a condition of a replacement stands before it")
         return Replace(trigger, tuple(ops), once=once, optional=optional, duration=duration)
@@ -308,14 +319,19 @@ class Lowering(Choices):
             raise Meaningless("誘発条件は先頭に書いてください", "what an ability waits for stands at its beginning")
         duration = self.duration()
         trigger, certain = self.waits(segment)
-        outer = (scope.trigger, scope.late, scope.duration)
+        outer = (scope.trigger, scope.late, scope.duration, scope.it)
         scope.trigger, scope.late, scope.duration = trigger, True, ""
         if scope.it is None:
             scope.it = self.words.referents(trigger)
+        elif scope.it == Reg("event"):
+            scope.it = Reg("it")  # the delayed ability keeps hold of it; its own event is another
+            trigger = changed(trigger, subject=scope.it) if trigger.subject == Reg("event") else trigger
         ops = self.chain(rest, tag, last)
         if scope.duration:
             self.nothing_left()
-        scope.trigger, scope.late, scope.duration = outer
+        scope.trigger, scope.late, scope.duration, scope.it = outer
+        if outer[0] is not None and lost(ops, self.words.referents(outer[0])):
+            raise Meaningless("後の出来事までこの「それ」を覚えていられません", "what “it” means here is not known any more at the later event")
         every = bool(duration) and not certain and segment[0] != "next_event"
         return Later(Ability("triggered", tuple(ops), trigger=trigger), every, duration)
 
@@ -328,6 +344,8 @@ class Lowering(Choices):
                 return changed(found, flags=(*found.flags, "first")), False
             case ("moment", moment):
                 return self.words.moments(self, moment)
+            case ("either_event" | "either_event_now", first, tail):
+                return self.either(("when", first), (("or_tail", tail),)), False
             case ("occasions", first, others):
                 return self.either(first, others), False
             case ("state" | "state_now", condition):
@@ -364,6 +382,8 @@ class Lowering(Choices):
     def befallen(self, event: Tree) -> Condition:
         """「それが殺されたなら」: whether that has happened to what was chosen."""
         trigger = self.event(event)
+        if trigger.event in self.words.deeds and self.words.deeds[trigger.event] not in self.scope.deeds:
+            raise Meaningless("それはまだ起きていません（「このターン、それが…時、」と書いてください）", "that cannot have happened yet (write 「このターン、それが…時、」)")
         if self.scope.kind == "static" or not isinstance(trigger.subject, Reg) or trigger.subject.name not in ("target", "it"):
             raise Meaningless("いつのことかが書かれていません（「このターン、…ていたなら」）", "when this happened is not said (「このターン、…ていたなら」)")
         return Happened(trigger)
@@ -372,6 +392,7 @@ class Lowering(Choices):
         if tree[0] == "choose":
             return self.choose(tree[1])
         ops = self.words.verbs[tree[0]](self, tree)
+        self.scope.deeds.update(op.verb for op in ops if isinstance(op, Do))
         self.settled()
         return ops
 
@@ -445,6 +466,11 @@ def both(first: Condition | None, second: Condition) -> Condition:
 
 def changed(trigger: Trigger, **fields: object) -> Trigger:
     return msgspec.structs.replace(trigger, **fields)
+
+
+def lost(ops: Sequence[Op], meant: Reg | None) -> bool:
+    """Whether ops of a delayed ability speak of another side of the event that made it."""
+    return meant is not None and meant.name in ("cause", "attacked") and any(getattr(op, "objects", None) == meant for op in ops)
 
 
 def needing(trigger: Trigger, condition: Condition) -> Trigger:

@@ -29,11 +29,16 @@ class Operands:
                 return "target"
             if scope.trigger is None:
                 raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
+            return self.player_of(scope.trigger)
         if tag == "turn_player":
             if scope.trigger is None or scope.trigger.subject is not None or scope.trigger.event not in self.nouns.points:
                 raise Meaningless("「ターンプレイヤー」はターンの時点の後で使えます", "“the turn player” stands after a point of the turn")
             return "that_player"
         return scope.who if tag == "own" else tag
+
+    def player_of(self, trigger: Trigger) -> str:
+        """The player that an event is about; a game knows events that are about another one than they record."""
+        return "that_player"
 
     def of(self, tree: Tree | None, default: str = "") -> str:
         """The player of an optional 「…の」."""
@@ -62,7 +67,7 @@ class Operands:
                 return Count(self.query(noun))
             case ("count_ref", ref):
                 return Count(self.ref(ref))
-            case ("value_of", ref, item):
+            case ("value_of" | "value_on", ref, item):
                 return Value(item[0], self.ref(ref))
             case ("sum_of", noun, item):
                 return Value(item[0], self.query(noun))
@@ -94,7 +99,8 @@ class Operands:
             case "self":
                 return Reg("self")
             case "self_in" | "self_at":
-                scope.zones = (tree[2][0],)
+                if scope.trigger is None or scope.trigger.subject != Reg("self"):
+                    scope.zones = (tree[2][0],)  # else the event has brought it there, and waits for it where that happens
                 if tree[1] is not None and self.of(tree[1]) != "you":
                     raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
                 return Reg("self")

@@ -60,4 +60,5 @@ class Scope:
     letters_used: set[str] = field(default_factory=set)
     zones: tuple[str, ...] = ()
     limit: int = 0
+    deeds: set[str] = field(default_factory=set)  # what has been done so far
     guessed: bool = False  # something was chosen whose zone only the next verb settles

@@ -22,15 +22,16 @@ NUMBER_LIMIT = 1 << 63
 STEP_SHOWN, MESSAGE_SHOWN = 60, 800
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def one_line(text: object, longest: int = MESSAGE_SHOWN) -> str:
-    """The text as it can stand in a message: in one line, without control characters, and not endless."""
+    """The text as it can stand in a message: in one line, nothing in it that cannot be seen, and not endless."""
     words = str(text)
     if len(words) > longest:
         words = f"{words[: longest * 2 // 3]}…{words[-longest // 3 :]}"
-    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}" if found[0] not in "\n\t" else " ", words)
+    if words.isprintable():
+        return words
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else sign.encode("unicode_escape").decode() for sign in words)
 
 
 @dataclass(frozen=True)

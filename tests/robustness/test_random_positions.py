@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -11,9 +13,11 @@ from kisoku.games.ninja_slayer.cardset import Card, our_cards
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.registry import load
-from kisoku.kernel.game import SEATS, Position
+from kisoku.judge.table import Table, Watch
+from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import State
+from kisoku.kernel.trace import Trace
 from kisoku.text.yamlfile import BadFile, Place
 
 GAME = load("ninja_slayer")
@@ -21,6 +25,7 @@ CARDS = tuple(our_cards().values())
 CHARACTERS = tuple(card for card in CARDS if card.facts.kind == CHARACTER)
 KOTODAMA = tuple(card for card in CARDS if card.facts.kind != CHARACTER)
 DECISIONS = 50
+JUDGED = 12
 POSITIONS = 60
 
 
@@ -58,15 +63,15 @@ class Chance(random.Random):
 
     def side(self, seat: str) -> dict[str, Any]:
         side: dict[str, Any] = {
-            "field": self.field(seat), "hand": self.hidden(6), "ether": self.ether(), "ohigan": self.plain(6), "damage": self.damage(), "exclusion": self.plain(2),
-            self.choice(("deck", "deck_exactly")): self.hidden(5),
+            "field": self.field(seat), "hand": self.hidden(6), "ether": self.ether(), "ohigan": self.plain(6), "damage": self.damage(),
+            "exclusion": self.plain(2), self.choice(("deck", "deck", "deck", "deck_exactly")): self.hidden(5),
         }  # fmt: skip
         if self.random() < 0.15:
             side["borne"] = self.randint(1, 3)
         return side
 
     def target(self, given: dict[str, Any]) -> str:
-        characters = [row["as"] for seat in SEATS for row in given[seat]["field"]]
+        characters: list[str] = [row["as"] for seat in SEATS for row in given[seat]["field"]]
         return self.choice((*SEATS, *characters))
 
     def space(self, given: dict[str, Any]) -> list[dict[str, Any]]:
@@ -81,7 +86,8 @@ class Chance(random.Random):
             ability = kind < 0.5 and bool(own)
             row = self.choice(own) if ability else {"card": self.choice(KOTODAMA).facts.number}
             content = our_cards()[row["card"]].abilities[: 1 if ability else None]
-            thing: dict[str, Any] = {"by": by, "x": self.randint(0, 3), "mode": 1, "ability" if ability else "card": f"{row['as']}/1" if ability else row["card"]}
+            thing: dict[str, Any] = {"by": by, "x": self.randint(0, 3), "mode": 1}
+            thing |= {"ability": f"{row['as']}/1"} if ability else {"card": row["card"]}
             specs = [spec for part in content for spec in (*part.targets, *(part.modes[0].targets if part.modes else ()))]
             if specs:
                 thing["targets"] = [[self.target(given) for _ in range(self.choice((0, 1, 1, 1, 2)))] for _ in specs]
@@ -104,19 +110,29 @@ class Chance(random.Random):
         return given
 
 
-def built(given: dict[str, Any]) -> Position | None:
+def built(given: dict[str, Any], trace: Trace | None = None) -> Position | None:
     """The position; what cannot be is left out, and None is left if nothing helps."""
     for left_out in ("", "waiting", "effects", "kotodama", "aisatsu"):
         given.pop(left_out, None)
         try:
-            return GAME.build(given, [], Place("random"), {}, None, frozenset(), None)
+            return GAME.build(given, [], Place("random"), {}, None, frozenset(), trace)
         except BadFile:
             continue
     return None
 
 
-def played_on(state: State, chance: random.Random) -> int:
+def asked_why_not(state: State, labels: Mapping[str, int], chance: random.Random) -> None:
+    """Anything may be asked about; only words that name nothing, or too much, are not answered."""
+    names = (*labels, *SEATS, *(f"{seat}.{zone}.{chance.choice(CARDS).facts.name}" for seat in SEATS for zone in ("hand", "field", "ohigan")))
+    verb = chance.choice(("enter", "use", "aisatsu", "interrupt", "target", "ether", "pass", "number", "heal"))
+    intent = f"{verb} {chance.choice(names)}{chance.choice(('', '/1', '#2'))}"
+    with suppress(Unclear):
+        GAME.why_not(state, chance.randrange(2), intent, labels)
+
+
+def played_on(position: Position, chance: random.Random) -> int:
     """Decisions taken at random, everything said aloud on the way; how many there were."""
+    state = position.state
     state.log = []
     match = Match(state)
     for taken in range(DECISIONS):
@@ -126,6 +142,7 @@ def played_on(state: State, chance: random.Random) -> int:
         state.log.clear()
         assert GAME.faults(state) == []
         GAME.observe(state, chance.choice((0, 1, None)))
+        asked_why_not(state, position.labels, chance)
         if request is None:
             return taken
         GAME.request_words(state, request)
@@ -142,5 +159,24 @@ def test_the_engine_plays_on_from_any_position(seed: int) -> None:
     for number in range(POSITIONS):
         chance = Chance(seed * POSITIONS + number)
         position = built(chance.position())
-        played += position is not None and played_on(position.state, chance) > 0
+        played += position is not None and played_on(position, chance) > 0
     assert played > POSITIONS // 2  # the positions are not mostly refused, or over at once
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_judge_takes_every_decision_back_and_finds_everything_as_it_was(seed: int) -> None:
+    decided = 0
+    for number in range(POSITIONS):
+        chance = Chance(10_000 + seed * POSITIONS + number)
+        watch = Watch(GAME.idle)
+        position = built(chance.position(), watch)
+        if position is None:
+            continue
+        table = Table(GAME, position, watch, again=True)
+        for _ in range(JUDGED):
+            if table.request is None:
+                break
+            table.take(chance.choice(table.request.options))
+        table.once_more()
+        decided += table.decisions
+    assert decided > POSITIONS

@@ -152,7 +152,9 @@ class Pool:
     """Which items of cards a part of a continuous effect looks at; see rules.information."""
     parts: dict[tuple[int, ...], Any] = field(default_factory=dict)
     """Static abilities cut into parts; see rules.information."""
-    _cost_numbers: dict[Cost, int] = field(default_factory=dict)
+    _cost_numbers: dict[int, int] = field(default_factory=dict)
+    """By identity: program data are kept as long as the pool, and hashing them whole each time would be slow."""
+    _quoted: dict[int, int] = field(default_factory=dict)
     _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
     _speaking: dict[int, bool] = field(default_factory=dict)
     _momentary: dict[int, bool] = field(default_factory=dict)
@@ -194,11 +196,11 @@ class Pool:
 
     def cost_number(self, cost: Cost) -> int:
         """The number by which frames refer to a cost; 0 is plain ether."""
-        known = self._cost_numbers.get(cost)
+        known = self._cost_numbers.get(id(cost))
         if known is None:
             if cost not in self.costs:
                 self.costs.append(cost)
-            known = self._cost_numbers[cost] = self.costs.index(cost)
+            known = self._cost_numbers[id(cost)] = self.costs.index(cost)
         return known
 
     def scope(self, ability: int, source: int, controller: int, mode: int = -1, pc: int = 0) -> Effect:
@@ -229,7 +231,10 @@ class Pool:
 
     def number_of(self, ability: Ability) -> int:
         """The number of a quoted ability."""
-        return self._numbers[(in_full(ability), CHARACTER)]
+        known = self._quoted.get(id(ability))
+        if known is None:
+            known = self._quoted[id(ability)] = self._numbers[(in_full(ability), CHARACTER)]
+        return known
 
 
 def in_full(ability: Ability) -> Ability:

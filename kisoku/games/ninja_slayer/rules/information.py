@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Become, Change, CostChange, Extra, Filter, Forbid, Grant, Lose, Modify, Op, Permit, Replace
+from kisoku.text.program import Become, Change, CostChange, Extra, Filter, Forbid, Grant, Lose, Modify, Op, Permit, Reg, Replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +23,8 @@ LEVELS = ("1213.1a", "1213.1b", "1213.1c", "1213.1d", "1213.1e", "1213.1f")
 """Printed and base, attributes gained, abilities gained, other information changed, numbers added, numbers changed."""
 
 BASE, ATTRIBUTES, ABILITIES, OTHER, ADDED, NUMBERS = range(6)
+
+ITSELF = Reg("self")
 
 NUMERIC = ("cost", "karate", "endurance", "sabotage")
 
@@ -110,6 +112,11 @@ class Standing:
         """Whether a static ability looks at the kotodama space."""
         self.looks_at: set[int] = {FIELD, KOTODAMA_SPACE >> 1}
         """Kinds of zones that all this depends on; a card that moves between others changes nothing here."""
+        self.own_costs: set[int] = set()
+        """Cards that say something about the cost of their own entry; what others say about it makes `wide_costs` true."""
+        self.wide_costs = False
+        self.own_grants: set[int] = set()
+        """Cards that permit something about themselves; permissions for others make `grants` name the action."""
         self.bans: frozenset[str] = frozenset()
         """Actions that some prohibition is about."""
         self.grants: frozenset[str] = frozenset()
@@ -203,7 +210,7 @@ def refresh(s: NinjaState) -> Standing:
     if result.forbids:
         result.bans = frozenset(part.op.action for part in result.forbids)
     if result.permits:
-        result.grants = frozenset(part.op.action for part in result.permits)
+        result.grants = frozenset(part.op.action for part in result.permits if not (part.static and part.op.objects == ITSELF))
     return result
 
 
@@ -285,10 +292,14 @@ def _sort(s: NinjaState, part: Part, parts: list[Part], result: Standing) -> Non
         result.forbids.append(part)
     elif isinstance(op, Permit):
         result.permits.append(part)
-    elif isinstance(op, CostChange):
-        result.cost_changes.append(part)
-    elif isinstance(op, Extra):
-        result.extras.append(part)
+        if part.static and op.objects == ITSELF:
+            result.own_grants.add(part.scope.source % LIFE)
+    elif isinstance(op, CostChange | Extra):
+        (result.cost_changes if isinstance(op, CostChange) else result.extras).append(part)
+        if part.static and op.objects == ITSELF:
+            result.own_costs.add(part.scope.source % LIFE)
+        else:
+            result.wide_costs = True
     elif isinstance(op, Replace):
         result.replacements.append(part)
     else:
@@ -406,7 +417,7 @@ def _writes(part: Part) -> set[str]:
 
 
 def _reads(s: NinjaState, part: Part) -> frozenset[str]:
-    key = (part.ability, part.op, part.static)
+    key = (part.ability, id(part.op), part.static)  # the pool keeps the op, so that its identity is its own
     known = s.pool.reads.get(key)
     if known is None:
         found: set[str] = set()

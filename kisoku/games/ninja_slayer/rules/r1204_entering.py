@@ -166,7 +166,7 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
     """1204.2i: what the usual costs need is looked at directly, any other by way of 1203.2."""
     now = standing(s)
     if not s.watched and "bow" not in now.bans:
-        if card != NONE and not now.cost_changes and not now.extras:
+        if card != NONE and not now.wide_costs and card not in now.own_costs:
             cost = info(s, card).cost
             return None if cost <= 0 or ready_count(s, entering) >= cost else Refusal("1204.2i", "cost", cost)
         program = s.pool.programs[ability]
@@ -232,8 +232,9 @@ def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cost
 def ether_cost(s: NinjaState, card: int) -> int:
     """1204.2g-4 to g-6: other values first, then increases, then decreases."""
     cost = info(s, card).cost if "203.1" in s.law else 0
-    changes = standing(s).cost_changes
-    if not changes:
+    now = standing(s)
+    changes = now.cost_changes
+    if not now.wide_costs and card not in now.own_costs:
         return cost
     for how, rule in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6")):
         if rule not in s.law:
@@ -330,6 +331,8 @@ def declared(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2d")
 def fix_variables(s: NinjaState, f: Entry) -> Outcome:
     """X: named by the player (1304.2a), or found by its method if the entry needs it (1304.2b)."""
+    if not f.at and not f.paid and not any(s.pool.programs[ability].ability.variables for ability, _ in f.parts):
+        return goto("1204.2e")
     letters = list(open_letters(s, f))
     if f.at >= len(letters) or "1304.2" not in s.law:
         f.at = 0

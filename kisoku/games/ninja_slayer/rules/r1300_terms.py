@@ -7,7 +7,7 @@ from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
-from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, hide_again, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, heard, hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
 from kisoku.games.ninja_slayer.state import (
     CARD,
@@ -127,7 +127,8 @@ def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     if (s.bowed[card] and "104.3" in s.law and "1310.2" in s.law) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
-    occur(s, event("bowed", s.ref(card), player=s.controller[card], by=by))
+    if heard(s, "bowed"):
+        occur(s, event("bowed", s.ref(card), player=s.controller[card], by=by))
     return True
 
 
@@ -136,7 +137,8 @@ def unbow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     if (not s.bowed[card] and "104.3" in s.law and "1310.1" in s.law) or not _turnable(s, card) or forbidden(s, "unbow", card):
         return False
     atoms.turn_sideways(s, card, False)
-    occur(s, event("unbowed", s.ref(card), player=s.controller[card], by=by))
+    if heard(s, "unbowed"):
+        occur(s, event("unbowed", s.ref(card), player=s.controller[card], by=by))
     return True
 
 

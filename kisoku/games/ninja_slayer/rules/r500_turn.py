@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, ether_of, 
 from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import event, heard, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, START_PHASE, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto
@@ -20,7 +20,8 @@ turn = Routine("500", Turn, rule="501.1")
 
 def moment(s: NinjaState, kind: str) -> None:
     """A trigger condition of the turn's course occurs."""
-    occur(s, event(kind, player=s.turn_player))
+    if heard(s, kind):
+        occur(s, event(kind, player=s.turn_player))
 
 
 # --- 502 start phase -----------------------------------------------------------------------------------------------------------

@@ -64,7 +64,13 @@ def check_rules(s: NinjaState, f: Priority) -> Outcome:
 
 @priority.step("802.4")
 def act_or_pass(s: NinjaState, f: Priority) -> Outcome:
-    return Request(f.holder, "802.4", actions(s, f.holder))
+    """Who can only pass has passed; under a trace every pass is carried out step by step."""
+    options = actions(s, f.holder)
+    if len(options) == 1 and f.passes == 0 and not s.watched:
+        s.forced += 1
+        f.holder, f.passes = opponent(f.holder), 1
+        options = actions(s, f.holder)
+    return Request(f.holder, "802.4", options)
 
 
 @priority.step("802.5")
@@ -143,20 +149,21 @@ def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Op
     """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
     now = standing(s)
     characters_too = characters_allowed(s, player) is None
-    characters_looked_at = characters_too or "enter_any_phase" in now.grants
-    any_cost = bool(now.cost_changes) or "enter_free" in now.grants
+    wide = now.wide_costs or "enter_free" in now.grants
+    any_phase = characters_too or "enter_any_phase" in now.grants
     ready = ready_count(s, player)
-    rows, bases, cards = now.rows, now.bases, s.pool.cards
+    rows, bases, cards, own_costs, own_grants = now.rows, now.bases, s.pool.cards, now.own_costs, now.own_grants
     seen: set[int] = set()
     for card in hand:
-        row = info(s, card) if card in rows or card in bases else cards[s.card[card]]
-        if (row.cost > ready and not any_cost) or (not characters_looked_at and row.kind == CHARACTER):
-            continue
+        if not wide and card not in own_costs and card not in own_grants:
+            row = info(s, card) if card in rows or card in bases else cards[s.card[card]]
+            if row.cost > ready or (not any_phase and row.kind == CHARACTER):
+                continue
         if s.card[card] in seen and not s.effects:
             continue
         seen.add(s.card[card])
-        _offer_card(s, player, card, characters_too, "enter_free" in now.grants, found)
-    return bool(seen) or any_cost
+        _offer_card(s, player, card, characters_too, wide or card in own_grants, found)
+    return bool(seen) or wide
 
 
 def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, maybe_free: bool, found: list[Option]) -> None:

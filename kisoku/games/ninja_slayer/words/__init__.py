@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kisoku.games.ninja_slayer.words.changes import AMOUNTS, CHANGES, add_changes
-from kisoku.games.ninja_slayer.words.events import LOWERINGS, OF_PLAYERS, add_events, moment, referent
+from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS, add_events, moment, referent, that_player
 from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
 from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
 from kisoku.games.ninja_slayer.words.verbs import COSTS, VERBS, add_verbs, chosen_discard
@@ -26,5 +26,5 @@ def grammar() -> Grammar:
 @cache
 def language() -> Language:
     """The language of this game's cards, built once in a process."""
-    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, OF_PLAYERS, line, chosen_discard)
+    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
     return Language(grammar(), words, marked="marked", unmarked="kotodama", boxes={"ukemi": "ukemi"}, bearers=frozenset({"コトダマ", "kotodama"}))

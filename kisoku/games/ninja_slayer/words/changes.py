@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
+from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
@@ -25,6 +26,7 @@ from kisoku.text.program import (
     Objects,
     Op,
     Permit,
+    Query,
     Reg,
     Replace,
     Times,
@@ -36,7 +38,9 @@ from kisoku.text.scope import Meaningless, Scope
 BANS = {
     "aisatsu": "アイサツできない|アイサツすることができない|アイサツしない",
     "be_aisatsued": "アイサツされない|アイサツの対象にならない|アイサツ対象にならない|アイサツの対象に選ばれない",
-    "be_chosen": "選ばれない|選べない|選ぶことができない|対象に選ばれない",
+    "be_chosen": (
+        "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|カードや能力の対象にならない|カードや能力に選ばれない"
+    ),
     "be_killed": "殺されない|殺すことができない",
     "be_damaged": "ダメージを受けない",
     "be_countered": "打ち消されない|打ち消すことができない",
@@ -46,8 +50,8 @@ BANS = {
     "heal": "回復できない|回復することができない|回復しない",
     "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
     "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|アンタイ・オジギされない",
-    "interrupt": "インターラプトできない|アイサツの対象を変更できない|アイサツ対象を変更できない|インターラプトとインターラプト・カイゼンを使用できない",
-    "discard": "手札を捨てない|手札を捨てられない|捨てられない",
+    "interrupt": "インターラプトできない|インターラプトを使用できない|インターラプトを使えない|インターラプトすることができない|アイサツの対象を変更できない|アイサツ対象を変更できない|インターラプトとインターラプト・カイゼンを使用できない",
+    "discard": "手札を捨てない|手札を捨てられない|手札を捨てることができない",
     "ukemi": "ウケミをエントリーできない|ウケミ能力をエントリーできない|ウケミを使用できない",
 }
 # Where the cards are that cannot suffer or do this, if the words do not say.
@@ -75,10 +79,17 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "lose_some", "{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]")
     g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を<全て|>[失う]")
     g.add("vp", "bestow", "{o:thing}に{g:gain}{m:more_gain*}を[与える]")
+    g.add("vp", "bestow_some", "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]")
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
     g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
     g.add("vp", "kind_becomes", "{s:thing}の種類は{k:kind}に[なる]", "{s:thing}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
     g.add("predicate", "kind_is", "{k:kind}である")
+    g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}を<持つ|持っている>")
+    g.add("predicate", "strength_is", "{a:n}/{b:n}である")
+    g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
+    g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
+    g.add("vp", "name_becomes", "{s:thing}のカード名は{n:name}に[なる]", "{s:thing}の<カード名|名前>を{n:name}に[変更する]",
+          "{s:thing}の<カード名|名前>を{n:name}に[する]", "{s:thing}の名前は{n:name}に[なる]")
     g.add("predicate", "attribute_is", "{s:thing}の属性は{a:attr}である")
     g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
     g.add("vp", "attribute_becomes", "{s:thing}の属性は{a:attr}に[なる]", "{s:thing}の属性を{a:attr}に[変更する]")
@@ -86,13 +97,16 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "set_item", "{q:quantity}に[なる]")
     g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
     g.add("predicate", "amounts", "{q:quantity}である")
-    g.add("vp", "more", "{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]")
-    g.add("vp", "less", "{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]")
+    g.add("vp", "more", "{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]", "{n:n}<点|>[増える]")
+    g.add("vp", "less", "{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]", "{n:n}<点|>[減る]")
     g.add("vp", "dearer", "{n:n}多く[なる]")
     g.add("vp", "cheaper", "{n:n}少なく[なる]")
-    g.add("vp", "raise_item", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}<点|>[増加する]")
-    g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]")
+    g.add("vp", "ether_more", "{n:n}エテル多く[なる]", "{n:n}エテル[増加する]")
+    g.add("vp", "ether_less", "{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]")
+    g.add("vp", "raise_item", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}<点|>[増加する]", "{s:thing}の{i:item}を{n:n}<点|>多く[する]", "{s:thing}の{i:item}を+{n:n}[する]")
+    g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]", "{s:thing}の{i:item}を{n:n}<点|>少なく[する]", "{s:thing}の{i:item}を-{n:n}[する]")
     g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]", "{s:thing}の{i:item}を{q:quantity}に[する]")
+    g.add("vp", "multiplied", "{n:n}倍に[なる]")
     g.add("vp", "multiply", "{s:ref}の{i:item}を{n:n}[倍にする]")
     g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
     g.add("vp", "amount_more", "そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]")
@@ -101,12 +115,17 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
     g.add("vp", "swap", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
     g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]")
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
         g.add("vp", f"{tag}_set", f"{{s:party}}{phrase}ダメージは{{n:n}}に[なる]")
         g.add("vp", f"{tag}_times", f"{{s:party}}{phrase}ダメージは{{n:n}}倍に[なる]", f"{{s:party}}{phrase}ダメージを{{n:n}}[倍にする]")
+        for whom, word in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
+            for way, verb in (("more", "増加する"), ("less", "減少する")):
+                g.add("vp", f"{tag}_{whom}_{way}", f"{{s:party}}が{word}に与えるダメージを{{n:n}}点[{verb}]",
+                      f"{{s:party}}が{word}に与えるダメージ<は|を>{{n:n}}<点|>[{verb}]")
         for way, verb, verbs in (("more", "増加する", ()), ("less", "減少する", ("軽減する", "減らす"))):
             for end, word in (("", "ダメージ"), ("_iksa", "イクサダメージ")):
                 g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{word}を{{n:n}}点[{verb}]",
@@ -115,21 +134,32 @@ def add_changes(g: Grammar) -> None:
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
     g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない", "{w:who}の<カードや能力|効果|能力>に選ばれない")
     g.add("predicate", "no_entry", "{o:np}をエントリーできない", "{o:np}をエントリーすることができない")
-    g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない")
+    g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>")
+    g.add("predicate", "cannot_choose", "{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>")
+    g.add("predicate", "not_hurt_by", "{o:np}からダメージを受けない", "{o:np}<から|による|の>ダメージを受けない")
+    g.add("predicate", "abilities_unused", "{o:thing}の起動能力はエントリーできない", "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>")
+    g.words("predicate", {"not_discarded": "捨てられない"})
+    g.words("predicate", {"not_interrupted": "インターラプトされない|インターラプトやインターラプト・カイゼンをされない"})
     g.add("predicate", "not_greeted_by", "{o:np}にアイサツされない")
     g.add("predicate", "cannot_greet", "{o:np}にアイサツできない", "{o:np}にアイサツすることができない")
-    g.add("predicate", "cannot_greet_player", "プレイヤーにアイサツできない", "<プレイヤー|相手|相手プレイヤー>にアイサツ<できない|することができない>")
+    g.add("predicate", "cannot_greet_player", "プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>")
+    g.add("predicate", "cannot_greet_who", "{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>")
     g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
     both = "インターラプトやインターラプト・カイゼン"
     g.words("predicate", {
-        "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない",
+        "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない|このアイサツはインターラプトされない",
         "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
     })
-    g.add("predicate", "holds", "{k:keyword}を持つ", "{k:keyword}を持っている")
+    g.add("more_held", "more_held", "と{k:keyword}", "、{k:keyword}")
+    g.add("predicate", "holds", "{k:keyword}{m:more_held*}を持つ", "{k:keyword}{m:more_held*}を持っている")
     g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")
-    g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある")
+    g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
+          "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}")
+    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}", "{s:thing}がアイサツする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
+    g.add("predicate", "entry_must", "{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
     g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
-          "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}")
+          "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
+          "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}", "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}")
 
 
 def shifted(low: Lowering, sign: Tree, number: Tree, per: AnyNumber | None) -> AnyNumber:
@@ -194,6 +224,25 @@ def bestow(low: Lowering, tree: Tree) -> list[Op]:
     return found
 
 
+def bestow_some(low: Lowering, tree: Tree) -> list[Op]:
+    first, _ = low.on(("wo_some", tree[1], tree[2]))
+    return [*first, *bestow(low, ("bestow", ("it",), tree[3], tree[4]))]
+
+
+def strength(low: Lowering, tree: Tree) -> list[Op]:
+    """カラテ/耐久力, both set."""
+    a, b = low.number(tree[1]), low.number(tree[2])
+    return [Modify(low.topic(), (Change("karate", "=", a), Change("endurance", "=", b)), low.duration())]
+
+
+def equal_item(low: Lowering, tree: Tree) -> list[Op]:
+    """「これのカラテは耐久力に等しい」: another number of the same card."""
+    objects = low.topic(item=True)
+    if not isinstance(objects, Reg) or "cost" in low.scope.items:
+        raise Meaningless("どのカードの数値かが決まりません", "whose number this is is not settled")
+    return [changed_number(low, objects, item, "=", Value(tree[1][0], objects)) for item in topic_items(low)]
+
+
 def set_item(low: Lowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[1])
     return [changed_number(low, low.topic(item=True), item, "=", number) for item in topic_items(low)]
@@ -223,17 +272,30 @@ def changed_number(low: Lowering, objects: Objects, item: str, how: str, number:
     if item == "damage":
         raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
     if item == "cost":
-        return CostChange(objects, how, number, low.duration())
+        return cost_change(objects, how, number, low.duration())
     return Modify(objects, (Change(item, how, number),), low.duration())
 
 
-def price(how: str) -> Callable[[Lowering, Tree], list[Op]]:
-    """多くなる, 少なくなる: of costs, and of other numbers alike."""
+def cost_change(objects: Objects, how: str, number: AnyNumber, duration: str) -> CostChange:
+    """More and less are applied apart (1204.2g-5, -6)."""
+    if isinstance(objects, Query) and any(demand.item == "object" for demand in objects.filters):
+        raise Meaningless("能力のコストは変えられません", "what abilities cost cannot be changed")
+    if how == "+" and isinstance(number, int) and number < 0:
+        return CostChange(objects, "-", -number, duration)
+    if how == "+" and isinstance(number, Times) and number.left == -1:
+        return CostChange(objects, "-", number.right, duration)
+    return CostChange(objects, how, number, duration)
+
+
+def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]:
+    """多くなる, 少なくなる: of costs, and of other numbers alike; of so much ether only costs."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         items, number, objects = topic_items(low), low.amount(tree[1]), low.topic(item=True)
         if items == ("cost",):
-            return [CostChange(objects, how, number, low.duration())]
+            return [cost_change(objects, how, number, low.duration())]
+        if ether:
+            raise Meaningless("エテルで数えるのはコストだけです", "only costs are counted in ether")
         return [changed_number(low, objects, item, "+", signed(1 if how == "+" else -1, number)) for item in items]
 
     return lower
@@ -244,7 +306,7 @@ def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
         number = low.amount(tree[3])
         if tree[2][0] == "cost":
             thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
-            return [CostChange(thing, "+" if sign > 0 else "-", number, low.duration())]
+            return [cost_change(thing, "+" if sign > 0 else "-", number, low.duration())]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
 
     return lower
@@ -256,7 +318,16 @@ def swap(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(objects, (Change(a, "swap", other=b),), low.duration())]
 
 
+def multiplied(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.topic(item=True)
+    if not isinstance(objects, Reg) or low.scope.kind == "static":
+        raise Meaningless("倍になるのは効果で選んだものだけです", "only what an effect has in hand is multiplied")
+    return [changed_number(low, objects, item, "=", Times(low.number(tree[1]), Value(item, objects))) for item in topic_items(low)]
+
+
 def multiply(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind == "static":
+        raise Meaningless("倍になるのは効果で選んだものだけです", "only what an effect has in hand is multiplied")
     objects, item = low.ref(tree[1]), tree[2][0]
     return [changed_number(low, objects, item, "=", Times(low.number(tree[3]), Value(item, objects)))]
 
@@ -287,6 +358,30 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     duration = low.duration()
     first, objects = low.on(("wo_some", tree[1], tree[2])) if tree[0] == "control_some" else ([], [low.ref(tree[1])])
     return [*first, *(Do("control", low.scope.who, thing, how=(duration,) if duration else ()) for thing in objects)]
+
+
+def control_to(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind == "static":
+        raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
+    duration = low.duration()
+    return [Do("control", low.who(tree[2]), low.ref(tree[1]), how=(duration,) if duration else ())]
+
+
+def cannot_choose(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.subject is not None or not low.scope.named:
+        raise Meaningless("誰が選べないのかが書かれていません", "who cannot choose it is not said")
+    return [Forbid("be_chosen", low.thing(tree[1]), everybody(low.scope.who), duration=low.duration())]
+
+
+def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
+    cause = low.query(tree[1])
+    if not cause.zones or cause.players:
+        raise Meaningless("プレイヤーはダメージを与えません", "players deal no damage")
+    if low.scope.subject is None and low.scope.named:
+        trigger = Trigger("damaged", cause=cause, whose=everybody(low.scope.who), flags=("player",))
+    else:
+        trigger = Trigger("damaged", low.topic(), cause)
+    return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
 def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -343,6 +438,25 @@ def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
+def must(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """「…には、1エテルを支払わなければならない」"""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
+        return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])), low.duration())]
+
+    return lower
+
+
+def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
+    """Characters greet the player on the other side only: whoever is named must be that one."""
+    topic, who = low.topic(), low.who(tree[1])
+    side = topic.whose if isinstance(topic, Query) else "you" if topic == Reg("self") else "any"
+    if who != "each" and (who not in SWAPPED or SWAPPED[who] != side):
+        raise Meaningless("誰へのアイサツかが決まりません", "whom they cannot greet is not settled")
+    return [Forbid("aisatsu_player", topic, duration=low.duration())]
+
+
 def keyword_ability(keyword: str) -> Ability:
     return Ability("triggered" if keyword == "satsubatsu" else "static", keyword=keyword)
 
@@ -370,6 +484,14 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
     "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[2][0], low.duration())],
     "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
+    "control_to": control_to,
+    "ether_more": price("+", ether=True),
+    "ether_less": price("-", ether=True),
+    "cannot_choose": cannot_choose,
+    "not_hurt_by": not_hurt_by,
+    "abilities_unused": lambda low, tree: [Forbid("use", low.thing(tree[1]), duration=low.duration())],
+    "not_discarded": lambda low, tree: [Forbid("discard", low.topic(zones=WHERE["discard"]), duration=low.duration())],
+    "not_interrupted": lambda low, tree: [Forbid("be_interrupted", low.topic(), duration=low.duration())],
     "cannot_greet_player": lambda low, tree: [Forbid("aisatsu_player", low.topic(), duration=low.duration())],
     "control_some": control,
     "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
@@ -386,6 +508,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "lower_item": shift(-1),
     "turn_item": lambda low, tree: [changed_number(low, low.thing(tree[1]), tree[2][0], "=", low.amount(tree[3]))],
     "multiply": multiply,
+    "multiplied": multiplied,
     "counts_as": lambda low, tree: [Grant(low.topic(), attribute=tree[1], duration=low.duration())],
     "swap": swap,
     "swap_topic": swap,
@@ -407,7 +530,19 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
     "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
     **dict.fromkeys(AMOUNTS, no_event),
-    "holds": lambda low, tree: [Grant(low.topic(), ability=keyword_ability(tree[1][0]), duration=low.duration())],
+    "holds": lambda low, tree: [
+        Grant(low.topic(), ability=keyword_ability(keyword[0]), duration=low.duration()) for keyword in (tree[1], *(more[1] for more in tree[2]))
+    ],
+    **{f"dealt_{whom}_{way}": damage_shift("deals_damage", how, whom) for whom in ("player", "character") for way, how in (("more", "+"), ("less", "-"))},
+    "also_attr": lambda low, tree: [Grant(low.topic(), attribute=word, duration=low.duration()) for word in tree[1].split("×")],
+    "strength_is": strength,
+    "strength_becomes": strength,
+    "equal_item": equal_item,
+    "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[2], low.duration())],
+    "bestow_some": bestow_some,
+    "cannot_greet_who": cannot_greet_who,
+    "aisatsu_must": must("aisatsu"),
+    "entry_must": must("enter"),
     "may_retarget": may_retarget,
     "aisatsu_needs": extra("aisatsu"),
     "entry_needs": extra("enter"),

@@ -17,7 +17,7 @@ VERBS = {
     "suru": "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする ドローする 回復する",
     "su": "殺す",
     "u": "行う",
-    "ru": "加わる 戻る",
+    "ru": "加わる 戻る なる",
     "ichidan": (
         "殺される アイサツされる エントリーされる アンブッシュされる オジギされる アンタイ・オジギされる 打ち消される 除外される "
         "捨てる 捨てられる 置かれる 加えられる 戻される 離れる 出る 与える 受ける"
@@ -67,6 +67,7 @@ def add_events(g: Grammar) -> None:
           "{s:thing}が{c:thing}にイクサで[殺される*]")
     event("kills", "{s:thing}が{c:thing}を[殺す*]")
     event("kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]")
+    event("kills_iksa_any", "{s:thing}がイクサで[殺す*]")
     event("greets", "{s:thing}が[アイサツする*]")
     event("greets_who", "{s:thing}が{w:who}に[アイサツする*]")
     event("greets_player", "{s:thing}がプレイヤーに[アイサツする*]")
@@ -90,16 +91,17 @@ def add_events(g: Grammar) -> None:
         for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
                              ("who_damaged", "{w:who}が"), ("who_damaged_by", "{w:who}が{c:thing}から")):
             event(name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more))
-    event("bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]")
-    event("unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]")
-    event("drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]")
+    event("bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]", "{s:thing}がオジギ状態に[なる*]")
+    event("unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]",
+          "{s:thing}がアンタイ・オジギ状態に[なる*]")
+    event("drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]", "{w:who}が<カードを|>1枚[ドローする*]")
     event("discarded", "{s:thing}が[捨てられる*]")
     event("discarded_from", "{s:thing}が{z:zone}から[捨てられる*]")
     event("discarded_by", "{s:thing}が{w:who}によって[捨てられる*]")
     event("discarded_by_from", "{s:thing}が{w:who}によって{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:who}によって[捨てられる*]")
     event("who_discards", "{w:who}が{o:np}を[捨てる*]")
     event("put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
-    event("put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]")
+    event("put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]")
     event("put_by", "{s:thing}が{w:who}によって{b:zone}に[置かれる*]")
     event("leaves", "{s:thing}が{a:zone}を[離れる*]")
     event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
@@ -108,6 +110,7 @@ def add_events(g: Grammar) -> None:
     event("jitsu_done", "{w:who}がジツを[行う*]")
     event("countered", "{s:thing}が[打ち消される*]")
     event("excluded", "{s:thing}が[除外される*]")
+    event("excluded_from", "{s:thing}が{z:zone}から[除外される*]")
     event("interrupted", "{s:thing}が[インターラプトする*]", "{s:thing}がアイサツの対象を[変更する*]", "{s:thing}がアイサツ対象を[変更する*]")
     event("shuffled", "{w:who}がデッキを[シャッフルする*]")
     event("damaged_least", "{s:thing}が{n:n}以上のダメージを[受ける*]", "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
@@ -118,6 +121,8 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
     found = low.query(tree, zones) if is_noun(tree) else low.ref(tree)
     if isinstance(found, Query) and (not found.zones or found.players):
         raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
+    if isinstance(found, Reg) and found.name not in ("self", "it", "target", "event"):
+        raise Meaningless("この出来事にはこの語は使えません", "an event cannot be about this one")
     return found
 
 
@@ -253,6 +258,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "killed_iksa_by": caused("killed", "iksa"),
     "kills": caused("kills"),
     "kills_iksa": caused("kills", "iksa"),
+    "kills_iksa_any": plain("kills", "iksa"),
     "greets": plain("aisatsu"),
     "greets_who": to_player("aisatsu"),
     "greets_player": to_player("aisatsu"),
@@ -284,6 +290,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "jitsu_done": of_player("jitsu"),
     "countered": plain("countered", zones=ENTERING),
     "excluded": plain("excluded"),
+    "excluded_from": lambda low, tree: Trigger("excluded", subject(low, tree[1], (tree[2][0],)), source=tree[2][0]),
     "interrupted": plain("interrupted"),
     "shuffled": of_player("shuffled"),
     "damaged_least": lambda low, tree: Trigger("damaged", subject(low, tree[1]), condition=at_least(low, tree[2])),
@@ -291,6 +298,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
         "damaged", whose=any_player(low.who(tree[1])), flags=("player",), condition=at_least(low, tree[2])
     ),
 }
+DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
 OF_PLAYERS = frozenset({
     "player_greeted", "who_enters", "drawn", "who_discards", "healed", "jitsu_done", "shuffled", "who_damaged_least",
     *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
@@ -317,6 +325,16 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
     raise AssertionError(tree)
 
 
+def that_player(trigger: Trigger) -> str:
+    """Who そのプレイヤー is after the event. Greeting is recorded for the greeting side: whoever is greeted is the other."""
+    if trigger.event != "aisatsu":
+        return "that_player"
+    if "player" not in trigger.flags:
+        return ""
+    whose = trigger.subject.whose if isinstance(trigger.subject, Query) else "you" if trigger.subject == Reg("self") else ""
+    return SWAPPED.get(whose, "")
+
+
 def referent(trigger: Trigger) -> Reg | None:
     """What それ means right after the event: its subject; if that is this card (which is これ), the other side, if one is named."""
     if trigger.either:
@@ -326,6 +344,6 @@ def referent(trigger: Trigger) -> Reg | None:
         return Reg("event") if trigger.subject is not None else None
     if trigger.event == "aisatsu" and ("character" in trigger.flags or trigger.cause is not None):
         return Reg("attacked")
-    if trigger.cause is not None or (trigger.event == "deals_damage" and "character" in trigger.flags):
+    if trigger.cause is not None or trigger.event == "kills" or (trigger.event == "deals_damage" and "character" in trigger.flags):
         return Reg("cause")
     return None

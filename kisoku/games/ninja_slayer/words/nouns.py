@@ -34,6 +34,7 @@ HEADS = {
     "ability": "能力",
     "activated": "起動能力",
     "triggered": "誘発能力",
+    "ukemi_ability": "ウケミ能力",
     "card_or_ability": "カードか能力|カードや能力|カードまたは能力",
 }
 QUALITIES = {
@@ -51,6 +52,7 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "ability": (Filter("object", "==", "ability"),),
     "activated": (Filter("object", "==", "ability"), Filter("ability", "has", "activated")),
     "triggered": (Filter("object", "==", "ability"), Filter("ability", "has", "triggered")),
+    "ukemi_ability": (Filter("object", "==", "ability"), Filter("ability", "has", "ukemi")),
     "card_or_ability": (),
     "bowed": (Filter("orientation", "==", "bowed"),),
     "ready": (Filter("orientation", "==", "ready"),),
@@ -100,6 +102,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
     g.words("item", ITEMS)
+    g.words("borne", {"damage": "負っているダメージ"})
     g.words("keyword", KEYWORDS)
     g.words("had", HAD)
     g.alias("had", "keyword")

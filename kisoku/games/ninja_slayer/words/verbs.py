@@ -9,7 +9,7 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole, zone_names
-from kisoku.text.program import AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search
+from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
@@ -19,6 +19,8 @@ COSTS = {"pay": "ether", "jitsu": "jitsu", "discard": "discard", "reveal": "reve
 POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
 
 
+MOVES = {"kill", "exclude", "move", "discard", "counter"}
+"""After these a card that was on the field need not be there any more."""
 LEXICON = {
     "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする アンタイ・オジギ状態にする",
     "su": "殺す 打ち消す 出す",
@@ -44,6 +46,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "discard", "{o:wo?}[捨てる]")
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
+    g.add("vp", "suffer_it", "そのダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
           "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
@@ -86,7 +89,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "pay", "{n:n}エテルを[支払う]", "{n:n}エテル[支払う]")
     g.add("vp", "retarget", "アイサツの対象を{o:thing}に[変更する]", "アイサツ対象を{o:thing}に[変更する]",
           "このアイサツの対象を{o:thing}に[変更する]")
-    g.add("vp", "end_aisatsu", "このアイサツを[終了する]", "アイサツを[終了する]")
+    g.add("vp", "end_aisatsu", "このアイサツを[終了する]", "<アイサツを|そのアイサツを>[終了する]")
     g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
     g.add("vp", "win_game", "[勝利する]", "ゲームに[勝利する]")
 
@@ -196,6 +199,19 @@ def suffer(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("damage", players=low.scope.who, number=number)]
 
 
+def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
+    """Damage that goes to another: as much, from where it came."""
+    trigger = low.scope.trigger
+    if low.scope.kind != "replacement" or trigger is None or trigger.event not in ("damaged", "deals_damage"):
+        raise Meaningless("「そのダメージ」が指す出来事がありません", "no event whose damage could be meant")
+    source = Reg("cause") if trigger.event == "damaged" else Reg("event")
+    if low.scope.subject is not None:
+        return [Do("damage", objects=low.topic(), number=Amount(), source=source)]
+    if not low.scope.named:
+        raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
+    return [Do("damage", players=everybody(low.scope.who), number=Amount(), source=source)]
+
+
 def share(low: Lowering, tree: Tree) -> list[Op]:
     """割り振る: the targets get a share each, decided with them (1305)."""
     scope = low.scope
@@ -259,7 +275,8 @@ def off_field(low: Lowering, objects: list[Objects]) -> None:
     """Cards on the field neither enter nor ambush: the zone was forgotten."""
     for thing in objects:
         query = low.scope.targets[thing.index].query if isinstance(thing, Reg) and thing.name == "target" else thing
-        if isinstance(query, Query) and query.zones == (low.nouns.field,):
+        moved = isinstance(thing, Reg) and not MOVES.isdisjoint(low.scope.deeds)
+        if isinstance(query, Query) and query.zones == (low.nouns.field,) and not moved:
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
 
 
@@ -362,6 +379,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "discard": discard,
     "discard_cards": lambda low, tree: [Do("discard", low.scope.who, players=low.scope.who, number=low.amount(tree[1]))],
     "suffer": suffer,
+    "suffer_it": suffer_it,
     "hurt": hurt,
     "hurt_as_much": hurt,
     "share": share,
