@@ -43,6 +43,8 @@ class Choices(Conditions):
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
+            case ("wo_seen", count) if count[0] != "all" and self.scope.seen:
+                return self.take(Query(("seen",)), count, True)
             case ("wo_some", noun, count) if count[0] != "all":
                 return self.take(self.query(noun), count, True)
             case ("wo_bare", mods, count) if count[0] != "all":
@@ -107,13 +109,22 @@ class Choices(Conditions):
             case None:
                 if self.scope.kind == "replacement" and self.scope.chosen == 0 and self.scope.trigger is not None and self.scope.trigger.subject is not None:
                     return [], [Reg("self") if self.scope.trigger.subject == Reg("self") else Reg("event")]
+                if (self.scope.it is None or self.scope.chosen == 0) and self.scope.acted is not None:
+                    return [], [self.scope.acted]
                 if self.scope.it is None or self.scope.chosen == 0:
                     raise Meaningless("何に対して行うかが書かれていません", "what this is done to is not said")
                 return [], [self.scope.it]
             case ("wo_ref", ref):
-                return [], self.them(ref)
+                found = self.them(ref)
+                self.scope.acted = Reg("self") if found == [Reg("self")] else None
+                return [], found
             case ("wo_ref_from", ("self",), who, zone):
+                self.scope.acted = Reg("self")
                 return [], [self.ref(("self_in", who, zone))]
+            case ("wo_seen", count):
+                if not self.scope.seen:
+                    raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
+                return self.take(Query(("seen",)), count, False), [Reg("it")]
             case ("wo_ref_from", *_):
                 raise Meaningless("領域が書けるのは「これ」だけです", "only this card can be said to come from a zone here")
             case ("wo_each", noun) | ("wo_some", noun, ("all",)):

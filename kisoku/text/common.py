@@ -57,7 +57,7 @@ STATES: dict[str, Forms] = {
 def event_forms(fin: str, ren: str, te: str) -> Forms:
     """What happens: た時 waits for it, る場合 replaces it, ていたなら asks whether it happened this turn."""
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
-    return forms(would=fin, past=past, nara=f"{te}いたなら|{te}いたならば", ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren)
+    return forms(unmet=f"{te}いないなら|{te}いなかったなら|{te}いなければ|{te}いない場合|{te}いなかった場合", would=fin, past=past, nara=f"{te}いたなら|{te}いたならば", ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren)
 
 
 EVENTS: dict[str, Forms] = {
@@ -228,7 +228,8 @@ def objects(g: Grammar) -> None:
     g.title("ni", "〈相手・カードの指定〉に")
     g.alias("thing", "ref", "np")
     g.add("wo", "wo_ref", "{r:ref}を")
-    g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から")
+    g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から", "{w:of?}{z:zone}から{r:ref}を")
+    g.add("wo", "wo_seen", "{c:count}を")
     g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
     g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
     g.add("wo", "wo_each", "{o:np}を")
@@ -251,6 +252,9 @@ def conditions(g: Grammar) -> None:
     g.title("cond", "〈条件〉")
     g.add("spot", "spot", "{w:of?}{z:zones}")
     for tag, verb in (("live", "いる"), ("lie", "ある")):
+        g.add("cond", f"exist_{tag}_else", f"{{p:spot}}に他に{{o:np}}が[{verb}]", f"{{p:spot}}に{{o:np}}が他に[{verb}]")
+        g.add("cond", f"exist_{tag}_more", f"{{p:spot}}に他に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
+              f"{{p:spot}}に{{o:np}}が他に{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"exist_{tag}", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"exist_{tag}_just", f"{{p:spot}}に{{o:np}}がちょうど{{n:n}}{{c:counter}}[{verb}]")
         g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]")
@@ -263,7 +267,7 @@ def conditions(g: Grammar) -> None:
         g.add("cond", f"none_else_{tag}", f"{{p:spot}}に{{o:np}}が他に[{verb}]", f"{{p:spot}}に他に{{o:np}}が[{verb}]")
         for name, before in (("none", "{p:spot}に{o:np}が"), ("have_none", "{o:np}が")):
             g.add("cond", f"{name}_{tag}", f"{before}[{verb}]", f"{before}1<人|枚|体|つ>も[{verb}]", *(f"{before}[{word}]" for word in more))
-    g.add("cond", "counts", "{o:np}が{n:n}{c:counter}{t:cmp?}[である]")
+    g.add("cond", "counts", "{o:np}が{n:n}{c:counter}{t:cmp?}[である]", "{o:np}がちょうど{n:n}{c:counter}[である]")
     g.add("cond", "equals", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}[である]", "{e:expr1}が{n:n}点{t:cmp?}[である]")
     g.add("cond", "letter_is", "{x:letter}が{n:n}{t:cmp?}[である]")
     g.add("cond", "compares", "{e:expr1}が{f:expr1}{t:cmp?}[である]", "{e:expr1}が{f:expr1}と同じ[である]")
@@ -293,7 +297,8 @@ def segments(g: Grammar) -> None:
     g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か")
     for form in ("nara", "ba", "case", "span"):
         g.add("seg", f"if_{form}", f"{{a:also*}}{{c:cond@{form}}}<、|>")
-    g.add("seg", "turn_long", "{w:who}のターン<中|の間>、", "{w:who}のターン、")
+    g.add("seg", "turn_long", "{w:who}のターン<中|の間>、", "{w:who}のターン<、|に、|に|中に|中に、>")
+    g.add("seg", "if_unmet", "このターン<、|に|中に|中、|>{e:event@unmet}、")
     g.add("seg", "topic_who", "{w:who}は<|、>", "{w:who}が")
     g.words("seg", {"topic_players": "プレイヤーは"})
     g.add("seg", "topic_ref", "{r:ref}は<|、>", "{r:ref}が")
@@ -320,6 +325,7 @@ def segments(g: Grammar) -> None:
         "otherwise": "そうでないなら、|そうでないならば、|そうでなければ、|そうでない場合、",
     })
     g.add("seg", "unless", "{w:who}が{v:vp@unless}、")
+    g.add("seg", "unless_paid", "{v:vp@unless}、")
     g.add("per", "per", "{o:np}{n:n}{c:counter}につき<|、>", "{o:np}の{n:n}{c:counter}につき<|、>")
     g.add("seg", "per_each", "{p:per}")
     g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")

@@ -46,6 +46,10 @@ class Conditions(Operands):
                 return Compare(Count(self.there(spot, noun)), ">=", 1)
             case ("none_live" | "none_lie", spot, noun):
                 return Compare(Count(self.there(spot, noun)), "==", 0)
+            case ("exist_live_else" | "exist_lie_else", spot, noun):
+                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), ">=", 1)
+            case ("exist_live_more" | "exist_lie_more", spot, noun, n, _, test):
+                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), test[0], self.number(n))
             case ("none_else_live" | "none_else_lie", spot, noun):
                 return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), "==", 0)
             case ("have_live" | "have_lie", noun, n, _, test):

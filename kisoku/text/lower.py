@@ -59,7 +59,7 @@ ACTIONS = ("then", "te", "te_bare")
 BOUNDARIES = {
     "topic_who", "topic_players", "repeat", "would", "event", "occasions", "either_event", "either_event_now",
     "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
-    "done", "not_done", "otherwise", "unless", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
+    "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
 WAITS = {"event", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
@@ -168,6 +168,8 @@ class Lowering(Choices):
         match segment:
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
+            case ("if_unmet", event):
+                return self.under(Not(Happened(self.past(event))), "if_nara", lambda: self.chain(rest, tag, last))
             case ("befell", event):
                 return self.under(self.befallen(event), "if_nara", lambda: self.chain(rest, tag, last))
             case ("turn_long", who):
@@ -190,11 +192,12 @@ class Lowering(Choices):
                 scope.late = True
                 ops = self.chain(rest, tag, last)
                 return [IfDone(len(ops), negated=segment[0] != "done"), *ops]
-            case ("unless", who, verb):
+            case ("unless", _, verb) | ("unless_paid", verb):
+                payer = self.who(segment[1]) if segment[0] == "unless" else scope.who
                 costs = self.as_costs(self.in_cost([verb]))
                 scope.late = True
                 ops = self.chain(rest, tag, last)
-                return [Pay(self.who(who), costs, 0), IfDone(len(ops), negated=True), *ops]
+                return [Pay(payer, costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
             case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | ("occasions" | "either_event" | "either_event_now", _, _):
@@ -405,14 +408,22 @@ class Lowering(Choices):
 
     def costs(self, tree: Tree) -> tuple[Cost, ...]:
         found: list[Cost] = []
-        for item in (tree[1], *(more[1] for more in tree[2])):
+        verbs: list[Tree] = []
+        for item in (tree[1], *(more[1] for more in tree[2]), ("cost_end",)):
+            match item:
+                case ("cost_vp", verb):
+                    verbs.append(verb)
+                    continue
+                case ("cost_pair", first, second):
+                    verbs += [first, second]
+                    continue
+            found += self.as_costs(self.in_cost(verbs))  # choosing and what is done with it may stand apart
+            verbs = []
             match item:
                 case ("cost_ether", n):
                     found.append(Cost("ether", self.number(n)))
                 case ("cost_jitsu", n):
                     found.append(Cost("jitsu", self.number(n)))
-                case ("cost_vp", verb):
-                    found += self.as_costs(self.in_cost([verb]))
         return tuple(found)
 
     def in_cost(self, verbs: Sequence[Tree]) -> list[Op]:

@@ -45,6 +45,7 @@ class Scope:
     duration: str = ""
     duration_used: bool = False
     it: Reg | None = None
+    acted: Reg | None = None  # this card, if something has just been done to it: what the next verb without an object means
     chosen: int = 0
     asked: Reg | None = None  # a target that need not be chosen, of which そうしたなら may ask
     seen: bool = False

@@ -32,7 +32,8 @@ def scalars() -> st.SearchStrategy[Any]:
     """Values that are not what is asked for, or too much of it."""
     return st.one_of(
         st.none(), st.booleans(), st.integers(-3, 120), st.sampled_from((10**6, -(10**9), 10**18, 10**19, 10**100, 2**62)), st.floats(width=32),
-        st.dates(datetime.date(1, 1, 1)), st.datetimes(), letters(), st.sampled_from(("", " ", "\n", "~", "KNS1-001", "兵", "A", "長" * 300, "x" * 10_000, "\x00", "²")),
+        st.dates(datetime.date(1, 1, 1)), st.datetimes(), letters(),
+        st.sampled_from(("", " ", "\n", "~", "KNS1-001", "兵", "A", "長" * 300, "x" * 10_000, "\x00", "²")),
     )  # fmt: skip
 
 

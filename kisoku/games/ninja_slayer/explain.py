@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import ether_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r700_iksa import cannot_greet, cannot_step_in, targets_for
 from kisoku.games.ninja_slayer.rules.r1203_costs import payable
-from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, abilities_of, legal_targets, refusal, scope_of, specs, total_cost
+from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, abilities_of, legal_targets, refusal, scope_of, specs, total_cost
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words

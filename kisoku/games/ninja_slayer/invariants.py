@@ -6,8 +6,9 @@ import random
 from collections import Counter
 from typing import Any
 
-from kisoku.games.ninja_slayer.rules.information import Info, Standing, info, standing
+from kisoku.games.ninja_slayer.rules.information import info, standing
 from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
+from kisoku.games.ninja_slayer.rules.standing import Info, Standing
 from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, HAND, KOTODAMA_SPACE, NONE, ZONE_COUNT, ZONE_NAMES, NinjaState
 from kisoku.kernel.state import NOWHERE
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kisoku.games.ninja_slayer.naming import ability_text, card_name, mode_text
 from kisoku.games.ninja_slayer.rules.frames import Entry
 from kisoku.games.ninja_slayer.rules.information import standing
-from kisoku.games.ninja_slayer.rules.r1204_entering import ether_cost
+from kisoku.games.ninja_slayer.rules.r1204_possibility import ether_cost
 from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
 from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NinjaState
 from kisoku.kernel.game import Words

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.rules.information import Part, Standing, active, refresh, standing
+from kisoku.games.ninja_slayer.rules.information import refresh, standing
+from kisoku.games.ninja_slayer.rules.r1213_layers import active
+from kisoku.games.ninja_slayer.rules.standing import Part, Standing
 from kisoku.games.ninja_slayer.rules.values import in_query, passes, players, things
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.state import LIFE

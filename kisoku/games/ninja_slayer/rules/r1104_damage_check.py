@@ -7,7 +7,7 @@ from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Effect, Entry, P
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, deck_of, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import fixed_costs, payable
-from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
+from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put
 from kisoku.games.ninja_slayer.rules.values import holds
 from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NOBODY, NONE, OHIGAN, NinjaState

@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.frames import Effect, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, payable
-from kisoku.games.ninja_slayer.rules.r1204_entering import bounds, contents_of, late_targets, legal_targets, refusal
+from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, contents_of, late_targets, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.rules.values import holds, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.rules.verbs import VERBS

@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Effect, Resolve
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, move
-from kisoku.games.ninja_slayer.rules.r1204_entering import legal_targets
+from kisoku.games.ninja_slayer.rules.r1204_possibility import legal_targets
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put, release_ukemi_card
 from kisoku.games.ninja_slayer.rules.values import number

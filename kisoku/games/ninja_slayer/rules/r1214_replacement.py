@@ -12,8 +12,10 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Happen, HappenEach
-from kisoku.games.ninja_slayer.rules.information import Part, active, standing
+from kisoku.games.ninja_slayer.rules.information import standing
 from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
+from kisoku.games.ninja_slayer.rules.r1213_layers import active
+from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.rules.values import controller_of, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, leave

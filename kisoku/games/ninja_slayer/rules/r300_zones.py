@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import OrderCards
-from kisoku.games.ninja_slayer.rules.information import Info, info, standing, unmoved_by
+from kisoku.games.ninja_slayer.rules.information import info, standing, unmoved_by
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, Event, Listeners, event, occur
+from kisoku.games.ninja_slayer.rules.standing import Info
 from kisoku.games.ninja_slayer.state import (
     CARD,
     CHECK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost
-from kisoku.games.ninja_slayer.rules.information import active, has_keyword, info, standing
+from kisoku.games.ninja_slayer.rules.information import has_keyword, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
 from kisoku.games.ninja_slayer.rules.r500_turn import give_back, moment
@@ -14,8 +14,9 @@ from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1100_damage import deal
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable, without_twins
-from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal
+from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.r1300_terms import bow
 from kisoku.games.ninja_slayer.state import NONE, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto

@@ -10,7 +10,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
-from kisoku.games.ninja_slayer.rules.r1204_entering import Refusal, refusal
+from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
@@ -116,8 +116,8 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     """Everything that the holder of priority may do now, passing last.
 
-    What was found is kept as long as nothing changes that it hangs on. Where no card could even be paid for, that is little: the hand, the ready ether, the moment.
-    Otherwise it may be anything on the table, but not the decks nor the other player's hand, unless some text looks there.
+    What was found is kept as long as nothing changes that it hangs on. Where no card could even be paid for, that is little: the hand, the
+    ready ether, the moment. Otherwise it may be anything on the table, but not the decks nor the other player's hand, unless some text looks there.
     """
     if s.watched or s.pool.looks_into_hidden:
         return _find_actions(s, player)[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kisoku.games.ninja_slayer.rules import information
+from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info
 from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, NinjaState, opponent
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import (
@@ -267,7 +268,7 @@ def _state_passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
 def fits(s: NinjaState, row: Any, one: Filter, f: Effect) -> bool:
     """Whether information (of a card now, or the last of a departed one) meets a demand."""
     item = one.item
-    if row is information.NO_INFORMATION:
+    if row is NO_INFORMATION:
         return "1204.2e-5" not in s.law  # nothing is openly shown of it
     if one.test in ("raised", "lowered"):
         return False
@@ -400,7 +401,7 @@ def last_information(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
 
 
 def last_info(row: tuple[Any, ...]) -> Any:
-    known = information.Info(information.NO_INFORMATION)
+    known = Info(NO_INFORMATION)
     (
         known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate, known.endurance, known.sabotage, known.ukemi,
     ) = row[5]  # fmt: skip

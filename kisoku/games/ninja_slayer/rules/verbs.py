@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, OrderCards
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
-from kisoku.games.ninja_slayer.rules.r1204_entering import refusal
+from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.rules.values import matching, now_called, number, player, players, things

@@ -120,7 +120,8 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]")
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
-        g.add("vp", f"{tag}_set", f"{{s:party}}{phrase}ダメージは{{n:n}}に[なる]")
+        g.add("vp", f"{tag}_set", f"{{s:party}}{phrase}ダメージは{{n:n}}に[なる]", f"{{s:party}}{phrase}ダメージを<すべて|全て|>{{n:n}}に[する]",
+              f"{{s:party}}{phrase}ダメージを<すべて|全て|>{{n:n}}に[変更する]")
         g.add("vp", f"{tag}_times", f"{{s:party}}{phrase}ダメージは{{n:n}}倍に[なる]", f"{{s:party}}{phrase}ダメージを{{n:n}}[倍にする]")
         for whom, word in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
             for way, verb in (("more", "増加する"), ("less", "減少する")):
@@ -144,6 +145,7 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "cannot_greet", "{o:np}にアイサツできない", "{o:np}にアイサツすることができない")
     g.add("predicate", "cannot_greet_player", "プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>")
     g.add("predicate", "cannot_greet_who", "{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>")
+    g.add("predicate", "cannot_greet_ref", "{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>")
     g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
     both = "インターラプトやインターラプト・カイゼン"
     g.words("predicate", {
@@ -395,6 +397,8 @@ def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree]
                 raise Meaningless("プレイヤーはダメージを与えません", "players deal no damage")
             who = low.who(party)
             trigger = Trigger(event, whose="any" if who == "each" else who, flags=(*flags, "player"))
+        elif is_noun(party) and not low.query(party).zones and event == "damaged":
+            trigger = Trigger(event, whose=low.query(party).players, flags=(*flags, "player"))
         else:
             trigger = Trigger(event, low.thing(party), flags=flags)
         return [Replace(trigger, how="=" if how == "times" else how, number=number, duration=low.duration())]
@@ -455,6 +459,19 @@ def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
     if who != "each" and (who not in SWAPPED or SWAPPED[who] != side):
         raise Meaningless("誰へのアイサツかが決まりません", "whom they cannot greet is not settled")
     return [Forbid("aisatsu_player", topic, duration=low.duration())]
+
+
+def cannot_greet_ref(low: Lowering, tree: Tree) -> list[Op]:
+    """Others that cannot greet this one: it is not greeted by such."""
+    target = low.ref(tree[1])
+    if low.scope.subject is None:
+        if low.scope.named and low.scope.who == "opponent":
+            return [Forbid("be_aisatsued", target, duration=low.duration())]
+    else:
+        topic = low.topic()
+        if isinstance(topic, Query) and topic.whose != "you" and not topic.either and not topic.other and topic.zones == (low.nouns.field,):
+            return [Forbid("be_aisatsued", target, object_filter=topic.filters, duration=low.duration())]
+    raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
 
 
 def keyword_ability(keyword: str) -> Ability:
@@ -541,6 +558,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[2], low.duration())],
     "bestow_some": bestow_some,
     "cannot_greet_who": cannot_greet_who,
+    "cannot_greet_ref": cannot_greet_ref,
     "aisatsu_must": must("aisatsu"),
     "entry_must": must("enter"),
     "may_retarget": may_retarget,

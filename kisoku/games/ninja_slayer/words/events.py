@@ -60,7 +60,12 @@ def add_events(g: Grammar) -> None:
         tails = tuple(template.split("が", 1)[1] for template in templates if template.startswith(("{s:thing}が", "{w:who}が")))
         g.add("tail", tag, *tails)
 
+    g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")
     event("killed", "{s:thing}が[殺される*]")
+    event("killed_by_player", "{s:thing}が{w:by}[殺される*]")
+    event("to_hand_by", "{s:thing}が{w:by}手札に[戻る*]", "{s:thing}が{w:by}手札に[戻される*]", "{s:thing}が{w:by}手札に[加えられる*]")
+    event("excluded_by", "{s:thing}が{w:by}[除外される*]")
+    event("who_greets", "{w:who}が[アイサツする*]")
     event("killed_iksa", "{s:thing}がイクサで[殺される*]")
     event("killed_by", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]")
     event("killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
@@ -90,19 +95,20 @@ def add_events(g: Grammar) -> None:
                   *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()))
         for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
                              ("who_damaged", "{w:who}が"), ("who_damaged_by", "{w:who}が{c:thing}から")):
-            event(name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more))
+            event(name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more),
+                  *((before.replace("から", "によって") + f"{word}[受ける*]",) if "から" in before else ()))
     event("bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]", "{s:thing}がオジギ状態に[なる*]")
     event("unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]",
           "{s:thing}がアンタイ・オジギ状態に[なる*]")
     event("drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]", "{w:who}が<カードを|>1枚[ドローする*]")
     event("discarded", "{s:thing}が[捨てられる*]")
     event("discarded_from", "{s:thing}が{z:zone}から[捨てられる*]")
-    event("discarded_by", "{s:thing}が{w:who}によって[捨てられる*]")
-    event("discarded_by_from", "{s:thing}が{w:who}によって{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:who}によって[捨てられる*]")
+    event("discarded_by", "{s:thing}が{w:by}[捨てられる*]")
+    event("discarded_by_from", "{s:thing}が{w:by}{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:by}[捨てられる*]")
     event("who_discards", "{w:who}が{o:np}を[捨てる*]")
     event("put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
     event("put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]")
-    event("put_by", "{s:thing}が{w:who}によって{b:zone}に[置かれる*]")
+    event("put_by", "{s:thing}が{w:by}{b:zone}に[置かれる*]")
     event("leaves", "{s:thing}が{a:zone}を[離れる*]")
     event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
@@ -222,7 +228,7 @@ def moved(low: Operands, tree: Tree) -> Trigger:
                 found = owned(found, low.of(who))  # a card goes to the zone of its owner (302.5)
             return Trigger("moved", found, target=target[0])
         case ("put_by", thing, who, target):
-            return Trigger("moved", subject(low, thing, somewhere(thing)), target=target[0], by=low.who(who))
+            return Trigger("moved", subject(low, thing, somewhere(thing)), target=target[0], by=low.who(who[1]))
         case ("leaves", thing, source):
             return Trigger("moved", subject(low, thing, (source[0],)), source=source[0])
         case ("to_hand", thing):
@@ -253,6 +259,10 @@ def deals() -> dict[str, Callable[[Operands, Tree], Trigger]]:
 
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "killed": plain("killed"),
+    "killed_by_player": lambda low, tree: Trigger("killed", subject(low, tree[1]), by=low.who(tree[2][1])),
+    "to_hand_by": lambda low, tree: Trigger("moved", subject(low, tree[1], somewhere(tree[1])), target="hand", by=low.who(tree[2][1])),
+    "excluded_by": lambda low, tree: Trigger("excluded", subject(low, tree[1]), by=low.who(tree[2][1])),
+    "who_greets": lambda low, tree: Trigger("aisatsu", Query(("field",), any_player(low.who(tree[1])))),
     "killed_iksa": plain("killed", "iksa"),
     "killed_by": caused("killed"),
     "killed_iksa_by": caused("killed", "iksa"),
@@ -277,9 +287,9 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "unbowed_now": plain("unbowed"),
     "drawn": of_player("drawn"),
     "discarded": plain("discarded", zones=("hand",)),
-    "discarded_by": lambda low, tree: Trigger("discarded", subject(low, tree[1], ("hand",)), by=low.who(tree[2])),
+    "discarded_by": lambda low, tree: Trigger("discarded", subject(low, tree[1], ("hand",)), by=low.who(tree[2][1])),
     "discarded_from": lambda low, tree: Trigger("discarded", subject(low, tree[1], (tree[2][0],)), source=tree[2][0]),
-    "discarded_by_from": lambda low, tree: Trigger("discarded", subject(low, tree[1], (tree[3][0],)), by=low.who(tree[2]), source=tree[3][0]),
+    "discarded_by_from": lambda low, tree: Trigger("discarded", subject(low, tree[1], (tree[3][0],)), by=low.who(tree[2][1]), source=tree[3][0]),
     "who_discards": who_discards,
     "put_from": moved,
     "put_into": moved,
@@ -300,7 +310,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
 }
 DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
 OF_PLAYERS = frozenset({
-    "player_greeted", "who_enters", "drawn", "who_discards", "healed", "jitsu_done", "shuffled", "who_damaged_least",
+    "player_greeted", "who_greets", "who_enters", "drawn", "who_discards", "healed", "jitsu_done", "shuffled", "who_damaged_least",
     *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
 })
 
@@ -341,7 +351,7 @@ def referent(trigger: Trigger) -> Reg | None:
         found = {referent(changed(one, either=())) for one in (trigger, *trigger.either)}
         return found.pop() if len(found) == 1 else None
     if trigger.subject != Reg("self"):
-        return Reg("event") if trigger.subject is not None else None
+        return Reg("event") if trigger.subject is not None or trigger.event == "discarded" else None
     if trigger.event == "aisatsu" and ("character" in trigger.flags or trigger.cause is not None):
         return Reg("attacked")
     if trigger.cause is not None or trigger.event == "kills" or (trigger.event == "deals_damage" and "character" in trigger.flags):

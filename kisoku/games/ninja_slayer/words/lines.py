@@ -20,6 +20,7 @@ def add_lines(g: Grammar) -> None:
     g.add("cost", "cost_ether", "{n:n}エテル")
     g.add("cost", "cost_jitsu", "ジツ{n:n}")
     g.add("cost", "cost_vp", "{v:vp@fin}", "{v:vp@ren}", "{v:vp@te}")
+    g.add("cost", "cost_pair", "{a:vp@te}{b:vp@fin}")
     g.add("more_cost", "more_cost", "、{c:cost}")
     g.add("costs", "costs", "{c:cost}{m:more_cost*}")
     g.add("cond", "tatsujin_paid", "タツジン・コストを[支払っていた]", "タツジンコストを[支払っていた]", "タツジン・コストが[支払われていた]")

@@ -44,7 +44,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
     g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい数だけ[回復する]", "{e:expr}<分|だけ>[回復する]")
     g.add("vp", "discard", "{o:wo?}[捨てる]")
-    g.add("vp", "discard_cards", "{n:n}枚[捨てる]")
+    g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
     g.add("vp", "suffer_it", "そのダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
@@ -64,6 +64,8 @@ def add_verbs(g: Grammar) -> None:
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]")
+    g.words("order", {"any_order": POSTURES["any_order"]})
+    g.add("vp", "put_back", "{o:wo?}{h:order}[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
     g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
@@ -253,6 +255,14 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in objects)]
 
 
+def put_back(low: Lowering, tree: Tree) -> list[Op]:
+    """Cards of the top of a deck go back there."""
+    first, objects = low.on(tree[1])
+    if first or any(not isinstance(thing, Reg) or thing.name not in ("seen", "rest") for thing in objects):
+        raise Meaningless("どこに戻すかが書かれていません", "where they go back to is not said")
+    return [Do("move", low.scope.who, thing, place="deck", how=("top",)) for thing in objects]
+
+
 def ambush(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     side = "" if tree[2] is None else low.who(tree[2][1])
@@ -391,6 +401,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "put_top": put,
     "put_bottom": put,
     "put_deck": put,
+    "put_back": put_back,
     "ambush": ambush,
     "enter": enter,
     "enter_self": enter,

@@ -1,0 +1,112 @@
+"""The shapes of what is worked out from a position: derived information of cards, parts of continuous effects, all that stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.ninja_slayer.rules.frames import Effect
+from kisoku.games.ninja_slayer.state import FIELD, KOTODAMA_SPACE
+from kisoku.text.program import Reg
+
+LEVELS = ("1213.1a", "1213.1b", "1213.1c", "1213.1d", "1213.1e", "1213.1f")
+"""Printed and base, attributes gained, abilities gained, other information changed, numbers added, numbers changed."""
+
+BASE, ATTRIBUTES, ABILITIES, OTHER, ADDED, NUMBERS = range(6)
+
+ITSELF = Reg("self")
+
+NUMERIC = ("cost", "karate", "endurance", "sabotage")
+
+
+class Info:
+    """Derived information of a card, in the shape of a CardDef."""
+
+    __slots__ = ("abilities", "attributes", "cost", "endurance", "epithet", "gained", "karate", "kind", "name", "sabotage", "ukemi")
+
+    def __init__(self, printed: Any) -> None:
+        self.name: str = printed.name
+        self.epithet: str = printed.epithet
+        self.kind: str = printed.kind
+        self.cost: int = printed.cost
+        self.attributes: tuple[str, ...] = printed.attributes
+        self.abilities: tuple[int, ...] = printed.abilities
+        self.karate: int | None = printed.karate
+        self.endurance: int | None = printed.endurance
+        self.sabotage: int | None = printed.sabotage
+        self.ukemi: int = printed.ukemi
+        self.gained: tuple[int, ...] = ()
+        """When each gained ability was gained; they follow the printed ones in `abilities`."""
+
+    def plain(self) -> tuple[Any, ...]:
+        return (
+            self.name, self.epithet, self.kind, self.cost, self.attributes, self.abilities, self.karate, self.endurance, self.sabotage, self.ukemi,
+        )  # fmt: skip
+
+
+class _Nothing:
+    """The information of a card that lies face down: none (309.1b-1)."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.epithet = ""
+        self.kind = ""
+        self.cost = 0
+        self.attributes: tuple[str, ...] = ()
+        self.abilities: tuple[int, ...] = ()
+        self.karate: int | None = None
+        self.endurance: int | None = None
+        self.sabotage: int | None = None
+        self.ukemi = 0
+
+
+NO_INFORMATION = Info(_Nothing())
+
+
+class Part:
+    """One effect's part at one level: what changes, for whom, from when on."""
+
+    __slots__ = ("ability", "level", "locked", "op", "scope", "stamp", "static", "values")
+
+    def __init__(
+        self, op: Any, level: int, scope: Effect, stamp: int, ability: int, static: bool, locked: tuple[int, ...] | None, values: tuple[int, ...]
+    ) -> None:
+        self.op = op
+        self.level = level
+        self.scope = scope
+        self.stamp = stamp
+        self.ability = ability
+        self.static = static
+        self.locked = locked
+        self.values = values
+
+
+class Standing:
+    """Everything continuous that holds now: derived information and what forbids, permits, replaces and listens."""
+
+    def __init__(self) -> None:
+        self.rows: dict[int, Info] = {}
+        self.bases: dict[int, list[Part]] = {}
+        """Base abilities (1210.2), which work in every zone and are worked out when asked for."""
+        self.forbids: list[Part] = []
+        self.permits: list[Part] = []
+        self.cost_changes: list[Part] = []
+        self.extras: list[Part] = []
+        self.replacements: list[Part] = []
+        self.listeners: dict[str, list[tuple[int, int]]] = {}
+        self.users: tuple[list[int], list[int]] = ([], [])
+        """For each player, cards that may have an activated ability to use."""
+        self.added: set[tuple[int, int, int, int]] = set()
+        """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
+        self.reads_space = False
+        """Whether a static ability looks at the kotodama space."""
+        self.looks_at: set[int] = {FIELD, KOTODAMA_SPACE >> 1}
+        """Kinds of zones that all this depends on; a card that moves between others changes nothing here."""
+        self.own_costs: set[int] = set()
+        """Cards that say something about the cost of their own entry; what others say about it makes `wide_costs` true."""
+        self.wide_costs = False
+        self.own_grants: set[int] = set()
+        """Cards that permit something about themselves; permissions for others make `grants` name the action."""
+        self.bans: frozenset[str] = frozenset()
+        """Actions that some prohibition is about."""
+        self.grants: frozenset[str] = frozenset()
+        """Actions that some permission is about."""
