@@ -57,7 +57,8 @@ STATES: dict[str, Forms] = {
 def event_forms(fin: str, ren: str, te: str) -> Forms:
     """What happens: た時 waits for it, る場合 replaces it, ていたなら asks whether it happened this turn."""
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
-    return forms(unmet=f"{te}いないなら|{te}いなかったなら|{te}いなければ|{te}いない場合|{te}いなかった場合", would=fin, past=past, nara=f"{te}いたなら|{te}いたならば", ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren)
+    unmet = f"{te}いないなら|{te}いなかったなら|{te}いなければ|{te}いない場合|{te}いなかった場合"
+    return forms(would=fin, past=past, nara=f"{te}いたなら|{te}いたならば", ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren, unmet=unmet)
 
 
 EVENTS: dict[str, Forms] = {

@@ -193,6 +193,8 @@ class Lowering(Choices):
                 ops = self.chain(rest, tag, last)
                 return [IfDone(len(ops), negated=segment[0] != "done"), *ops]
             case ("unless", _, verb) | ("unless_paid", verb):
+                if segment[0] == "unless_paid" and scope.named:
+                    raise Meaningless("「…が…ないなら」と書いてください", "say who does not pay with が")
                 payer = self.who(segment[1]) if segment[0] == "unless" else scope.who
                 costs = self.as_costs(self.in_cost([verb]))
                 scope.late = True

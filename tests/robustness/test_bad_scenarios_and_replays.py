@@ -72,9 +72,12 @@ def test_a_scenario_is_judged_or_refused(tmp_path: Path, data: Any) -> None:
     [
         "given: {kotodama: [{card: 術, x: [1]}]}", "given: {kotodama: [{card: 術, mode: 物}]}", "given: {kotodama: [{card: 術, shares: [x]}]}",
         "given: {waiting: [{ability: 兵/1, event: {number: x}}], A: {field: [兵]}}", "given: {A: {field: [{card: 白紙, as: [x]}]}}",
-        "given: {A: {hand: [{card: 白紙, count: 9999}]}}", "given: {A: {hand: [" + "白紙 x999, " * 5_000 + "]}}", "given: {A: {hand: [" + "白" * 5_000 + "]}}",
-        "given: {A: {hand: ['兵" + " " * 3_900 + "x']}}", "cards: [{name: 兵, stats: ²/1/1}]",
-        "cards: [{name: 兵, cost: [1]}]", "cards: [{name: 兵, text: [a, b]}]", "cards: [{name: [兵]}]", "cards: {兵: 5}", "given: {turn: 99999}", "given: {seed: -1}", "given: {A: {borne: x}}",
+        "given: {A: {hand: [{card: 白紙, count: 9999}]}}", "given: {A: {hand: [" + "白紙 x999, " * 5_000 + "]}}",
+        "given: {A: {hand: [" + "白" * 5_000 + "]}}",
+        "given: {A: {hand: ['兵" + " " * 3_900 + "x']}}",
+        "cards: [{name: 兵, stats: ²/1/1}]",
+        "cards: [{name: 兵, cost: [1]}]", "cards: [{name: 兵, text: [a, b]}]", "cards: [{name: [兵]}]", "cards: {兵: 5}",
+        "given: {turn: 99999}", "given: {seed: -1}", "given: {A: {borne: x}}",
         "readings: {x: y}", "date: 99999", "rules: [[1]]", "then: " + "長" * 10_000,
     ],
 )  # fmt: skip
@@ -139,7 +142,8 @@ def test_a_replay_that_is_cut_off_is_refused(cut: int) -> None:
     [
         ("version", 2, "version"), ("version", True, "version"), ("version", 1.0, "version"), ("ruleset", "1999-01-01", "ruleset"), ("game", "chess", "game"),
         ("fingerprint", "0", "fingerprint"), ("digest", "0", "digest"), ("winner", 0, "winner"), ("winner", 7, "winner"),
-        ("seed", 2**63, "seed"), ("seed", "1", "seed"), ("decks", [[], [], []], "decks"), ("decks", [["x"], []], "decks"), ("decks", [["KNS1-001"] * 501, []], "decks"), ("readings", {"x": "y"}, "readings"),
+        ("seed", 2**63, "seed"), ("seed", "1", "seed"), ("decks", [[], [], []], "decks"), ("decks", [["x"], []], "decks"),
+        ("decks", [["KNS1-001"] * 501, []], "decks"), ("readings", {"x": "y"}, "readings"),
         ("decisions", [10**6], "decisions"), ("decisions", [0.5], "decisions"), ("decisions", [99], "decisions"), ("decisions", [-9], "decisions"),
     ],
 )  # fmt: skip

@@ -37,6 +37,7 @@ from kisoku.text.program import (
     Reg,
     Replace,
     Some,
+    Target,
     Trigger,
     Turn,
     Value,
@@ -86,6 +87,8 @@ class Program:
     bows: bool = False
     looks_at: frozenset[int] = frozenset()
     """Kinds of zones that a static ability looks at."""
+    plain_targets: tuple[Target, ...] | None = None
+    """What must be chosen on entry, if that hangs on nothing that is fixed on the way (modes, X, additional costs)."""
 
 
 class CardDef:
@@ -181,7 +184,7 @@ class Pool:
             number = len(self.programs)
             self._numbers[key] = number
             ether, bows = plain_cost(ability)
-            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, frozenset(zones_in((ability.condition, ability.ops, ability.variables)))))
+            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, frozenset(zones_in((ability.condition, ability.ops, ability.variables))), plain_targets(ability)))
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
@@ -249,6 +252,14 @@ def in_full(ability: Ability) -> Ability:
         if ops != ability.ops:
             return msgspec.structs.replace(ability, ops=ops)
     return ability
+
+
+def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
+    if ability.modes or any(isinstance(op, Pay) for op in ability.ops):
+        return None
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) for spec in ability.targets):
+        return None
+    return ability.targets
 
 
 def plain_cost(ability: Ability) -> tuple[int, bool]:

@@ -122,12 +122,24 @@ def refusal(
     if reason is not None and not s.watched:
         return reason
     contents = abilities_of(s, card, ability)
+    if not s.watched and event is None and not registers and all(s.pool.programs[content].plain_targets is not None for content in contents):
+        return _no_plain_targets(s, entering, contents, source if card == NONE else s.ref(card))
     if contents:
         f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
         for content in contents:
             fault = _no_content(s, f, content)
             reason = reason or fault
     return reason
+
+
+def _no_plain_targets(s: NinjaState, entering: int, contents: tuple[int, ...], source: int) -> Refusal | None:
+    """1204.2e for contents whose targets hang on nothing else: looked at directly."""
+    for content in contents:
+        for spec in s.pool.programs[content].plain_targets or ():
+            least = spec.least
+            if isinstance(least, int) and least > 0 and len(legal_targets(s, spec, s.pool.scope(content, source, entering))) < least:
+                return Refusal("1204.2e", "targets", least)
+    return None
 
 
 def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own: int) -> Refusal | None:
