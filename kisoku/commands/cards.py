@@ -6,19 +6,25 @@ import sys
 import time
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kisoku.commands.voice import Mistake, json_out, out, said, say
+from kisoku.commands.voice import STOPPED, Mistake, json_out, out, said, say
 from kisoku.games.registry import GAMES, UnknownGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kisoku.text.yamlfile import Place
 
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
 FileName = Annotated[Path, typer.Argument(metavar="FILE")]
 AsJson = Annotated[bool, typer.Option("--json")]
 
 LINE_LIMIT = 200_000
-"""Characters in a line of a file of card texts."""
+"""Bytes in a line of a file of card texts."""
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def add(app: typer.Typer) -> None:
@@ -67,12 +73,14 @@ def read(
 ) -> None:
     files = files_of(game)
     if jsonl is not None:
-        report = read_jsonl(files.language(), jsonl)
+        report, stopped = read_jsonl(files.language(), jsonl)
         if json:
             json_out(report)
         else:
             for key, value in report.items():
                 out(f"{key:<15} {value}")
+        if stopped:
+            raise typer.Exit(STOPPED)
         return
     if not text:
         raise Mistake("TEXT か --jsonl FILE が必要です。", "TEXT or --jsonl FILE is needed.")
@@ -109,50 +117,64 @@ def _read_text(language: Any, text: str, box: str, json: bool) -> None:
         out(f"  {msgspec.json.encode(reading.ability).decode()}")
 
 
-def read_jsonl(language: Any, file: Path) -> dict[str, Any]:
-    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. A card's text is in `text` and `ukemi`."""
-    import msgspec
+def read_jsonl(language: Any, file: Path) -> tuple[dict[str, Any], bool]:
+    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. A card's text is in `text` and `ukemi`.
 
-    from kisoku.text.reading import TextAmbiguous, TextRefused
-    from kisoku.text.yamlfile import BadFile, Place
-
+    Ctrl-C ends it early, with what was counted so far; the second value says so.
+    """
     counts = dict.fromkeys(("lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete"), 0)
     started = time.perf_counter()
+    stopped = False
+    try:
+        for place, card in _cards_in(file):
+            found = [_status(language, words, box) for box in ("text", "ukemi") for words in _lines(card.get(box), place.at(box))]
+            counts["cards"] += 1
+            counts["lines"] += len(found)
+            for status in found:
+                counts[status] += 1
+            counts["cards_complete"] += not {"ambiguous", "refused"} & set(found)
+    except KeyboardInterrupt:
+        stopped = True
+    return {**counts, "seconds": round(time.perf_counter() - started, 3)}, stopped
+
+
+def _cards_in(file: Path) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """Each card with its place. Raises BadFile for the first line that is none."""
+    import msgspec
+
+    from kisoku.text.yamlfile import BadFile, Place
+
     with file.open("rb") as rows:
         for number, row in enumerate(iter(lambda: rows.readline(LINE_LIMIT + 1), b""), 1):
-            if number == 1:
-                row = row.removeprefix(b"\xef\xbb\xbf")
-            if not row.strip():
-                continue
             place = Place(file.name).at(f"line {number}")
-            if len(row) > LINE_LIMIT:
+            words = row.removeprefix(BYTE_ORDER_MARK) if number == 1 else row
+            if not words.strip():
+                continue
+            if len(words) > LINE_LIMIT:
                 raise BadFile(place, "行が長すぎます", "is too long")
             try:
-                card = msgspec.json.decode(row)
+                card = msgspec.json.decode(words)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise BadFile(place, "JSON として読めません", f"cannot be read as JSON ({error})") from None
             if not isinstance(card, dict):
                 raise BadFile(place, "カードの記述ではありません", "is not a card")
-            counts["cards"] += 1
-            complete = True
-            for box in ("text", "ukemi"):
-                for words in _lines(card.get(box), place.at(box)):
-                    counts["lines"] += 1
-                    try:
-                        counts[language.read_line(words, box).status] += 1
-                    except TextAmbiguous:
-                        counts["ambiguous"] += 1
-                        complete = False
-                    except TextRefused:
-                        counts["refused"] += 1
-                        complete = False
-            counts["cards_complete"] += complete
-    return {**counts, "seconds": round(time.perf_counter() - started, 3)}
+            yield place, card
+
+
+def _status(language: Any, words: str, box: str) -> str:
+    from kisoku.text.reading import TextAmbiguous, TextRefused
+
+    try:
+        return str(language.read_line(words, box).status)
+    except TextAmbiguous:
+        return "ambiguous"
+    except TextRefused:
+        return "refused"
 
 
 def _lines(text: Any, place: Any) -> list[str]:
     """The paragraphs of a card's box: one string, or a list of them."""
-    from kisoku.text.reading import paragraphs
+    from kisoku.text.reading import TextError, paragraphs
     from kisoku.text.yamlfile import BadFile
 
     if text is None:
@@ -160,7 +182,10 @@ def _lines(text: Any, place: Any) -> list[str]:
     parts = text if isinstance(text, list) else [text]
     if not all(isinstance(part, str) for part in parts):
         raise BadFile(place, "文章ではありません", "is not text")
-    return [words for _, words in paragraphs("\n".join(parts))]
+    try:
+        return [words for _, words in paragraphs("\n".join(parts))]
+    except TextError as error:
+        raise BadFile(place, error.message("ja"), error.message("en")) from None
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------------------

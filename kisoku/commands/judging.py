@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kisoku.commands.voice import MISTAKE, STOPPED, complain, console, json_out, out, progress_bar, said, say, table_out, voice
 from kisoku.games.registry import GAMES, load
+from kisoku.kernel.game import Words
+
+if TYPE_CHECKING:
+    from kisoku.judge.coverage import Coverage
 
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -46,7 +50,7 @@ def judge(
             if outcome.bad_file:
                 refused.add(str(path))
             if trace and outcome.game in GAMES and not json:
-                out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game)))))
+                out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game), voice.language))))
     except KeyboardInterrupt:
         stopped = True
     if json:
@@ -78,7 +82,7 @@ def show(game: GameName, numbers: Annotated[list[str], typer.Argument(metavar="N
         rows = [(known.rule(above), "dim") for above in reversed(known.parents(rule.number))] + [(rule, "bold")]
         rows += [(below, "") for below in known.children(rule.number)]
         for one, style in rows:
-            screen.print(f"{one.number:<10} {one.summary}", style=style, markup=False)
+            screen.print(f"{one.number:<10} {said(one.words)}", style=style, markup=False)
 
 
 def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="WORD…", help=say("すべて含まれる語。", "Words that must all occur."))]) -> None:
@@ -89,7 +93,7 @@ def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="W
         out(say("見つかりませんでした。", "Nothing found."))
         raise typer.Exit(1)
     for rule in found:
-        out(f"{rule.number:<10} {rule.summary}")
+        out(f"{rule.number:<10} {said(rule.words)}")
 
 
 def readings(game: GameName) -> None:
@@ -112,17 +116,29 @@ def coverage(
         found = covered(load(game), progress or _unseen)
     if json:
         json_out(found.counts())
-        return
+    else:
+        coverage_out(found)
+
+
+COUNTED = {"rules": "ルール", "testable": "試験できる", "implemented": "実装", "tested": "試験", "proved": "証明", "untested": "未試験"}
+"""The counts of a coverage in Japanese."""
+
+
+def coverage_out(found: Coverage) -> None:
+    """Every rule with its marks and our summary, then the counts."""
+    from rich.cells import set_cell_size
+
     heading = (say("ルール", "rule"), say("実装", "implemented"), say("試験", "tested"), say("証明", "proved"), say("要約", "summary"))
     table_out(
         heading,
         [
-            (row.rule.number, *(_mark(known) if row.rule.testable else "" for known in (row.implemented, row.tested, row.proved)), row.rule.summary)
+            (row.rule.number, *(_mark(known) if row.rule.testable else "" for known in (row.implemented, row.tested, row.proved)), said(row.rule.words))
             for row in found.rows
         ],
     )
     for key, value in found.counts().items():
-        out(f"{key:<12} {' '.join(value) if isinstance(value, list) else '?' if value is None else value}")
+        label = set_cell_size(said(Words(COUNTED[key], key)), 12)
+        out(f"{label} {' '.join(value) if isinstance(value, list) else '?' if value is None else value}")
     if found.proof_words is not None:
         out(said(found.proof_words))
 

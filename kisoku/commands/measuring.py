@@ -85,6 +85,8 @@ def bench(
 ) -> None:
     from kisoku.lab.benchmark import bench as run
 
+    for name in games or ():
+        load(name)  # an unknown one is refused before anything is measured
     report = run(list(games or GAMES))
     if json:
         json_out(report)

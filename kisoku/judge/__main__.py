@@ -8,24 +8,28 @@ from pathlib import Path
 from kisoku.games.registry import load
 from kisoku.judge.report import Report, scenario_files, trace_lines
 from kisoku.judge.scenario import run_file
+from kisoku.kernel.game import Words
+from kisoku.locale import language_from
 from kisoku.text.yamlfile import BadFile
 
 
 def main(arguments: list[str]) -> int:
     traced = "--trace" in arguments
+    language = language_from()
     report = Report()
     try:
         for path in scenario_files([Path(word) for word in arguments if not word.startswith("--")]):
             outcome = run_file(path, again="--again" in arguments)
             report.add(path, outcome)
             if traced and outcome.game:
-                sys.stdout.write("\n".join((outcome.title, *trace_lines(outcome, load(outcome.game)), "")))
+                sys.stdout.write("\n".join((outcome.title, *trace_lines(outcome, load(outcome.game), language), "")))
     except BadFile as bad:
-        sys.stderr.write(bad.message("en") + "\n")
+        sys.stderr.write(bad.message(language) + "\n")
         return 2
     for failure in report.failures:
-        sys.stdout.write(f"{failure['file']}: {failure['title']}\n    {failure['en']}\n")
-    sys.stdout.write(f"{report.passed} passed, {report.failed} failed\n")
+        sys.stdout.write(f"{failure['file']}: {failure['title']}\n    {failure[language]}\n")
+    counts = Words(f"成功{report.passed}、失敗{report.failed}", f"{report.passed} passed, {report.failed} failed")
+    sys.stdout.write(counts.in_(language) + "\n")
     return 1 if report.failed else 0
 
 

@@ -77,12 +77,12 @@ class RuleIndex:
         return frozenset(found)
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """Rules whose number begins with the words, or whose summary has every one of them; by number first."""
+        """Rules whose number begins with the words, or whose summaries, English and Japanese, have every one of them; by number first."""
         wanted = words.casefold().split()
         if not wanted:
             return ()
         by_number = [rule for rule in self.rules if len(wanted) == 1 and rule.number.startswith(wanted[0])]
-        by_words = [rule for rule in self.rules if rule not in by_number and all(word in rule.summary.casefold() for word in wanted)]
+        by_words = [rule for rule in self.rules if rule not in by_number and all(word in f"{rule.summary}\n{rule.ja}".casefold() for word in wanted)]
         return (*by_number, *by_words)
 
 

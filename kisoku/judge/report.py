@@ -55,8 +55,8 @@ def run_paths(paths: Sequence[Path], again: bool = False) -> Report:
 TAGS = {"": "", "cited": "· ", "asked": "? ", "forced": "! "}
 
 
-def trace_lines(outcome: Outcome, game: Game) -> list[str]:
-    """Every step with its rule number and our summary of the rule, indented by frame depth.
+def trace_lines(outcome: Outcome, game: Game, language: str) -> list[str]:
+    """Every step with its rule number and our summary of the rule in that language, indented by frame depth.
 
     · a rule consulted within the step (once for each step), ? a player is asked, ! a question with one answer, which the engine gives.
     """
@@ -71,5 +71,5 @@ def trace_lines(outcome: Outcome, game: Game) -> list[str]:
                 continue
             consulted.add(number)
         if number in rules:
-            lines.append(f"{'  ' * (depth - 1)}{TAGS[tag]}{number}  {rules.rule(number).summary}")
+            lines.append(f"{'  ' * (depth - 1)}{TAGS[tag]}{number}  {rules.rule(number).words.in_(language)}")
     return lines

@@ -19,13 +19,18 @@ JA, EN = "ja", "en"
 
 
 class Rule(NamedTuple):
-    """A row of a game's rule index: number, parent's number, kind, whether it can be tested, our summary."""
+    """A row of a game's rule index: number, parent's number, kind, whether it can be tested, our summaries in English and Japanese."""
 
     number: str
     parent: str
     kind: str
     testable: bool
     summary: str
+    ja: str
+
+    @property
+    def words(self) -> Words:
+        return Words(self.ja, self.summary)
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ def fingerprint(game: Game, decks: Sequence[Sequence[str]]) -> str:
     digest = hashlib.blake2b(digest_size=16)
     digest.update(f"{game.name} {game.version}".encode())
     for rule in game.rules():
-        digest.update("\t".join(str(value) for value in rule).encode())
+        digest.update(f"{rule.number}\t{rule.parent}\t{rule.kind}\t{rule.testable}\t{rule.summary}".encode())
     for number in sorted({number for deck in decks for number in deck}):
         digest.update(f"{number}\n{game.printed(number)}".encode())
     return digest.hexdigest()

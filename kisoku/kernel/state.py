@@ -145,6 +145,10 @@ class State:
                     getattr(self, name).pop()
         for name, value in zip(self.FIELDS, values, strict=True):
             setattr(self, name, value)
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop whatever was worked out from the data, because the data are others now. A game that keeps more drops that too."""
         self.cache = None
 
     def rewind(self, mark: Mark) -> None:
@@ -155,7 +159,7 @@ class State:
                 self.write(column, index, old)
         for name, value in zip(self.FIELDS, values, strict=True):
             setattr(self, name, value)
-        self.cache = None
+        self.forget()
 
     # --- copying, saving, comparing ---
 
@@ -220,7 +224,7 @@ class State:
         self.request = None if request is None else Request.from_data(plain(request))
         self.journal = [(column, index, plain(old)) for column, index, old in journal]
         self.asides = []
-        self.cache = None
+        self.forget()
         self.epoch = next_epoch()
 
 

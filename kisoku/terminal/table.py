@@ -293,7 +293,7 @@ class Table(Screen[None]):
                     continue
                 told.add(rule.number)
                 text.append(f"{rule.number}  ", style="bold yellow")
-                text.append(rule.summary + "\n", style="" if rule.number in numbers else "dim")
+                text.append(rule.words.in_(self.language) + "\n", style="" if rule.number in numbers else "dim")
             if not chain:
                 text.append(f"{number}  {phrase('rule_unknown', self.language)}\n")
         return text

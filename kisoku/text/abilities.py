@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering, needing
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
 from kisoku.text.operands import whole
 from kisoku.text.program import Ability, Mode, Op, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
+from kisoku.text.waiting import needing
 
 
 def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree) -> Ability:

@@ -7,27 +7,21 @@ ability. Every sentence begins with the controller as the one who acts.
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from kisoku.text.choices import Choices
-from kisoku.text.operands import Operands, whole
+from kisoku.text.operands import whole
+from kisoku.text.paying import Paying
 from kisoku.text.program import (
     Ability,
     Become,
-    Choose,
     Compare,
     Condition,
-    Cost,
     CostChange,
     Count,
     Do,
-    During,
     EachPlayer,
-    Every,
     Extra,
     Forbid,
     Grant,
@@ -46,16 +40,14 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Replace,
-    Trigger,
     Turn,
 )
-from kisoku.text.scope import Meaningless, Nouns, Scope
+from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
+from kisoku.text.waiting import both, changed
 
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
-PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "each"}
 LONGEST = 40  # segments in a sentence
-ACTIONS = ("then", "te", "te_bare")
 BOUNDARIES = {
     "topic_who", "topic_players", "repeat", "would", "event", "occasions", "either_event", "either_event_now",
     "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
@@ -65,38 +57,11 @@ WAITS = {"event", "occasions", "either_event", "either_event_now", "first_event"
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
-@dataclass(frozen=True)
-class Vocabulary:
-    """What the words of one game mean. Handlers are found by the tag of the tree they lower."""
-
-    nouns: Nouns
-    events: Mapping[str, Callable[[Operands, Tree], Trigger]]
-    conditions: Mapping[str, Callable[[Operands, Tree], Condition]]
-    moments: Callable[[Operands, Tree], tuple[Trigger, bool]]  # the trigger, and whether it is one certain moment to come
-    verbs: Mapping[str, Callable[[Lowering, Tree], list[Op]]]
-    amounts: dict[str, str]  # the verbs that change the amount of an event, and how
-    costs: dict[str, str]  # the actions that can be costs, by their verb
-    referents: Callable[[Trigger], Reg | None]  # what それ means right after an event
-    players: Callable[[Trigger], str]  # what そのプレイヤー means right after an event, "" if nobody
-    of_players: frozenset[str]  # the events whose subject is a player
-    deeds: dict[str, str]  # events that only an action brings about while an effect is carried out, with its verb
-    line: Callable[[Lowering, Tree], Ability]  # a whole paragraph, also one in 「…」
-    tidy: Callable[[list[Op]], list[Op]]  # joins ops that are one action of the game
-
-
-class Lowering(Choices):
+class Lowering(Paying):
     """Lowers the text of one ability."""
 
-    def __init__(self, words: Vocabulary, scope: Scope) -> None:
-        super().__init__(words.nouns, words.events, words.conditions, scope)
-        self.words = words
-        self.permitting = False
+    permitting = False
 
-    def player_of(self, trigger: Trigger) -> str:
-        found = {self.words.players(one) for one in (trigger, *trigger.either)}
-        if len(found) != 1 or "" in found:
-            raise Meaningless("「そのプレイヤー」が誰か決まりません", "who “that player” is is not settled")
-        return found.pop()
 
     # --- Sentences --------------------------------------------------------------------------------------------------------
 
@@ -340,59 +305,6 @@ class Lowering(Choices):
         every = bool(duration) and not certain and segment[0] != "next_event"
         return Later(Ability("triggered", tuple(ops), trigger=trigger), every, duration)
 
-    def waits(self, segment: Tree) -> tuple[Trigger, bool]:
-        match segment:
-            case ("event" | "next_event", event):
-                return self.event(event), False
-            case ("first_event", event):
-                found = self.event(event)
-                return changed(found, flags=(*found.flags, "first")), False
-            case ("moment", moment):
-                return self.words.moments(self, moment)
-            case ("either_event" | "either_event_now", first, tail):
-                return self.either(("when", first), (("or_tail", tail),)), False
-            case ("occasions", first, others):
-                return self.either(first, others), False
-            case ("state" | "state_now", condition):
-                found = self.condition(condition)
-                if isinstance(found, Turn | During) or (isinstance(found, Not) and isinstance(found.condition, Turn)):
-                    raise Meaningless("「…のターン中、」と書いてください", "write 「…のターン中、」 for what holds during a turn")
-                return Trigger("state", condition=found), False
-        raise AssertionError(segment)
-
-    def either(self, first: Tree, others: Sequence[Tree]) -> Trigger:
-        """「…した時か…した時、」: one event with alternatives; one that names no subject has that of the event before it."""
-        found: list[Trigger] = []
-        last: Tree = None
-        for tag, words in (("or_when", first), *others):
-            occasion = words if tag == "or_when" else ("when", self.with_subject(last, words))
-            if occasion[0] == "when":
-                last = occasion[1]
-                found.append(self.event(last))
-            else:
-                trigger, certain = self.words.moments(self, occasion[1])
-                if certain:
-                    raise Meaningless("一度だけの時点は並べられません", "a certain moment to come stands alone")
-                found.append(trigger)
-        return changed(found[0], either=tuple(found[1:]))
-
-    def with_subject(self, before: Tree, tail: Tree) -> Tree:
-        if before is None:
-            raise Meaningless("何がそうした時かが書かれていません", "whose event this is is not said")
-        subject = before[1]
-        if (subject[0] in PLAYERS) != (tail[0] in self.words.of_players):
-            raise Meaningless("主語が合いません", "the subject does not fit the second event")
-        return (tail[0], subject, *tail[1:])
-
-    def befallen(self, event: Tree) -> Condition:
-        """「それが殺されたなら」: whether that has happened to what was chosen."""
-        trigger = self.event(event)
-        if trigger.event in self.words.deeds and self.words.deeds[trigger.event] not in self.scope.deeds:
-            raise Meaningless("それはまだ起きていません（「このターン、それが…時、」と書いてください）", "that cannot have happened yet (write 「このターン、それが…時、」)")
-        if self.scope.kind == "static" or not isinstance(trigger.subject, Reg) or trigger.subject.name not in ("target", "it"):
-            raise Meaningless("いつのことかが書かれていません（「このターン、…ていたなら」）", "when this happened is not said (「このターン、…ていたなら」)")
-        return Happened(trigger)
-
     def act(self, tree: Tree) -> list[Op]:
         if tree[0] == "choose":
             return self.choose(tree[1])
@@ -406,87 +318,9 @@ class Lowering(Choices):
         if self.scope.guessed:
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
 
-    # --- Costs ------------------------------------------------------------------------------------------------------------
-
-    def costs(self, tree: Tree) -> tuple[Cost, ...]:
-        found: list[Cost] = []
-        verbs: list[Tree] = []
-        for item in (tree[1], *(more[1] for more in tree[2]), ("cost_end",)):
-            match item:
-                case ("cost_vp", verb):
-                    verbs.append(verb)
-                    continue
-                case ("cost_pair", first, second):
-                    verbs += [first, second]
-                    continue
-            found += self.as_costs(self.in_cost(verbs))  # choosing and what is done with it may stand apart
-            verbs = []
-            match item:
-                case ("cost_ether", n):
-                    found.append(Cost("ether", self.number(n)))
-                case ("cost_jitsu", n):
-                    found.append(Cost("jitsu", self.number(n)))
-        return tuple(found)
-
-    def in_cost(self, verbs: Sequence[Tree]) -> list[Op]:
-        kind, self.scope.kind = self.scope.kind, "cost"
-        ops = [op for verb in verbs for op in self.act(verb)]
-        self.scope.kind = kind
-        return self.words.tidy(ops)
-
-    def try_costs(self, segments: Sequence[Tree]) -> tuple[Cost, ...] | None:
-        if any(segment[0] not in ACTIONS for segment in segments):
-            return None
-        kept = dataclasses.replace(self.scope, targets=list(self.scope.targets), letters=dict(self.scope.letters))
-        try:
-            return self.as_costs(self.in_cost([segment[1] for segment in segments]))
-        except Meaningless:
-            self.scope = kept
-            return None
-
-    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
-        """Actions as costs: a choice and what is done with it are one."""
-        found: list[Cost] = []
-        chosen: Choose | None = None
-        for op in ops:
-            if isinstance(op, Choose) and chosen is None and op.least == op.most and not op.at_random and op.total is None:
-                chosen = op
-                continue
-            if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who:
-                raise Meaningless("これはコストにできません", "this cannot be a cost")
-            verb = self.words.costs[op.verb]
-            if chosen is not None and op.objects == Reg("it"):
-                found.append(Cost(verb, chosen.most, chosen.query, self.cost_place(op)))
-                chosen = None
-            elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
-                raise Meaningless("これはコストにできません", "this cannot be a cost")
-            else:
-                found.append(Cost(verb, -1 if "all" in op.how else op.number, op.objects, self.cost_place(op)))
-        if chosen is not None:
-            raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
-        return tuple(found)
-
-    def cost_place(self, op: Do) -> str:
-        """Where a cost puts cards, with the marks of how behind a colon: "deck:bottom"."""
-        if op.place and op.place_of not in ("owner", "you"):
-            raise Meaningless("これはコストにできません", "this cannot be a cost")
-        return op.place + (":" + ",".join(op.how) if op.verb == "move" and op.how else "")
-
-
-def both(first: Condition | None, second: Condition) -> Condition:
-    return second if first is None else Every((first, second))
-
-
-def changed(trigger: Trigger, **fields: object) -> Trigger:
-    return msgspec.structs.replace(trigger, **fields)
-
 
 def lost(ops: Sequence[Op], meant: Reg | None) -> bool:
     """Whether ops of a delayed ability speak of another side of the event that made it."""
     return meant is not None and meant.name in ("cause", "attacked") and any(getattr(op, "objects", None) == meant for op in ops)
 
-
-def needing(trigger: Trigger, condition: Condition) -> Trigger:
-    """The trigger under a further condition, which holds for each of its alternatives."""
-    return changed(trigger, condition=both(trigger.condition, condition), either=tuple(needing(other, condition) for other in trigger.either))
 

@@ -8,10 +8,11 @@ from difflib import SequenceMatcher
 import msgspec
 
 from kisoku.text.grammar import Grammar, TooHard, Tree
-from kisoku.text.lower import Lowering, Vocabulary
+from kisoku.text.lower import Lowering
 from kisoku.text.normal import SIGNS, Unbalanced, normal
 from kisoku.text.program import Ability
 from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.vocabulary import Vocabulary
 
 LENGTH_LIMIT = 2_000
 LINE_LIMIT = 40

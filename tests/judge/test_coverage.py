@@ -14,12 +14,12 @@ from kisoku.kernel.game import Rule
 
 SMALL = RuleIndex(
     [
-        Rule("500", "-", "heading", False, "Chapter: the turn."),
-        Rule("505", "500", "heading", False, "Ending."),
-        Rule("505.3", "505", "procedure", True, "Lasting effects end."),
-        Rule("505.3a", "505.3", "procedure", True, "All at the same moment."),
-        Rule("505.3a.ex", "505.3a", "example", True, "Two effects on one card."),
-        Rule("505.4", "505", "procedure", True, "The other player's turn begins."),
+        Rule("500", "-", "heading", False, "Chapter: the turn.", "章：ターン。"),
+        Rule("505", "500", "heading", False, "Ending.", "終わり。"),
+        Rule("505.3", "505", "procedure", True, "Lasting effects end.", "持続効果が終わる。"),
+        Rule("505.3a", "505.3", "procedure", True, "All at the same moment.", "すべて同時に。"),
+        Rule("505.3a.ex", "505.3a", "example", True, "Two effects on one card.", "一枚に二つの効果。"),
+        Rule("505.4", "505", "procedure", True, "The other player's turn begins.", "相手のターンが始まる。"),
     ]
 )
 
@@ -48,6 +48,7 @@ def test_an_unknown_rule_is_named_with_what_is_near_it() -> None:
 def test_rules_are_found_by_number_and_by_all_words() -> None:
     assert [rule.number for rule in SMALL.search("505.3")] == ["505.3", "505.3a", "505.3a.ex"]
     assert [rule.number for rule in SMALL.search("Effects END")] == ["505.3"]
+    assert [rule.number for rule in SMALL.search("持続効果　終わる")] == ["505.3"]
     assert SMALL.search("  ") == ()
 
 

@@ -180,7 +180,7 @@ def test_a_rule_that_is_switched_off_is_noticed_and_its_citation_is_not_held_aga
 
 def test_a_trace_has_every_step_indented_with_its_summary() -> None:
     outcome = judged("A: enter 手裏剣 -> 壁, pass: both")
-    lines = trace_lines(outcome, load("ninja_slayer"))
+    lines = trace_lines(outcome, load("ninja_slayer"), "en")
     entry = next(line for line in lines if line.strip().startswith("1204.2a "))
     outer = next(line for line in lines if line.strip().startswith("802.5 "))
     assert len(entry) - len(entry.lstrip()) > len(outer) - len(outer.lstrip())

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from toy_game import ToyGame
 
 from kisoku.kernel import replay
+from kisoku.kernel.game import Rule
 from kisoku.kernel.match import Match
 from kisoku.text.yamlfile import BadFile
 
@@ -142,3 +143,11 @@ def test_the_fingerprint_changes_with_rules_and_card_texts() -> None:
 
     prints = {replay.fingerprint(game, DECKS) for game in (ToyGame(), OtherRules(), OtherCards())}
     assert len(prints) == 3
+
+
+def test_the_fingerprint_does_not_hang_on_a_translation() -> None:
+    class Translated(ToyGame):
+        def rules(self) -> tuple[Rule, ...]:
+            return tuple(rule._replace(ja="規則") for rule in super().rules())
+
+    assert replay.fingerprint(Translated(), DECKS) == replay.fingerprint(ToyGame(), DECKS)

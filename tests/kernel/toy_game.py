@@ -206,7 +206,7 @@ class ToyGame(Game):
         return number if number.isascii() and number.isdigit() and len(number) == 1 else None
 
     def rules(self) -> tuple[Rule, ...]:
-        return tuple(Rule(number, "", "rule", True, "") for number in NUMBERS)
+        return tuple(Rule(number, "", "rule", True, "", "") for number in NUMBERS)
 
     def readings(self) -> tuple[Reading, ...]:
         return ()

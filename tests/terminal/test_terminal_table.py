@@ -185,6 +185,20 @@ def test_every_question_that_the_table_puts_to_the_judge_is_understood() -> None
     at_the_table(play)
 
 
+def test_a_rule_is_explained_in_the_language_of_the_viewer() -> None:
+    async def play(pilot: Pilot[None], app: TableApp) -> None:
+        await until_asked(pilot, session_of(app))
+        for wanted, other in (("スタートフェイズ", "Start phase"), ("Start phase", "スタートフェイズ")):
+            await pilot.press("r")
+            await settled(pilot)
+            assert wanted in screen_text(app)
+            assert other not in screen_text(app)
+            await pilot.press("escape", "l")
+            await settled(pilot)
+
+    at_the_table(play, size=LARGE)
+
+
 def test_conceding_asks_first_and_ends_the_game() -> None:
     async def play(pilot: Pilot[None], app: TableApp) -> None:
         session = session_of(app)

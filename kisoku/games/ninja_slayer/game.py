@@ -32,6 +32,12 @@ def empty_state(pool: Pool, cards: int, seed: int, readings: Mapping[str, str] |
     return NinjaState(rules, pool, seed)
 
 
+def rows_of(table: str) -> list[list[str]]:
+    """The rows of a table that lies beside us, without its headings."""
+    text = resources.files("kisoku.games.ninja_slayer").joinpath(table).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines()[1:] if line]
+
+
 class NinjaSlayer(Game):
     name = "ninja_slayer"
     title = Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")
@@ -89,9 +95,10 @@ class NinjaSlayer(Game):
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
-        text = resources.files("kisoku.games.ninja_slayer").joinpath("rules.tsv").read_text(encoding="utf-8")
-        rows = [line.split("\t") for line in text.splitlines()[1:] if line]
-        return tuple(Rule(number, parent, kind, testable == "yes", summary) for number, parent, kind, testable, summary in rows)
+        japanese = {row[0]: row[1] for row in rows_of("rules_ja.tsv")}
+        return tuple(
+            Rule(number, parent, kind, testable == "yes", summary, japanese[number]) for number, parent, kind, testable, summary in rows_of("rules.tsv")
+        )
 
     def readings(self) -> tuple[Reading, ...]:
         return tuple(Reading(name, values, *view.reading_words(name)) for name, values in READINGS.items())

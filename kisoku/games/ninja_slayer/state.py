@@ -114,14 +114,15 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
-        new.offers = [(None, None, ()), (None, None, ())]
-        new.settled = None
-        new.quiet = None
-        new.hurt = 0
-        new.ready = [(-1, None, 0), (-1, None, 0)]
-        new.turned = 0
-        new.stirred = 0
+        new.turned = new.stirred = new.hurt = 0
+        new.forget()
         return new
+
+    def forget(self) -> None:
+        super().forget()
+        self.settled = self.quiet = None
+        self.ready = [(-1, None, 0), (-1, None, 0)]
+        self.offers = [(None, None, ()), (None, None, ())]
 
 
 def opponent(player: int) -> int:

@@ -6,19 +6,20 @@ from functools import cache
 
 from kisoku.games.ninja_slayer.words.changes import AMOUNTS, CHANGES, add_changes
 from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS, add_events, moment, referent, that_player
+from kisoku.games.ninja_slayer.words.limits import LIMITS, add_limits
 from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
 from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
 from kisoku.games.ninja_slayer.words.verbs import COSTS, VERBS, add_verbs, chosen_discard
 from kisoku.text.common import common
 from kisoku.text.grammar import Grammar
-from kisoku.text.lower import Vocabulary
 from kisoku.text.reading import Language
+from kisoku.text.vocabulary import Vocabulary
 
 
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common()
-    for add in (add_nouns, add_verbs, add_changes, add_events, add_lines):
+    for add in (add_nouns, add_verbs, add_changes, add_limits, add_events, add_lines):
         add(g)
     return g.build()
 
@@ -26,5 +27,6 @@ def grammar() -> Grammar:
 @cache
 def language() -> Language:
     """The language of this game's cards, built once in a process."""
-    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
+    verbs = VERBS | CHANGES | LIMITS
+    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
     return Language(grammar(), words, marked="marked", unmarked="kotodama", boxes={"ukemi": "ukemi"}, bearers=frozenset({"コトダマ", "kotodama"}))

@@ -8,13 +8,16 @@ from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.common import EVENTS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import changed
 from kisoku.text.operands import Operands, is_noun
 from kisoku.text.program import Amount, Compare, Condition, Filter, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
+from kisoku.text.waiting import changed
 
 VERBS = {
-    "suru": "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする ドローする 回復する",
+    "suru": (
+        "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする "
+        "ドローする 回復する"
+    ),
     "su": "殺す",
     "u": "行う",
     "ru": "加わる 戻る なる",
@@ -109,6 +112,7 @@ def add_events(g: Grammar) -> None:
     event("put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
     event("put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]")
     event("put_by", "{s:thing}が{w:by}{b:zone}に[置かれる*]")
+    event("to_deck", "{s:thing}がデッキに[戻る*]", "{s:thing}がデッキに[戻される*]", "{s:thing}がデッキに[加えられる*]")
     event("leaves", "{s:thing}が{a:zone}を[離れる*]")
     event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
@@ -231,8 +235,8 @@ def moved(low: Operands, tree: Tree) -> Trigger:
             return Trigger("moved", subject(low, thing, somewhere(thing)), target=target[0], by=low.who(who[1]))
         case ("leaves", thing, source):
             return Trigger("moved", subject(low, thing, (source[0],)), source=source[0])
-        case ("to_hand", thing):
-            return Trigger("moved", subject(low, thing, somewhere(thing)), target="hand")
+        case ("to_hand" | "to_deck" as way, thing):
+            return Trigger("moved", subject(low, thing, somewhere(thing)), target=way.removeprefix("to_"))
     raise AssertionError(tree)
 
 
@@ -296,6 +300,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "put_by": moved,
     "leaves": moved,
     "to_hand": moved,
+    "to_deck": moved,
     "healed": of_player("healed"),
     "jitsu_done": of_player("jitsu"),
     "countered": plain("countered", zones=ENTERING),

@@ -16,7 +16,8 @@ SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・�
 ALSO = {"bow": ("オジギさせる", "オジギ状態にする"), "unbow": ("アンタイ・オジギさせる", "アンタイ・オジギ状態にする")}
 COSTS = {"pay": "ether", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
          "kill": "kill", "bow": "bow", "unbow": "unbow", "exclude": "exclude"}
-POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
+POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで",
+            "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
 
 
 MOVES = {"kill", "exclude", "move", "discard", "counter"}

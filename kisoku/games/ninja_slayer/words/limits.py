@@ -1,0 +1,211 @@
+"""What cards and players cannot, may and must do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.ninja_slayer.words.nouns import NOUNS
+from kisoku.text.conditions import SWAPPED
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import is_noun
+from kisoku.text.program import Extra, Forbid, Op, Permit, Query, Reg, Replace, Trigger
+from kisoku.text.scope import Meaningless
+
+BANS = {
+    "aisatsu": "アイサツできない|アイサツすることができない|アイサツしない",
+    "be_aisatsued": "アイサツされない|アイサツの対象にならない|アイサツ対象にならない|アイサツの対象に選ばれない",
+    "be_chosen": (
+        "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|カードや能力の対象にならない|カードや能力に選ばれない"
+    ),
+    "be_killed": "殺されない|殺すことができない",
+    "be_damaged": "ダメージを受けない",
+    "be_countered": "打ち消されない|打ち消すことができない",
+    "enter": "エントリーできない|エントリーすることができない",
+    "use": "起動能力をエントリーできない|起動能力を使用できない|起動能力を使えない",
+    "draw": "ドローできない|カードをドローできない|カードを引けない|ドローすることができない",
+    "heal": "回復できない|回復することができない|回復しない",
+    "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
+    "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|アンタイ・オジギされない",
+    "interrupt": (
+        "インターラプトできない|インターラプトを使用できない|インターラプトを使えない|インターラプトすることができない|"
+        "アイサツの対象を変更できない|アイサツ対象を変更できない|インターラプトとインターラプト・カイゼンを使用できない"
+    ),
+    "discard": "手札を捨てない|手札を捨てられない|手札を捨てることができない",
+    "ukemi": "ウケミをエントリーできない|ウケミ能力をエントリーできない|ウケミを使用できない",
+}
+# Where the cards are that cannot suffer or do this, if the words do not say.
+WHERE = {"be_countered": (NOUNS.stack,), "enter": NOUNS.entering, "discard": ("hand",)}
+OF_PLAYERS = {"draw", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+OF_BOTH = {"interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+"""What a card and a player can do or suffer: who is meant must be said."""
+
+
+def add_limits(g: Grammar) -> None:
+    g.title("predicate", "〈述語〉")
+    g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
+    g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない", "{w:who}の<カードや能力|効果|能力>に選ばれない")
+    g.add("predicate", "no_entry", "{o:np}をエントリーできない", "{o:np}をエントリーすることができない")
+    g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>")
+    g.add("predicate", "cannot_choose", "{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>")
+    g.add("predicate", "not_hurt_by", "{o:np}からダメージを受けない", "{o:np}<から|による|の>ダメージを受けない")
+    g.add("predicate", "abilities_unused", "{o:thing}の起動能力はエントリーできない",
+          "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>")
+    g.words("predicate", {"not_discarded": "捨てられない"})
+    g.words("predicate", {"not_interrupted": "インターラプトされない|インターラプトやインターラプト・カイゼンをされない"})
+    g.add("predicate", "not_greeted_by", "{o:np}にアイサツされない")
+    g.add("predicate", "cannot_greet", "{o:np}にアイサツできない", "{o:np}にアイサツすることができない")
+    g.add("predicate", "cannot_greet_player", "プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>")
+    g.add("predicate", "cannot_greet_who", "{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>")
+    g.add("predicate", "cannot_greet_ref", "{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>")
+    g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
+    both = "インターラプトやインターラプト・カイゼン"
+    g.words("predicate", {
+        "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない|このアイサツはインターラプトされない",
+        "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
+    })
+    g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")
+    g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
+          "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}")
+    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}", "{s:thing}がアイサツする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
+    g.add("predicate", "entry_must", "{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
+    g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
+          "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
+          "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}", "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}")
+
+
+def ban_with(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """An action that cannot be done with or by certain other cards."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        zones, whose, filters, either, players, other = low.described(tree[1])
+        if zones or either or players or other or not filters or (whose and action != "be_chosen"):
+            raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+        return [Forbid(action, low.topic(), whose, filters, low.duration())]
+
+    return lower
+
+
+def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.subject is None and low.scope.named:
+        trigger = Trigger("damaged", whose=everybody(low.scope.who), flags=("iksa", "player"))
+    else:
+        trigger = Trigger("damaged", low.topic(), flags=("iksa",))
+    return [Replace(trigger, how="=", number=0, duration=low.duration())]
+
+
+def cannot_choose(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.subject is not None or not low.scope.named:
+        raise Meaningless("誰が選べないのかが書かれていません", "who cannot choose it is not said")
+    return [Forbid("be_chosen", low.thing(tree[1]), everybody(low.scope.who), duration=low.duration())]
+
+
+def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
+    cause = low.query(tree[1])
+    if not cause.zones or cause.players:
+        raise Meaningless("プレイヤーはダメージを与えません", "players deal no damage")
+    if low.scope.subject is None and low.scope.named:
+        trigger = Trigger("damaged", cause=cause, whose=everybody(low.scope.who), flags=("player",))
+    else:
+        trigger = Trigger("damaged", low.topic(), cause)
+    return [Replace(trigger, how="=", number=0, duration=low.duration())]
+
+
+def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        scope = low.scope
+        if scope.subject is not None or action not in OF_PLAYERS:
+            return [Forbid(action, low.topic(zones=WHERE.get(action, ())), duration=low.duration())]
+        if action in OF_BOTH and not scope.named:
+            raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
+        return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
+
+    return lower
+
+
+def everybody(who: str) -> str:
+    return "any" if who == "each" else who
+
+
+def no_entry(low: Lowering, tree: Tree) -> list[Op]:
+    found = low.query(tree[1], low.nouns.entering)
+    abilities = any(demand.item == "object" for demand in found.filters)
+    if found.either or found.other or abilities or low.scope.subject is not None or found.zones != low.nouns.entering:
+        raise Meaningless("エントリーの禁止をこのようには書けません", "entering cannot be forbidden in these words")
+    return [Forbid("enter", players=everybody(low.scope.who), object_filter=found.filters, duration=low.duration())]
+
+
+def not_chosen_by(low: Lowering, tree: Tree) -> list[Op]:
+    return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])), duration=low.duration())]
+
+
+def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
+        return [Extra(action, thing, low.costs(tree[2]), low.duration())]
+
+    return lower
+
+
+def must(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """「…には、1エテルを支払わなければならない」"""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
+        return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])), low.duration())]
+
+    return lower
+
+
+def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
+    """Characters greet the player on the other side only: whoever is named must be that one."""
+    topic, who = low.topic(), low.who(tree[1])
+    side = topic.whose if isinstance(topic, Query) else "you" if topic == Reg("self") else "any"
+    if who != "each" and (who not in SWAPPED or SWAPPED[who] != side):
+        raise Meaningless("誰へのアイサツかが決まりません", "whom they cannot greet is not settled")
+    return [Forbid("aisatsu_player", topic, duration=low.duration())]
+
+
+def cannot_greet_ref(low: Lowering, tree: Tree) -> list[Op]:
+    """Others that cannot greet this one: it is not greeted by such."""
+    target = low.ref(tree[1])
+    if low.scope.subject is None:
+        if low.scope.named and low.scope.who == "opponent":
+            return [Forbid("be_aisatsued", target, duration=low.duration())]
+    else:
+        topic = low.topic()
+        if isinstance(topic, Query) and topic.whose != "you" and not topic.either and not topic.other and topic.zones == (low.nouns.field,):
+            return [Forbid("be_aisatsued", target, object_filter=topic.filters, duration=low.duration())]
+    raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+
+
+def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind != "static" or low.thing(tree[1]) != Reg("self"):
+        raise Meaningless("「変更できる」は常時能力でこれについて書きます", "only a static ability of this card says this")
+    return [Permit("change_target", Reg("self"), duration=low.duration())]
+
+
+LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    **{f"no_{action}": ban(action) for action in BANS},
+    "cannot_choose": cannot_choose,
+    "not_hurt_by": not_hurt_by,
+    "abilities_unused": lambda low, tree: [Forbid("use", low.thing(tree[1]), duration=low.duration())],
+    "not_discarded": lambda low, tree: [Forbid("discard", low.topic(zones=WHERE["discard"]), duration=low.duration())],
+    "not_interrupted": lambda low, tree: [Forbid("be_interrupted", low.topic(), duration=low.duration())],
+    "cannot_greet_player": lambda low, tree: [Forbid("aisatsu_player", low.topic(), duration=low.duration())],
+    "not_chosen_by": not_chosen_by,
+    "not_chosen_with": ban_with("be_chosen"),
+    "not_greeted_by": ban_with("be_aisatsued"),
+    "cannot_greet": ban_with("aisatsu"),
+    "no_iksa_damage": no_iksa_damage,
+    "no_entry": no_entry,
+    "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
+    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
+    "cannot_greet_who": cannot_greet_who,
+    "cannot_greet_ref": cannot_greet_ref,
+    "aisatsu_must": must("aisatsu"),
+    "entry_must": must("enter"),
+    "may_retarget": may_retarget,
+    "aisatsu_needs": extra("aisatsu"),
+    "entry_needs": extra("enter"),
+}

@@ -1,0 +1,85 @@
+"""Actions as costs."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from kisoku.text.program import Choose, Cost, Do, Op, Reg
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+from kisoku.text.waiting import Waiting
+
+ACTIONS = ("then", "te", "te_bare")
+
+
+class Paying(Waiting):
+    """Lowers costs: actions, of which a choice and what is done with it are one."""
+
+    def act(self, tree: Tree) -> list[Op]:
+        """The ops of a verb phrase."""
+        raise NotImplementedError
+
+    def costs(self, tree: Tree) -> tuple[Cost, ...]:
+        found: list[Cost] = []
+        verbs: list[Tree] = []
+        for item in (tree[1], *(more[1] for more in tree[2]), ("cost_end",)):
+            match item:
+                case ("cost_vp", verb):
+                    verbs.append(verb)
+                    continue
+                case ("cost_pair", first, second):
+                    verbs += [first, second]
+                    continue
+            found += self.as_costs(self.in_cost(verbs))  # choosing and what is done with it may stand apart
+            verbs = []
+            match item:
+                case ("cost_ether", n):
+                    found.append(Cost("ether", self.number(n)))
+                case ("cost_jitsu", n):
+                    found.append(Cost("jitsu", self.number(n)))
+        return tuple(found)
+
+    def in_cost(self, verbs: Sequence[Tree]) -> list[Op]:
+        kind, self.scope.kind = self.scope.kind, "cost"
+        ops = [op for verb in verbs for op in self.act(verb)]
+        self.scope.kind = kind
+        return self.words.tidy(ops)
+
+    def try_costs(self, segments: Sequence[Tree]) -> tuple[Cost, ...] | None:
+        if any(segment[0] not in ACTIONS for segment in segments):
+            return None
+        kept = dataclasses.replace(self.scope, targets=list(self.scope.targets), letters=dict(self.scope.letters))
+        try:
+            return self.as_costs(self.in_cost([segment[1] for segment in segments]))
+        except Meaningless:
+            self.scope = kept
+            return None
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
+        """Actions as costs: a choice and what is done with it are one."""
+        found: list[Cost] = []
+        chosen: Choose | None = None
+        for op in ops:
+            if isinstance(op, Choose) and chosen is None and op.least == op.most and not op.at_random and op.total is None:
+                chosen = op
+                continue
+            if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who:
+                raise Meaningless("これはコストにできません", "this cannot be a cost")
+            verb = self.words.costs[op.verb]
+            if chosen is not None and op.objects == Reg("it"):
+                found.append(Cost(verb, chosen.most, chosen.query, self.cost_place(op)))
+                chosen = None
+            elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
+                raise Meaningless("これはコストにできません", "this cannot be a cost")
+            else:
+                found.append(Cost(verb, -1 if "all" in op.how else op.number, op.objects, self.cost_place(op)))
+        if chosen is not None:
+            raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
+        return tuple(found)
+
+    def cost_place(self, op: Do) -> str:
+        """Where a cost puts cards, with the marks of how behind a colon: "deck:bottom"."""
+        if op.place and op.place_of not in ("owner", "you"):
+            raise Meaningless("これはコストにできません", "this cannot be a cost")
+        return op.place + (":" + ",".join(op.how) if op.verb == "move" and op.how else "")

@@ -1,0 +1,96 @@
+"""What abilities wait for, and what has happened: events with their alternatives and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from kisoku.text.choices import Choices
+from kisoku.text.program import Condition, During, Every, Happened, Not, Reg, Trigger, Turn
+from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.template import Tree
+from kisoku.text.vocabulary import Vocabulary
+
+PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "each"}
+
+
+class Waiting(Choices):
+    """Lowers what stands before 時 and なら."""
+
+    def __init__(self, words: Vocabulary, scope: Scope) -> None:
+        super().__init__(words.nouns, words.events, words.conditions, scope)
+        self.words = words
+
+    def player_of(self, trigger: Trigger) -> str:
+        found = {self.words.players(one) for one in (trigger, *trigger.either)}
+        if len(found) != 1 or "" in found:
+            raise Meaningless("「そのプレイヤー」が誰か決まりません", "who “that player” is is not settled")
+        return found.pop()
+
+    def waits(self, segment: Tree) -> tuple[Trigger, bool]:
+        match segment:
+            case ("event" | "next_event", event):
+                return self.event(event), False
+            case ("first_event", event):
+                found = self.event(event)
+                return changed(found, flags=(*found.flags, "first")), False
+            case ("moment", moment):
+                return self.words.moments(self, moment)
+            case ("either_event" | "either_event_now", first, tail):
+                return self.either(("when", first), (("or_tail", tail),)), False
+            case ("occasions", first, others):
+                return self.either(first, others), False
+            case ("state" | "state_now", condition):
+                met = self.condition(condition)
+                if isinstance(met, Turn | During) or (isinstance(met, Not) and isinstance(met.condition, Turn)):
+                    raise Meaningless("「…のターン中、」と書いてください", "write 「…のターン中、」 for what holds during a turn")
+                return Trigger("state", condition=met), False
+        raise AssertionError(segment)
+
+    def either(self, first: Tree, others: Sequence[Tree]) -> Trigger:
+        """「…した時か…した時、」: one event with alternatives; one that names no subject has that of the event before it."""
+        found: list[Trigger] = []
+        last: Tree = None
+        for tag, words in (("or_when", first), *others):
+            occasion = words if tag == "or_when" else ("when", self.with_subject(last, words))
+            if occasion[0] == "when":
+                last = occasion[1]
+                found.append(self.event(last))
+            else:
+                trigger, certain = self.words.moments(self, occasion[1])
+                if certain:
+                    raise Meaningless("一度だけの時点は並べられません", "a certain moment to come stands alone")
+                found.append(trigger)
+        return changed(found[0], either=tuple(found[1:]))
+
+    def with_subject(self, before: Tree, tail: Tree) -> Tree:
+        if before is None:
+            raise Meaningless("何がそうした時かが書かれていません", "whose event this is is not said")
+        subject = before[1]
+        if (subject[0] in PLAYERS) != (tail[0] in self.words.of_players):
+            raise Meaningless("主語が合いません", "the subject does not fit the second event")
+        return (tail[0], subject, *tail[1:])
+
+    def befallen(self, event: Tree) -> Condition:
+        """「それが殺されたなら」: whether that has happened to what was chosen."""
+        trigger = self.event(event)
+        if trigger.event in self.words.deeds and self.words.deeds[trigger.event] not in self.scope.deeds:
+            raise Meaningless("それはまだ起きていません（「このターン、それが…時、」と書いてください）",
+                              "that cannot have happened yet (write 「このターン、それが…時、」)")
+        if self.scope.kind == "static" or not isinstance(trigger.subject, Reg) or trigger.subject.name not in ("target", "it"):
+            raise Meaningless("いつのことかが書かれていません（「このターン、…ていたなら」）", "when this happened is not said (「このターン、…ていたなら」)")
+        return Happened(trigger)
+
+
+def both(first: Condition | None, second: Condition) -> Condition:
+    return second if first is None else Every((first, second))
+
+
+def changed(trigger: Trigger, **fields: object) -> Trigger:
+    return msgspec.structs.replace(trigger, **fields)
+
+
+def needing(trigger: Trigger, condition: Condition) -> Trigger:
+    """The trigger under a further condition, which holds for each of its alternatives."""
+    return changed(trigger, condition=both(trigger.condition, condition), either=tuple(needing(other, condition) for other in trigger.either))
