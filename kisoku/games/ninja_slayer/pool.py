@@ -184,7 +184,8 @@ class Pool:
             number = len(self.programs)
             self._numbers[key] = number
             ether, bows = plain_cost(ability)
-            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, frozenset(zones_in((ability.condition, ability.ops, ability.variables))), plain_targets(ability)))
+            looks_at = frozenset(zones_in((ability.condition, ability.ops, ability.variables)))
+            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, looks_at, plain_targets(ability)))
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
@@ -306,7 +307,7 @@ def only_own_hand(data: object) -> bool:
     return all(only_own_hand(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
 
 
-SCOPES_KEPT = 4_000
+SCOPES_KEPT = 20_000
 
 _MOMENTS = frozenset(("orientation", "face", "damage", "status"))
 
