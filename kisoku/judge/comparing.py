@@ -86,11 +86,24 @@ def _cards(wanted: Any, found: Cards) -> bool:
 
 
 def _pair(entries: list[Any], items: list[Mapping[str, Any]]) -> bool:
-    """Whether every entry has a card of its own. The most demanding entries look first."""
-    if not entries:
-        return True
-    entries = sorted(entries, key=lambda entry: -len(entry) if isinstance(entry, Mapping) else 0)
-    return any(_is_card(entries[0], item) and _pair(entries[1:], items[:place] + items[place + 1 :]) for place, item in enumerate(items))
+    """Whether every entry has a card of its own: a matching, entry by entry (Kuhn)."""
+    fitting = [[place for place, item in enumerate(items) if _is_card(entry, item)] for entry in entries]
+    taken: dict[int, int] = {}
+
+    def seat(entry: int, tried: set[int]) -> bool:
+        for place in fitting[entry]:
+            if place not in tried:
+                tried.add(place)
+                if place not in taken or seat(taken[place], tried):
+                    taken[place] = entry
+                    return True
+        return False
+
+    return all(seat(entry, set()) for entry in range(len(entries)))
+
+
+MOST_ENTRIES = 500
+"""More cards than any position has: a larger number is as wrong as this one."""
 
 
 def _entries(wanted: list[Any]) -> list[Any]:
@@ -98,9 +111,9 @@ def _entries(wanted: list[Any]) -> list[Any]:
     for entry in wanted:
         match = _TIMES.match(entry) if isinstance(entry, str) else None
         if match is not None:
-            entries.extend([match["card"]] * int(match["count"]))
+            entries.extend([match["card"]] * min(int(match["count"]), MOST_ENTRIES))
         elif isinstance(entry, str) and _UNKNOWN.match(entry):
-            entries.extend(["?"] * int(entry.split()[0]))
+            entries.extend(["?"] * min(int(entry.split()[0]), MOST_ENTRIES))
         else:
             entries.append(entry)
     return entries

@@ -337,19 +337,25 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
         return frozenset(range(len(ZONE_BY_NAME)))  # 1210.2
     if ability.kind == "static" and any(_about_its_own_entry(op) for op in ability.ops):
         return frozenset((HAND, CHECK, OHIGAN))
-    trigger = ability.trigger
-    if trigger is not None and trigger.subject == Reg("self"):
-        if trigger.event == "entered":
-            return frozenset((KOTODAMA, FIELD))  # in the space, or on the field by the other reading of A-10
-        if trigger.event in _MOVED_ELSEWHERE:
-            return frozenset((_MOVED_ELSEWHERE[trigger.event],))
-        if trigger.event == "moved" and trigger.source != "field" and trigger.target:
-            looks_back = trigger.target in ("hand", "deck") and trigger.source not in ("", "hand", "deck")
-            zones = {ZONE_BY_NAME[trigger.source if looks_back else trigger.target]}
-            return frozenset(zones if trigger.source else zones | {FIELD})  # from anywhere: also from the field, looking back (1209.6b)
-    if kind == KOTODAMA_CARD:
-        return frozenset((KOTODAMA,))
-    return frozenset((FIELD,))
+    usual = KOTODAMA if kind == KOTODAMA_CARD else FIELD
+    if ability.trigger is None:
+        return frozenset((usual,))
+    return frozenset(zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual))
+
+
+def listening_zones(trigger: Trigger, usual: int) -> set[int]:
+    """Where an ability waits for an event: about its own card's moves, on the side of the move that 1209.6 says."""
+    if trigger.subject != Reg("self"):
+        return {usual}
+    if trigger.event == "entered":
+        return {KOTODAMA, FIELD}  # in the space, or on the field by the other reading of A-10
+    if trigger.event in _MOVED_ELSEWHERE:
+        return {_MOVED_ELSEWHERE[trigger.event]}
+    if trigger.event == "moved" and trigger.source != "field" and trigger.target:
+        looks_back = trigger.target in ("hand", "deck") and trigger.source not in ("", "hand", "deck")
+        zones = {ZONE_BY_NAME[trigger.source if looks_back else trigger.target]}
+        return zones if trigger.source else zones | {FIELD}  # from anywhere: also from the field, looking back (1209.6b)
+    return {usual}
 
 
 def _defines_itself(op: Op) -> bool:
@@ -397,8 +403,12 @@ def asked_events(ability: Ability) -> Iterator[str]:
             yield from _events_in(op.condition)
     if ability.condition is not None:
         yield from _events_in(ability.condition)
-    if ability.trigger is not None and "first" in ability.trigger.flags:
-        yield ability.trigger.event
+    if ability.trigger is not None:
+        for trigger in (ability.trigger, *ability.trigger.either):
+            if "first" in trigger.flags:
+                yield trigger.event
+            if trigger.condition is not None:
+                yield from _events_in(trigger.condition)
 
 
 def _events_in(condition: Condition) -> Iterator[str]:

@@ -53,21 +53,32 @@ def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part
 
 
 def ability_forbidden(s: NinjaState, kind: str, card: int, player: int) -> Part | None:
-    """The prohibition against entering abilities of that kind, or None. Its query describes abilities, with their card's information."""
+    """The prohibition against entering abilities of that kind, or None."""
     for part in standing(s).forbids:
-        objects = part.op.objects
-        if part.op.action != "enter" or not isinstance(objects, Query) or ABILITIES not in objects.filters or not active(s, part):
-            continue
-        if objects.whose != "any" and player not in players(s, objects.whose, part.scope):
-            continue
-        kinds = {one.value for one in objects.filters if one.item == "ability"}
-        others = tuple(one for one in objects.filters if one.item not in ("ability", "object"))
-        if (not kinds or kind in kinds) and (not others or (card != NONE and passes(s, card, others, part.scope))):
+        if part.op.action == "enter" and about_ability(s, part, kind, card, player) and active(s, part):
             return part
     return None
 
 
 ABILITIES = Filter("object", "==", "ability")
+
+
+def about_abilities(part: Part) -> bool:
+    """Whether an effect's query describes abilities, with the information of their cards, and not cards."""
+    objects = part.op.objects
+    return isinstance(objects, Query) and ABILITIES in objects.filters
+
+
+def about_ability(s: NinjaState, part: Part, kind: str, card: int, player: int) -> bool:
+    """Whether it describes this one: of that kind, of that card, of that player."""
+    if not about_abilities(part):
+        return False
+    query = part.op.objects
+    if query.whose != "any" and player not in players(s, query.whose, part.scope):
+        return False
+    kinds = {one.value for one in query.filters if one.item == "ability"}
+    others = tuple(one for one in query.filters if one.item not in ("ability", "object"))
+    return (not kinds or kind in kinds) and (not others or (card != NONE and passes(s, card, others, part.scope)))
 
 
 def concerns(s: NinjaState, part: Part, card: int) -> bool:

@@ -5,15 +5,16 @@ Nothing here changes anything: it is asked before an entry is offered, and to ex
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry
 from kisoku.games.ninja_slayer.rules.information import banned, info, standing
-from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, concerns, forbidden
+from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_abilities, about_ability, concerns, forbidden
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
+from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.rules.values import matching, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.state import LIFE
@@ -171,7 +172,7 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
             cost = info(s, card).cost
             return None if cost <= 0 or ready_count(s, entering) >= cost else Refusal("1204.2i", "cost", cost)
         program = s.pool.programs[ability]
-        if card == NONE and program.ether >= 0:
+        if card == NONE and program.ether >= 0 and not now.wide_costs:
             enough = program.ether == 0 or ready_count(s, entering) >= program.ether
             return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
     f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
@@ -220,6 +221,10 @@ def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cost
             items.append(("ether", ether_cost(s, f.card), 0))
     elif "1204.2g-2" in s.law and "1208.1" in s.law:
         items.extend(fixed_costs(s, s.pool.programs[f.ability].ability.costs, scope_of(s, f, f.ability)))
+        kind = s.pool.programs[f.ability].ability.kind
+        for place, (verb, count, which) in enumerate(items):
+            if verb == "ether":
+                items[place] = (verb, changed_cost(s, count, lambda part: about_ability(s, part, kind, f.source % LIFE, f.player)), which)
     if f.card != NONE and "1204.2g-3" in s.law:
         for name in declared:
             for ability in additional(s, f.card, name):
@@ -234,14 +239,19 @@ def ether_cost(s: NinjaState, card: int) -> int:
     """1204.2g-4 to g-6: other values first, then increases, then decreases."""
     cost = info(s, card).cost if "203.1" in s.law else 0
     now = standing(s)
-    changes = now.cost_changes
     if not now.wide_costs and card not in now.own_costs:
         return cost
+    return changed_cost(s, cost, lambda part: not about_abilities(part) and concerns(s, part, card))
+
+
+def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
+    """1204.2g-4 to g-6: other values first, then increases, then decreases."""
+    changes = standing(s).cost_changes
     for how, rule in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6")):
         if rule not in s.law:
             continue
         for part in sorted(changes, key=lambda part: part.stamp):
-            if part.op.how == how and active(s, part) and concerns(s, part, card):
+            if part.op.how == how and active(s, part) and fits(part):
                 amount = part.values[0] if part.values else number(s, part.op.number, part.scope)
                 cost = amount if how == "=" else cost + amount if how == "+" else max(0, cost - amount)
     return cost

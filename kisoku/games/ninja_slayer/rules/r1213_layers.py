@@ -198,7 +198,7 @@ def _apply_to_row(s: NinjaState, part: Part, card: int, row: Info, level: int, r
 
 
 def _lose(s: NinjaState, op: Lose, row: Info) -> None:
-    """1327.1: all copies of what is named."""
+    """1327.1: all copies of what is named, unless the text says how many."""
     if "1327.1" not in s.law:
         return
     table = s.pool.programs
@@ -208,7 +208,9 @@ def _lose(s: NinjaState, op: Lose, row: Info) -> None:
         row.abilities = ()
         row.ukemi = 0
     else:
-        row.abilities = tuple(a for a in row.abilities if table[a].ability.keyword != op.keyword)
+        copies = [place for place, a in enumerate(row.abilities) if table[a].ability.keyword == op.keyword]
+        lost = copies[: op.number] if op.number else copies
+        row.abilities = tuple(a for place, a in enumerate(row.abilities) if place not in lost)
 
 
 def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: int, result: Standing) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.ninja_slayer.rules import information
 from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info
-from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, NinjaState, opponent
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import (
     Amount,
@@ -47,6 +47,8 @@ def player(s: NinjaState, word: str, f: Effect) -> int:
         return opponent(f.controller)
     if word == "each":
         return f.each
+    if word in ("turn_player", "non_turn_player"):
+        return s.turn_player if word == "turn_player" else opponent(s.turn_player)
     if word == "that_player":
         return int(f.event[3])
     if word in ("owner", "controller"):
@@ -221,6 +223,10 @@ def passes(s: NinjaState, card: int, filters: tuple[Filter, ...], f: Effect) -> 
     for one in filters:
         if one.item in STATE_ITEMS:
             if not _state_passes(s, card, one, f):
+                return False
+            continue
+        if one.item == "ability" and s.thing[card] == ABILITY:
+            if (s.pool.programs[s.ability[card]].ability.kind == one.value) != (one.test in ("has", "==")):
                 return False
             continue
         if row is None:
