@@ -208,6 +208,8 @@ def _why_not(table: Table, value: Any, more: Mapping[str, Any]) -> None:
     """`why not: {A: enter 兵, rules: [1206.1]}`: it cannot be done, and the reasons name these rules."""
     if not isinstance(value, Mapping):
         raise Mistake("{A: enter 兵, rules: [1206.1]} のように書きます", "is written like {A: enter 兵, rules: [1206.1]}")
+    if not set(value) - {"rules"}:
+        raise Mistake("誰が何をするのかを書いてください", "say who would do what")
     wanted = rule_list(value.get("rules", more.get("rules")), Place(""))
     for who, intent in value.items():
         if who == "rules":

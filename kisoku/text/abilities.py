@@ -33,6 +33,9 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
     if kind == "static" and (modes or not ops or not all(isinstance(op, CONTINUOUS) for op in ops)):
         raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
                           "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
+    if scope.loosely and any(isinstance(op, CONTINUOUS) and not op.duration for op in ops):
+        raise Meaningless("「…なら、」か「…かぎり、」と書いてください（「の時」は条件が満たされるたびに誘発します）",
+                          "write なら or かぎり for what holds meanwhile (「の時」 triggers whenever the condition is met)")
     if kind == "static" and any(getattr(op, "duration", "") for op in ops):
         raise Meaningless("常時能力に期間はありません", "a static ability has no duration")
     if kind == "static" and any(number is None for number in scope.letters.values()):

@@ -44,7 +44,7 @@ from kisoku.text.program import (
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
-from kisoku.text.waiting import both, changed
+from kisoku.text.waiting import both, changed, own_zone
 
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
 LONGEST = 40  # segments in a sentence
@@ -120,7 +120,9 @@ class Lowering(Paying):
             raise Meaningless("割り振る相手がありません", "nothing to share the units among")
 
     def also_needs(self, condition: Condition) -> None:
+        """A condition of the whole ability. One that says where this card must be says where the ability works."""
         self.scope.condition = both(self.scope.condition, condition)
+        self.scope.zones = own_zone(condition) or self.scope.zones
 
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
         """The ops of a sentence from here on."""

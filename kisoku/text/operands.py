@@ -30,10 +30,6 @@ class Operands:
             if scope.trigger is None:
                 raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
             return self.player_of(scope.trigger)
-        if tag == "turn_player":
-            if scope.trigger is None or scope.trigger.subject is not None or scope.trigger.event not in self.nouns.points:
-                raise Meaningless("「ターンプレイヤー」はターンの時点の後で使えます", "“the turn player” stands after a point of the turn")
-            return "that_player"
         return scope.who if tag == "own" else tag
 
     def player_of(self, trigger: Trigger) -> str:

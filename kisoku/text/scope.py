@@ -28,7 +28,6 @@ class Nouns:
     stack: str
     everywhere: tuple[str, ...]
     entering: tuple[str, ...]  # where a card can be while its entering cost is looked at
-    points: frozenset[str]  # the events of the turn itself, whose player is the turn player
 
 
 @dataclass
@@ -62,4 +61,5 @@ class Scope:
     zones: tuple[str, ...] = ()
     limit: int = 0
     deeds: set[str] = field(default_factory=set)  # what has been done so far
+    loosely: bool = False  # what the ability waits for is said by の時, which may be meant as かぎり
     guessed: bool = False  # something was chosen whose zone only the next verb settles

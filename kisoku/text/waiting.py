@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from kisoku.text.choices import Choices
-from kisoku.text.program import Condition, During, Every, Happened, Not, Reg, Trigger, Turn
+from kisoku.text.program import Condition, During, Every, Happened, Is, Not, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.vocabulary import Vocabulary
 
-PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "each"}
+PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "non_turn_player", "each"}
 
 
 class Waiting(Choices):
@@ -45,6 +45,9 @@ class Waiting(Choices):
                 met = self.condition(condition)
                 if isinstance(met, Turn | During) or (isinstance(met, Not) and isinstance(met.condition, Turn)):
                     raise Meaningless("「…のターン中、」と書いてください", "write 「…のターン中、」 for what holds during a turn")
+                if own_zone(met):
+                    raise Meaningless("「…にあるかぎり、」と書いてください", "write 「…にあるかぎり、」 for what holds while this card is there")
+                self.scope.loosely = segment[0] == "state_now"
                 return Trigger("state", condition=met), False
         raise AssertionError(segment)
 
@@ -58,6 +61,8 @@ class Waiting(Choices):
                 last = occasion[1]
                 found.append(self.event(last))
             else:
+                if found and occasion[1][:2] == ("at", None):
+                    raise Meaningless("誰のターンかを両方に書いてください", "say for both whose turn it is")
                 trigger, certain = self.words.moments(self, occasion[1])
                 if certain:
                     raise Meaningless("一度だけの時点は並べられません", "a certain moment to come stands alone")
@@ -81,6 +86,15 @@ class Waiting(Choices):
         if self.scope.kind == "static" or not isinstance(trigger.subject, Reg) or trigger.subject.name not in ("target", "it"):
             raise Meaningless("いつのことかが書かれていません（「このターン、…ていたなら」）", "when this happened is not said (「このターン、…ていたなら」)")
         return Happened(trigger)
+
+
+def own_zone(condition: Condition) -> tuple[str, ...]:
+    """The zone in which the condition says that this card must be, if it does."""
+    if isinstance(condition, Is) and condition.objects == Reg("self"):
+        return tuple(str(demand.value) for demand in condition.filters if demand.item == "zone" and demand.test == "==")
+    if isinstance(condition, Every):
+        return next((zones for part in condition.conditions if (zones := own_zone(part))), ())
+    return ()
 
 
 def both(first: Condition | None, second: Condition) -> Condition:

@@ -25,6 +25,12 @@ STEADY = settings(
 
 
 def letters() -> st.SearchStrategy[str]:
+    """Short words of letters and signs that mean something somewhere."""
+    return st.text("AB兵侍術甲x01②. #/:,-「」〈〉◆、。", max_size=8)
+
+
+def any_letters() -> st.SearchStrategy[str]:
+    """Also letters that no text should have."""
     return st.text(st.characters(codec="utf-8"), max_size=12)
 
 
@@ -32,7 +38,7 @@ def scalars() -> st.SearchStrategy[Any]:
     """Values that are not what is asked for, or too much of it."""
     return st.one_of(
         st.none(), st.booleans(), st.integers(-3, 120), st.sampled_from((10**6, -(10**9), 10**18, 10**19, 10**100, 2**62)), st.floats(width=32),
-        st.dates(datetime.date(1, 1, 1)), st.datetimes(), letters(),
+        st.dates(datetime.date(1, 1, 1)), st.datetimes(), letters(), any_letters(),
         st.sampled_from(("", " ", "\n", "~", "KNS1-001", "兵", "A", "長" * 300, "x" * 10_000, "\x00", "²")),
     )  # fmt: skip
 
@@ -48,22 +54,37 @@ def card_texts() -> st.SearchStrategy[str]:
     return st.lists(st.one_of(line, line.map(lambda words: f"◆{words}"), letters()), min_size=1, max_size=3).map("\n".join)
 
 
-def some_of(fields: dict[str, st.SearchStrategy[Any]]) -> st.SearchStrategy[dict[Any, Any]]:
-    """A mapping with the fields, of which now and then one is missing, is something else, or is one too many."""
-    right = st.fixed_dictionaries(fields)
-    spoil = st.tuples(st.sampled_from((*fields, "nonsense")), values())
-    lose = st.sampled_from(tuple(fields))
-    return st.one_of(
-        right,
-        st.tuples(right, spoil).map(lambda pair: {**pair[0], pair[1][0]: pair[1][1]}),
-        st.tuples(right, lose).map(lambda pair: {key: value for key, value in pair[0].items() if key != pair[1]}),
-        st.tuples(right, scalars(), values()).map(lambda parts: {**parts[0], parts[1]: parts[2]}),
-    )
+@st.composite
+def some_of(draw: st.DrawFn, fields: dict[str, st.SearchStrategy[Any]]) -> dict[Any, Any]:
+    """A mapping with the fields; now and then one of them is missing, is something else, or is one too many."""
+    right: dict[Any, Any] = {name: draw(field) for name, field in fields.items()}
+    change = draw(st.integers(0, 24))
+    if change == 0:
+        right[draw(st.sampled_from((*fields, "nonsense")))] = draw(values())
+    elif change == 1:
+        right[draw(scalars())] = draw(values())
+    elif change == 2:
+        del right[draw(st.sampled_from(tuple(fields)))]
+    return right
+
+
+@st.composite
+def none_or_few(draw: st.DrawFn, fields: dict[str, st.SearchStrategy[Any]], most: int = 2) -> dict[Any, Any]:
+    """A mapping with a few of the fields."""
+    names = draw(st.lists(st.sampled_from(tuple(fields)), max_size=most, unique=True))
+    return {name: draw(fields[name]) for name in names}
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes every value out, also one that is there twice."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
 
 
 def as_yaml(data: Any) -> bytes:
-    """As a file; what YAML cannot write stays out of it."""
-    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False).encode("utf-8", "surrogatepass")
+    """As a file."""
+    return yaml.dump(data, Dumper=_Plain, allow_unicode=True, sort_keys=False).encode("utf-8", "surrogatepass")
 
 
 def outcome(read: Callable[..., Any], *arguments: Any) -> Any:

@@ -13,6 +13,7 @@ from kisoku.text.program import (
     Cost,
     CostChange,
     Do,
+    Filter,
     Forbid,
     Happened,
     If,
@@ -29,6 +30,7 @@ from kisoku.text.program import (
 )
 from kisoku.text.reading import TextRefused
 
+KOTODAMA = Filter("kind", "==", "kotodama")
 SELF, IT, FIRST = Reg("self"), Reg("it"), Reg("target", 0)
 
 
@@ -68,8 +70,9 @@ def test_that_player_is_the_one_who_is_greeted() -> None:
     assert ability.ops == (Do("discard", "opponent", players="opponent"),)
 
 
-def test_the_turn_player_after_a_point_of_the_turn() -> None:
-    assert read("◆ターン開始時、ターンプレイヤーは1枚ドロー。").ops == (Do("draw", "that_player", players="that_player"),)
+def test_the_turn_player_is_whoever_has_the_turn() -> None:  # 105.1
+    assert read("◆ターン開始時、ターンプレイヤーは1枚ドロー。").ops == (Do("draw", "turn_player", players="turn_player"),)
+    assert read("◆非ターンプレイヤーはコトダマをエントリーできない。").ops == (Forbid("enter", players="non_turn_player", object_filter=(KOTODAMA,)),)
 
 
 def test_an_event_asks_how_much_damage_it_was() -> None:  # 1317.2
@@ -88,6 +91,10 @@ def test_entering_an_ability_is_an_event_of_its_own() -> None:
 
 def test_an_event_that_moves_this_card_waits_for_it_where_it_was() -> None:  # 1209.6b
     assert read("◆これが殺された時、これをオヒガンからアンブッシュする。").zones == ()
+
+
+def test_a_static_ability_works_where_its_condition_says() -> None:  # 1202.3
+    assert read("◆これがオヒガンにあるかぎり、あなたのキャラクターは+1/+0を得る。").zones == ("ohigan",)
 
 
 def test_a_replacement_without_object_speaks_of_what_the_event_concerns() -> None:  # 1214
@@ -148,10 +155,11 @@ def test_a_card_becomes_another_kind() -> None:  # 1213.1d
         "◆ダメージを受けない。",
         "◆あなたのターンである時、1枚ドロー。",
         "◆相手のターンの時、これは+1/+0を得る。",
+        "◆これがオヒガンにある時、あなたのキャラクターは+1/+0を得る。",  # かぎり is meant
+        "◆これがオジギ状態の時、これは+1/+0を得る。",
+        "◆あなたのターン開始時かターン終了時、1枚ドロー。",  # whose end?
         "◆次にあなたがダメージを受ける場合、代わりに1枚ドロー。",  # a static ability has no next time
         "◆これがアイサツした時、そのプレイヤーは1枚ドロー。",
-        "ターンプレイヤーは1枚ドロー。",
-        "◆起動能力のコストは1少なくなる。",
         "◆これは相手のキャラクターはアイサツできない。",
         "◆これのカラテは1エテル多くなる。",
         "◆相手のキャラクターは相手にアイサツできない。",

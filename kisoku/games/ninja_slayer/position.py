@@ -117,7 +117,7 @@ def _player_cards(given: Mapping[str, Any], shelf: Shelf, place: Place) -> Itera
         rows = given.get(name) or {}
         if not isinstance(rows, Mapping):
             raise BadFile(here, "「領域: [カード]」という記述ではありません", "is not of the form “zone: [cards]”")
-        decked = False
+        seen: set[int] = set()
         for key, value in rows.items():
             if key == "borne":
                 continue
@@ -125,14 +125,16 @@ def _player_cards(given: Mapping[str, Any], shelf: Shelf, place: Place) -> Itera
             kind = DECK if exactly else zone_of(key)
             if kind is None or kind == KOTODAMA:
                 raise BadFile(here.at(key), f"「{key}」という領域はありません", f"there is no zone “{key}”")
+            if kind in seen:
+                raise BadFile(here.at(key), "同じ領域が二度あります", "this zone is there twice")
+            seen.add(kind)
             listed = list(islice(_zone(value, seat, 2 * kind + seat, shelf, here.at(key)), MOST_CARDS + 1))
             if kind == DECK:
-                decked = True
                 if not exactly:
                     yield from _blanks(DECK_SIZE - len(listed), seat, 2 * DECK + seat, shelf, here)
                 listed.reverse()
             yield from listed
-        if not decked:
+        if DECK not in seen:
             yield from _blanks(DECK_SIZE, seat, 2 * DECK + seat, shelf, here)
 
 

@@ -134,7 +134,7 @@ def sees(s: NinjaState, viewer: int | None, what: str) -> Any:
     seen = view.observe(s, viewer)
     head, _, rest = what.strip().partition(".")
     seat, kind = seat_of(head), zone_of(rest)
-    if seat is None or kind is None:
+    if seat is None or kind is None or kind == KOTODAMA:
         raise Unclear(f"「{what}」は領域ではありません（A.hand など）", f"“{what}” is not a zone such as A.hand")
     zone = seen["players"][seat]["zones"][ZONE_NAMES[kind]]
     rows: list[Mapping[str, Any]] = [{"card": UNKNOWN}] * zone["count"]
@@ -157,7 +157,10 @@ def knows(s: NinjaState, labels: Mapping[str, int], viewer: int | None, words: s
     """Whether the player knows that card for what it is: "A.兵 in hand" or "A.hand.兵"."""
     match = _IN.match(words.strip())
     if match is not None:
-        name = parse(match["card"])._replace(zone=zone_of(match["zone"]))
+        zone = zone_of(match["zone"])
+        if zone is None:
+            raise Unclear(f"「{match['zone']}」という領域はありません", f"there is no zone “{match['zone']}”")
+        name = parse(match["card"])._replace(zone=zone)
     else:
         name = parse(words)
     cards = cards_called(s, labels, name)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kisoku.games.ninja_slayer.judging.references import UKEMI, ability_number, parse, seat_of, the_card, the_thing
+from kisoku.games.ninja_slayer.judging.references import UKEMI, ability_number, parse, seat_of, the_card, the_thing, zone_of
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.r1201_effects import begin_lasting
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event
-from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, ZONE_BY_NAME, NinjaState
+from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState
 from kisoku.kernel.game import Unclear
 from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Permit, Replace
 from kisoku.text.yamlfile import BadFile, Place
@@ -110,6 +110,8 @@ def _fixed(
         for _ in content.targets:
             targets.append(tuple(the_thing(s, labels, str(word), by) for word in groups[at]))
             share.append(tuple(whole_number(number, place.at("shares")) for number in shares[at]))
+            if share[-1] and len(share[-1]) != len(targets[-1]):
+                raise BadFile(place.at("shares"), "対象ごとに一つずつ書きます", "there must be one for each target")
             at += 1
         parts.append((ability, mode, tuple(targets), tuple(share)))
     numbers = tuple((letter.upper(), whole_number(item[letter], place.at(letter))) for letter in ("x", "y") if letter in item)
@@ -166,9 +168,19 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
     subject = the_thing(s, labels, str(given["subject"]), by) if "subject" in given else source
     cause = the_thing(s, labels, str(given["cause"]), by) if "cause" in given else NONE
     player = _by(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
-    left, reached = (ZONE_BY_NAME.get(str(given.get(key)), -1) for key in ("from", "to"))
+    left, reached = (_zone(given.get(key), place.at("event", key)) for key in ("from", "to"))
     causer = _by(given["by"], place) if "by" in given else -1
     return event(trigger.event, subject, cause, player, whole_number(given.get("number", 1), place.at("event", "number")), (), left, reached, causer)
+
+
+def _zone(word: Any, place: Place) -> int:
+    """The kind of zone that an event is about, -1 if it is about none."""
+    if word is None:
+        return -1
+    kind = zone_of(word) if isinstance(word, str) else None
+    if kind is None:
+        raise BadFile(place, f"「{word}」という領域はありません", f"there is no zone “{word}”")
+    return kind
 
 
 # --- continuous effects ----------------------------------------------------------------------------------------------------------

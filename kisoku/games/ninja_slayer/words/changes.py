@@ -21,7 +21,6 @@ from kisoku.text.program import (
     Modify,
     Objects,
     Op,
-    Query,
     Reg,
     Replace,
     Times,
@@ -29,6 +28,7 @@ from kisoku.text.program import (
     Value,
 )
 from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.waiting import PLAYERS
 
 
 def add_changes(g: Grammar) -> None:
@@ -223,8 +223,6 @@ def changed_number(low: Lowering, objects: Objects, item: str, how: str, number:
 
 def cost_change(objects: Objects, how: str, number: AnyNumber, duration: str) -> CostChange:
     """More and less are applied apart (1204.2g-5, -6)."""
-    if isinstance(objects, Query) and any(demand.item == "object" for demand in objects.filters):
-        raise Meaningless("能力のコストは変えられません", "what abilities cost cannot be changed")
     if how == "+" and isinstance(number, int) and number < 0:
         return CostChange(objects, "-", -number, duration)
     if how == "+" and isinstance(number, Times) and number.left == -1:
@@ -298,7 +296,7 @@ def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree]
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         party = tree[1]
         number = Times(low.number(tree[2]), Amount()) if how == "times" else low.amount(tree[2])
-        if party[0] in ("you", "opponent", "own", "each", "that_player"):
+        if party[0] in PLAYERS:
             if event != "damaged":
                 raise Meaningless("プレイヤーはダメージを与えません", "players deal no damage")
             who = low.who(party)

@@ -91,10 +91,6 @@ NOUNS = Nouns(
     stack="kotodama",
     everywhere=("hand", "deck", "field", "ether", "ohigan", "damage", "kotodama", "exclusion", "check"),
     entering=("hand", "deck", "ether", "ohigan", "exclusion", "check"),
-    points=frozenset({
-        "turn_start", "turn_end", "draw_step", "ether_step", "character_phase", "iksa_start", "target_step", "interrupt_step", "damage_step",
-        "damage_step_end", "iksa_end",
-    }),
 )
 
 

@@ -47,6 +47,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "discard", "{o:wo?}[捨てる]")
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
+    g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]")
     g.add("vp", "suffer_it", "そのダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
           "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]")
@@ -193,6 +194,10 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[-1])
     source = None if source == Reg("self") else source
     return [*first, *(Do("damage", objects=objects, players=players, number=number, source=source) for objects, players in whom)]
+
+
+def hurt_same(low: Lowering, tree: Tree) -> list[Op]:
+    return hurt(low, ("hurt_as_much", tree[1], ("amount",)))
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
@@ -393,6 +398,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "suffer_it": suffer_it,
     "hurt": hurt,
     "hurt_as_much": hurt,
+    "hurt_same": hurt_same,
     "share": share,
     "share_out": share,
     "share_now": share,
