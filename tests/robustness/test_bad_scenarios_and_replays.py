@@ -87,12 +87,15 @@ OWN = """cards:
     "text",
     [
         "given: {kotodama: [{card: 術, x: [1]}]}", "given: {kotodama: [{card: 術, mode: 物}]}", "given: {kotodama: [{card: 術, shares: [x]}]}",
-        "given: {kotodama: [{card: 撃, targets: [兵], shares: [1, 2]}], A: {field: [兵]}}", "given: {kotodama: [{card: 撃, targets: [[兵], [兵]]}], A: {field: [兵]}}",
-        "given: {waiting: [{ability: 兵/1, event: {number: x}}], A: {field: [兵]}}", "given: {waiting: [{ability: 兵/1, event: {from: moon}}], A: {field: [兵]}}",
-        "given: {A: {field: [{card: 白紙, as: [x]}]}}", "given: {A: {hand: [{card: 白紙, count: 9999}]}}", "given: {A: {hand: [" + "白紙 x999, " * 5_000 + "]}}",
-        "given: {A: {hand: [" + "白" * 5_000 + "]}}", "given: {A: {hand: ['兵" + " " * 3_900 + "x']}}", "given: {A: {deck: 1, デッキ: 2}}", "given: {A: {borne: x}}",
-        "given: {turn: 99999}", "given: {seed: -1}", "cards: [{name: 兵, stats: ²/1/1}]", "cards: [{name: 兵, cost: [1]}]", "cards: [{name: 兵, text: [a, b]}]",
-        "cards: [{name: [兵]}]", "cards: {兵: 5}", "readings: {x: y}", "date: 99999", "rules: [[1]]", "then: " + "長" * 10_000,
+        "given: {kotodama: [{card: 撃, targets: [兵], shares: [1, 2]}], A: {field: [兵]}}",
+        "given: {kotodama: [{card: 撃, targets: [[兵], [兵]]}], A: {field: [兵]}}",
+        "given: {waiting: [{ability: 兵/1, event: {number: x}}], A: {field: [兵]}}",
+        "given: {waiting: [{ability: 兵/1, event: {from: moon}}], A: {field: [兵]}}", "given: {A: {field: [{card: 白紙, as: [x]}]}}",
+        "given: {A: {hand: [{card: 白紙, count: 9999}]}}", "given: {A: {hand: [" + "白紙 x999, " * 5_000 + "]}}",
+        "given: {A: {hand: [" + "白" * 5_000 + "]}}", "given: {A: {hand: ['兵" + " " * 3_900 + "x']}}", "given: {A: {deck: 1, デッキ: 2}}",
+        "given: {A: {borne: x}}", "given: {turn: 99999}", "given: {seed: -1}", "cards: [{name: 兵, stats: ²/1/1}]", "cards: [{name: 兵, cost: [1]}]",
+        "cards: [{name: 兵, text: [a, b]}]", "cards: [{name: [兵]}]", "cards: {兵: 5}", "readings: {x: y}", "date: 99999", "rules: [[1]]",
+        "then: " + "長" * 10_000,
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_with_its_place(tmp_path: Path, text: str) -> None:
@@ -106,7 +109,8 @@ def test_a_position_that_cannot_be_is_refused_with_its_place(tmp_path: Path, tex
 
 
 @pytest.mark.parametrize("line", [
-    "sees: {A: {A.kotodama: 1}}", "knows: {A: A.白紙 in nowhere}", "why not: {rules: [802.4]}", "pass: -1", "pass: 0", "undo: 0", "undo: 999999999", "pass: [A]", "A: ''", "A: [[pass]]", "C: pass", "concede: 1", "expect: 5", "A: number ²",
+    "sees: {A: {A.kotodama: 1}}", "knows: {A: A.白紙 in nowhere}", "why not: {rules: [802.4]}", "pass: -1", "pass: 0", "undo: 0", "undo: 999999999",
+    "pass: [A]", "A: ''", "A: [[pass]]", "C: pass", "concede: 1", "expect: 5", "A: number ²",
 ])  # fmt: skip
 def test_a_line_that_makes_no_sense_fails_by_its_number(tmp_path: Path, line: str) -> None:
     file = tmp_path / "scenario.yaml"
@@ -123,7 +127,8 @@ def verified(text: bytes) -> object:
     return replays.verify(GAME, replays.from_text(text, "game.json"), "game.json")
 
 
-ROWS: dict[str, Any] = json.loads(seeds("replay")[0])
+REPLAY = seeds("replay")[0]
+ROWS: dict[str, Any] = json.loads(REPLAY)
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**20), 10**20) | st.floats(allow_nan=False, allow_infinity=False) | letters(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(letters(), inner, max_size=4),
@@ -146,9 +151,9 @@ def test_a_replay_with_other_decisions_is_refused_at_one_of_them_or_at_its_end(d
 
 
 @STEADY
-@given(cut=st.integers(0, len(seeds("replay")[0]) - 3))
+@given(cut=st.integers(0, len(REPLAY) - 3))
 def test_a_replay_that_is_cut_off_is_refused(cut: int) -> None:
-    assert is_told_well(outcome(verified, seeds("replay")[0][:cut]), "game.json")
+    assert is_told_well(outcome(verified, REPLAY[:cut]), "game.json")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +174,7 @@ def test_what_is_wrong_with_a_replay_is_named(key: str, value: Any, said: str) -
 
 def test_a_replay_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_bytes(b"\xef\xbb\xbf" + seeds("replay")[0])
+    file.write_bytes(b"\xef\xbb\xbf" + REPLAY)
     assert replays.read(file).seed == ROWS["seed"]
 
 

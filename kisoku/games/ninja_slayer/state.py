@@ -55,7 +55,11 @@ class NinjaState(State):
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
         self.stirred = 0
-        """Grows whenever a card is turned or bears damage, or the fight changes."""
+        """Grows whenever a card is turned, bears damage or moves in the open, or the fight changes."""
+        self.hands = [0, 0]
+        """For each player, grows whenever the hand changes."""
+        self.spaced = 0
+        """Grows whenever the kotodama space changes."""
         self.turned = 0
         """Grows whenever anything else changes that is neither a move nor knowledge: effects, phase, what was done this turn, …"""
         self.hurt = 0
@@ -114,7 +118,8 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
-        new.turned = new.stirred = new.hurt = 0
+        new.turned = new.stirred = new.hurt = new.spaced = 0
+        new.hands = [0, 0]
         new.forget()
         return new
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.games.ninja_slayer.state import CARD, KOTODAMA_SPACE, NONE, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, DECK, HAND, KOTODAMA_SPACE, NONE, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.state import LIFE, NOWHERE, Mark, Plain
 
@@ -43,6 +43,8 @@ def relocate(
 ) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object unless `same`."""
     old = s.zone[card]
+    _stir(s, old)
+    _stir(s, zone)
     s.write("zones", old, tuple(c for c in s.zones[old] if c != card))
     there = s.zones[zone]
     s.write("zones", zone, (card, *there) if bottom else (*there, card))
@@ -65,6 +67,17 @@ def relocate(
             s.write("bowed", card, int(bowed))
         if s.facedown[card] != facedown:
             s.write("facedown", card, int(facedown))
+
+
+def _stir(s: NinjaState, zone: int) -> None:
+    """A card comes into the zone or leaves it: what was found out about it no longer holds."""
+    kind = zone >> 1
+    if kind == HAND:
+        s.hands[zone & 1] += 1
+    elif kind != DECK:
+        s.stirred += 1
+        if zone == KOTODAMA_SPACE:
+            s.spaced += 1
 
 
 def restamp(s: NinjaState, card: int) -> None:
@@ -97,6 +110,8 @@ def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int, s
 
 
 def _space_changed(s: NinjaState) -> None:
+    s.spaced += 1
+    s.stirred += 1
     if s.cache is not None and s.cache.reads_space:
         s.cache = None
 

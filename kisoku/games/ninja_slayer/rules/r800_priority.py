@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -32,13 +32,13 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     """
     if s.watched or s.zones[KOTODAMA_SPACE] or s.waiting or s.borne != (0, 0):
         return Priority()
-    now = (s.turned, s.stirred, s.phase, s.cache, s.zones[2 * HAND :])
+    now = (s.turned, s.stirred, s.phase, s.cache, *s.hands)
     if s.quiet != now:
         if something_due(s):
             return Priority()
         if len(actions(s, s.turn_player)) > 1 or len(actions(s, opponent(s.turn_player))) > 1:
             return Priority(checked=1)
-        s.quiet = (s.turned, s.stirred, s.phase, s.cache, s.zones[2 * HAND :])
+        s.quiet = (s.turned, s.stirred, s.phase, s.cache, *s.hands)
     s.forced += 2
     atoms.forget_hits(s)
     caller.given = None
@@ -68,6 +68,7 @@ def act_or_pass(s: NinjaState, f: Priority) -> Outcome:
     options = actions(s, f.holder)
     if len(options) == 1 and f.passes == 0 and not s.watched:
         s.forced += 1
+        f.answer = PASS
         f.holder, f.passes = opponent(f.holder), 1
         options = actions(s, f.holder)
     return Request(f.holder, "802.4", options)
@@ -121,11 +122,11 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     """
     if s.watched or s.pool.looks_into_hidden:
         return _find_actions(s, player)[0]
-    near = (bool(s.script), s.turned, s.phase, s.turn_player, standing(s), s.zones[2 * HAND + player], s.zones[KOTODAMA_SPACE], ready_count(s, player))
+    near = (bool(s.script), s.turned, s.phase, s.turn_player, standing(s), s.hands[player], s.spaced, ready_count(s, player))
     then, far, options = s.offers[player]
-    if then != near or (far is not None and far != (s.stirred, s.zones[2 * FIELD :])):
+    if then != near or (far is not None and far != s.stirred):
         options, hopeless = _find_actions(s, player)
-        s.offers[player] = (near, None if hopeless else (s.stirred, s.zones[2 * FIELD :]), options)
+        s.offers[player] = (near, None if hopeless else s.stirred, options)
     return options
 
 
