@@ -65,9 +65,9 @@ def _has_untaken_twin_before(f: Pick, place: int) -> bool:
 
 @picking.step("pick")
 def next_one(s: State, f: Pick) -> Outcome:
-    """Asks for one more, unless enough are taken or all must be."""
-    if len(f.taken) >= f.most:
-        return leave(tuple(f.candidates[i] for i in f.taken))
+    """Asks for one more, unless none may be taken or all must be."""
+    if f.most <= 0:
+        return leave(())
     count = len(f.candidates)
     if not f.ordered and not f.taken and f.least >= count and f.limit < 0:
         return leave(f.candidates)
@@ -83,6 +83,8 @@ def take_it(s: State, f: Pick) -> Outcome:
     if f.answer.verb == DONE:
         return leave(tuple(f.candidates[i] for i in f.taken))
     f.taken = (*f.taken, f.answer.extra)
+    if len(f.taken) >= f.most:
+        return leave(tuple(f.candidates[i] for i in f.taken))
     return goto("pick")
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from kisoku.games.ninja_slayer.pool import CardDef, Facts, Pool, quoted
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
-from kisoku.games.ninja_slayer.rules.values import last_information
+from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, NONE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
@@ -116,7 +116,8 @@ def card_name(s: NinjaState, ref: int, viewer: int | None) -> Words:
         return named(row.name, row.epithet, s.pool.cards[s.card[card]].facts)
     last = last_information(s, ref)
     if last is not None:
-        name, epithet = last[5][0], last[5][1]
+        known = last_info(s, last)
+        name, epithet = known.name, known.epithet
         return named(name, epithet, _facts_by_name(s.pool, name, epithet)) if name else FACE_DOWN
     if s.card[card] >= 0 and knows(s, card, viewer):
         facts = s.pool.cards[s.card[card]].facts

@@ -45,7 +45,9 @@ def relocate(
     old = s.zone[card]
     _stir(s, old)
     _stir(s, zone)
-    s.write("zones", old, tuple(c for c in s.zones[old] if c != card))
+    cards = s.zones[old]
+    place = len(cards) - 1 if cards[-1] == card else cards.index(card)
+    s.write("zones", old, cards[:place] + cards[place + 1 :])
     there = s.zones[zone]
     s.write("zones", zone, (card, *there) if bottom else (*there, card))
     s.write("zone", card, zone)

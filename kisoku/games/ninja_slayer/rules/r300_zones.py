@@ -193,8 +193,8 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
 def _remember(s: NinjaState, card: int, ref: int) -> None:
     """1215.1: what it was at its last moment there."""
     row = info(s, card)
-    plain = row.plain() if isinstance(row, Info) else Info(row).plain()
-    atoms.remember_last(s, (ref, s.zone[card], s.controller[card], s.damage[card], s.bowed[card], plain))
+    known = row.plain() if isinstance(row, Info) else s.card[card]  # nothing has changed it: its print says all
+    atoms.remember_last(s, (ref, s.zone[card], s.controller[card], s.damage[card], s.bowed[card], known))
 
 
 def _blur_hand(s: NinjaState, hand: int) -> None:

@@ -297,7 +297,7 @@ def _satsubatsu_of_the_dead(s: NinjaState, f: IksaPhase) -> None:
     row = last_information(s, f.defender)
     if row is None:
         return
-    for ability in last_info(row).abilities:
+    for ability in last_info(s, row).abilities:
         if s.pool.programs[ability].ability.keyword == "satsubatsu":
             trigger_once(s, ability, f.defender, row[2], event("damage_step_end", player=s.turn_player))
 

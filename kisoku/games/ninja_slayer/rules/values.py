@@ -387,7 +387,7 @@ def item_of(s: NinjaState, ref: int, item: str) -> int:
     row = last_information(s, ref)
     if row is None or "1215.1" not in s.law:
         return 0
-    return int(row[3]) if item == "damage" else getattr(last_info(row), item) or 0
+    return int(row[3]) if item == "damage" else getattr(last_info(s, row), item) or 0
 
 
 def paid_for(s: NinjaState, f: Effect) -> tuple[str, ...]:
@@ -399,14 +399,17 @@ def paid_for(s: NinjaState, f: Effect) -> tuple[str, ...]:
 
 
 def last_information(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
-    """What is remembered of a card that has left: (ref, zone, controller, damage, bowed, information)."""
+    """What is remembered of a card that has left: (ref, zone, controller, damage, bowed, information or print)."""
     for row in reversed(s.last):
         if row[0] == ref:
             return row  # type: ignore[no-any-return]
     return None
 
 
-def last_info(row: tuple[Any, ...]) -> Any:
+def last_info(s: NinjaState, row: tuple[Any, ...]) -> Any:
+    """The remembered information, in the shape of a card's."""
+    if isinstance(row[5], int):
+        return s.pool.cards[row[5]]
     known = Info(NO_INFORMATION)
     (
         known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate, known.endurance, known.sabotage, known.ukemi,
@@ -423,7 +426,7 @@ def ref_passes(s: NinjaState, ref: int, filters: tuple[Filter, ...], f: Effect) 
     row = last_information(s, ref)
     if row is None or "1215.1" not in s.law:
         return False
-    known = last_info(row)
+    known = last_info(s, row)
     for one in filters:
         if one.item == "orientation":
             if not _compare(one.test, "bowed" if row[4] else "ready", one.value):
