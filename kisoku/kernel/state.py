@@ -35,6 +35,9 @@ Plain = Any
 
 Mark = tuple[int, tuple[Plain, ...]]
 
+Column = list[int] | bytearray
+"""A game may have bytearrays for columns of small numbers: they are copied fastest."""
+
 S = TypeVar("S", bound="State")
 
 
@@ -84,10 +87,10 @@ class State:
         """Whether any write at all makes the cache stale, not only those after which an atom says so."""
 
         self.card: list[int] = []
-        self.owner: list[int] = []
+        self.owner: Column = []
         self.zone: list[int] = []
         self.life: list[int] = []
-        self.known: list[int] = []
+        self.known: Column = []
         self.zones: list[tuple[int, ...]] = [()] * zones
 
         self.seed = seed
@@ -216,7 +219,7 @@ class State:
         """Become the saved state. The ruleset must be the one that saved it."""
         columns, zones, fields, frames, request, journal = msgspec.msgpack.decode(saved)
         for name, cells in zip(self.COLUMNS, columns, strict=True):
-            setattr(self, name, [plain(cell) for cell in cells])
+            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [plain(cell) for cell in cells])
         self.zones = [tuple(zone) for zone in zones]
         for name, value in zip(self.FIELDS, fields, strict=True):
             setattr(self, name, plain(value))

@@ -73,13 +73,15 @@ class NinjaState(State):
         self.offers: list[tuple[Plain, Plain, tuple[Option, ...]]] = [(None, None, ()), (None, None, ())]
         """For each player, what could be done and at which moment that was found out (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
-        self.controller: list[int] = []
-        self.bowed: list[int] = []
-        self.facedown: list[int] = []
+        self.owner = bytearray()
+        self.known = bytearray()
+        self.controller = bytearray()
+        self.bowed = bytearray()
+        self.facedown = bytearray()
         self.damage: list[int] = []
         self.since: list[int] = []
-        self.shown: list[int] = []
-        self.thing: list[int] = []
+        self.shown = bytearray()
+        self.thing = bytearray()
         self.ability: list[int] = []
         self.source: list[int] = []
         self.entry: list[Plain] = []
