@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kisoku.kernel.game import Cards, Names, Words
+from kisoku.kernel.matching import each_has_its_own
 from kisoku.text.normal import normal_name
 
 _TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
@@ -86,20 +87,8 @@ def _cards(wanted: Any, found: Cards) -> bool:
 
 
 def _pair(entries: list[Any], items: list[Mapping[str, Any]]) -> bool:
-    """Whether every entry has a card of its own: a matching, entry by entry (Kuhn)."""
-    fitting = [[place for place, item in enumerate(items) if _is_card(entry, item)] for entry in entries]
-    taken: dict[int, int] = {}
-
-    def seat(entry: int, tried: set[int]) -> bool:
-        for place in fitting[entry]:
-            if place not in tried:
-                tried.add(place)
-                if place not in taken or seat(taken[place], tried):
-                    taken[place] = entry
-                    return True
-        return False
-
-    return all(seat(entry, set()) for entry in range(len(entries)))
+    """Whether every entry has a card of its own."""
+    return each_has_its_own([[place for place, item in enumerate(items) if _is_card(entry, item)] for entry in entries])
 
 
 MOST_ENTRIES = 500

@@ -249,10 +249,6 @@ def _refs_in(value: Any) -> list[int]:
     return []
 
 
-def set_turn_player(s: NinjaState, player: int) -> None:
-    s.turn_player = player
-
-
 def set_phase(s: NinjaState, phase: int) -> None:
     s.phase = phase
     s.turned += 1

@@ -7,7 +7,6 @@ from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part, Standing
 from kisoku.games.ninja_slayer.rules.values import in_query, passes, players, things
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
-from kisoku.kernel.state import LIFE
 from kisoku.text.program import Filter, Query
 
 
@@ -95,8 +94,3 @@ def _of_players(s: NinjaState, part: Part, player: int) -> bool:
     if part.locked is not None:
         return -1 - player in part.locked
     return player in players(s, part.op.players, part.scope)
-
-
-def source_card(part: Part) -> int:
-    """The card behind a prohibition, for explanations."""
-    return part.scope.source % LIFE

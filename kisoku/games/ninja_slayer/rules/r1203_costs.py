@@ -17,6 +17,7 @@ from kisoku.games.ninja_slayer.rules.values import number, things
 from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import Cost, Query, Reg
 
@@ -106,22 +107,8 @@ def from_hand(cost: Cost, verb: str) -> bool:
 
 
 def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
-    """Whether every demand can have its cards with no card used twice: a matching, card by card (Kuhn)."""
-    if len(demands) < 2:
-        return True
-    slots = [found for wanted, found in demands for _ in range(wanted)]
-    taken: dict[int, int] = {}
-
-    def place(slot: int, tried: set[int]) -> bool:
-        for card in slots[slot]:
-            if card not in tried:
-                tried.add(card)
-                if card not in taken or place(taken[card], tried):
-                    taken[card] = slot
-                    return True
-        return False
-
-    return all(place(slot, set()) for slot in range(len(slots)))
+    """Whether every demand can have its cards with no card used twice."""
+    return len(demands) < 2 or each_has_its_own([found for wanted, found in demands for _ in range(wanted)])
 
 
 def how_many(s: NinjaState, item: CostItem) -> int:

@@ -257,13 +257,6 @@ def _last_controller(s: NinjaState, ref: int) -> int:
 ordering = Routine("302.4", OrderCards)
 
 
-def put_in_order(s: NinjaState, player: int, cards: tuple[int, ...]) -> Outcome:
-    """The frame in which the owner orders cards that go to an ordered zone together; the first chosen lies lowest."""
-    if len(cards) < 2 or "302.4" not in s.law:
-        return None
-    return OrderCards(player=player, cards=tuple(s.ref(card) for card in cards))
-
-
 @ordering.step("302.4")
 def which_next(s: NinjaState, f: OrderCards) -> Outcome:
     left = [ref for ref in f.cards if ref not in f.placed]

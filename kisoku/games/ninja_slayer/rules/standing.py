@@ -15,8 +15,6 @@ BASE, ATTRIBUTES, ABILITIES, OTHER, ADDED, NUMBERS = range(6)
 
 ITSELF = Reg("self")
 
-NUMERIC = ("cost", "karate", "endurance", "sabotage")
-
 
 class Info:
     """Derived information of a card, in the shape of a CardDef."""
