@@ -15,9 +15,11 @@ from typing import Any
 
 import pytest
 
+import kisoku
 from kisoku.cli import run
 
 GAME = "ninja_slayer"
+OURS = str(Path(kisoku.__file__).parent)
 KISOKU = (sys.executable, "-c", "from kisoku.cli import main; main()")
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / GAME
 
@@ -26,9 +28,12 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there 
 
 @contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """As if somebody pressed Ctrl-C then."""
+    """As if somebody pressed Ctrl-C then, while our own code runs: what others call back, at a garbage collection say, would swallow it."""
 
     def press(number: int, frame: FrameType | None) -> None:
+        if frame is None or not frame.f_code.co_filename.startswith(OURS):
+            signal.setitimer(signal.ITIMER_REAL, 0.001)
+            return
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGALRM, press)
@@ -42,11 +47,11 @@ def stopped_after(seconds: float) -> Iterator[None]:
 
 def test_a_stopped_simulation_tells_what_was_played(capsys: pytest.CaptureFixture[str]) -> None:
     with stopped_after(1.5):
-        code = run(["simulate", GAME, "--games", "100000", "--json", "--lang", "en"])
+        code = run(["simulate", GAME, "--games", "5000", "--json", "--lang", "en"])
     captured = capsys.readouterr()
     report = json.loads(captured.out)
     assert code == 130
-    assert 0 < report["games"] < 100_000
+    assert 0 < report["games"] < 5_000
     assert sum(report["wins"]) + report["draws"] == report["games"]
     assert captured.err == "Stopped.\n"
 
