@@ -28,6 +28,39 @@ def language_from(wanted: str = "") -> str:
     return EN
 
 
+PLAYER_NAMES = (Words("プレイヤーA", "player A"), Words("プレイヤーB", "player B"))
+YOU = Words("あなた", "you")
+OPPONENT = Words("相手", "the opponent")
+A_CARD = Words("カード", "a card")
+
+
+def who(player: int, viewer: int | None) -> Words:
+    """The player as the viewer would say it."""
+    if viewer is None:
+        return PLAYER_NAMES[player]
+    return YOU if player == viewer else OPPONENT
+
+
+def whose(player: int, viewer: int | None) -> str:
+    """English possessive: “your”, “the opponent's”."""
+    return "your" if player == viewer else f"{who(player, viewer).en}'s"
+
+
+def does(player: int, viewer: int | None, verb: str, verbs: str = "") -> str:
+    """English subject and verb: “you draw”, “the opponent draws”."""
+    name = who(player, viewer).en
+    return f"{name} {verb}" if player == viewer else f"{name} {verbs or verb + 's'}"
+
+
+def sentence(words: str) -> str:
+    """With a capital at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def line(rule: str, ja: str, en: str) -> Line:
+    return Line(ja, sentence(en), rule)
+
+
 PHRASES = {
     "turn": Words("ターン{number}", "Turn {number}"),
     "your_turn": Words("あなたのターン", "your turn"),
@@ -35,14 +68,10 @@ PHRASES = {
     "player_turn": Words("{name}のターン", "{name}'s turn"),
     "you": Words("あなた", "You"),
     "opponent": Words("相手", "Opponent"),
-    "fight": Words("アイサツ：{attacker} → {target}", "Aisatsu: {attacker} → {target}"),
-    "nobody": Words("（対象なし）", "(no target)"),
-    "waiting": Words("誘発して待機中：{things}", "Triggered and waiting: {things}"),
     "targets": Words("対象：{things}", "on {things}"),
     "empty": Words("（なし）", "(empty)"),
     "unknown_cards": Words("裏{count}枚", "{count} unseen"),
     "face_down": Words("裏向き", "face down"),
-    "borne": Words("負傷{count}", "bears {count}"),
     "thinking": Words("相手が考えています…", "The opponent is thinking…"),
     "page": Words("{page}/{pages}ページ（←→）", "page {page}/{pages} (←→)"),
     "you_won": Words("あなたの勝ちです。", "You win."),
@@ -58,19 +87,17 @@ PHRASES = {
     "help": Words(
         "選択肢は左の文字のキー、または↑↓とEnterで選びます。←→でページを送ります。\n"
         "Space　何もしない選択肢（パスなど）\nn　何か起きるまでパスを続ける\nu　自分の前の決定まで戻す\nd　カードの詳細を見る\nw　なぜできないかを調べる\n"
-        "r　いまのルールを説明する\nl　日本語と英語を切り替える\ns　リプレイを保存する\nc　投了する\nq　終了する\n\n"
-        "カードの表示：カラテ/耐久力★工作力。▭はオジギ状態、▲はアイサツ中、▼はアイサツされている。",
+        "r　いまのルールを説明する\nl　日本語と英語を切り替える\ns　リプレイを保存する\nc　投了する\nq　終了する",
         "Take an option by the key on its left, or with ↑↓ and Enter. ←→ turn pages.\n"
         "Space  the option that does nothing (pass)\nn  keep passing until something happens\nu  back to your last decision\n"
         "d  look at cards\nw  ask why something is not possible\n"
-        "r  explain the current rule\nl  switch between Japanese and English\ns  save a replay\nc  concede\nq  quit\n\n"
-        "On cards: Karate/endurance★sabotage. ▭ is bowed, ▲ performs aisatsu, ▼ is its target.",
+        "r  explain the current rule\nl  switch between Japanese and English\ns  save a replay\nc  concede\nq  quit",
     ),
     "hand_over": Words("{name}の番です。画面を{name}に渡してください。", "It is {name}'s turn. Hand the screen to {name}."),
     "go_on": Words("Enter で続ける", "Enter to go on"),
     "close": Words("Esc で閉じる", "Esc closes"),
     "yes_no": Words("y：はい　n：いいえ", "y: yes   n: no"),
-    "concede?": Words("投了しますか（103.4）。", "Do you concede?"),
+    "concede?": Words("投了しますか{rule}。", "Do you concede{rule}?"),
     "quit?": Words("終了しますか。保存していない対戦は失われます。", "Quit? A game that is not saved is lost."),
     "saved": Words("{path} に保存しました。", "Saved to {path}."),
     "not_saved": Words("保存できません：{why}", "Cannot be saved: {why}"),

@@ -34,7 +34,7 @@ def add(app: typer.Typer) -> None:
     app.add_typer(cards, name="cards")
     deck = typer.Typer(help=say("デッキを確かめる、作る。", "Check and make decks."), no_args_is_help=True, rich_markup_mode=None)
     deck.command("check", help=say("デッキが構築のルールを守っているか、番号で答える。", "Name each rule of deck construction that a deck breaks."))(check_deck)
-    deck.command("open", help=say("パックを5つ開け、シールド戦のデッキを作る。", "Open five packs for a sealed deck."))(open_deck)
+    deck.command("open", help=say("パックを開けてデッキを作る（あるゲームで）。", "Open packs for a deck, where a game has them."))(open_deck)
     app.add_typer(deck, name="deck")
 
 
@@ -67,13 +67,13 @@ def check(
 def read(
     game: GameName,
     text: Annotated[str, typer.Argument(metavar="TEXT", help=say("カードの文章。- で標準入力。", "The card text; - for standard input."))] = "",
-    ukemi: Annotated[bool, typer.Option("--ukemi", help=say("ウケミ欄の文章として読む。", "Read it as the text of an Ukemi box."))] = False,
+    box: Annotated[str, typer.Option("--box", help=say("文章がカードのどこにあるか（ゲームごと）。", "Where on a card the text stands (by game)."))] = "",
     jsonl: Annotated[Path | None, typer.Option("--jsonl", metavar="FILE", help=say("1行に1枚のJSONを読む。", "One card in JSON per line."))] = None,
     json: AsJson = False,
 ) -> None:
     files = files_of(game)
     if jsonl is not None:
-        report, stopped = read_jsonl(files.language(), jsonl)
+        report, stopped = read_jsonl(files, jsonl)
         if json:
             json_out(report)
         else:
@@ -84,7 +84,10 @@ def read(
         return
     if not text:
         raise Mistake("TEXT か --jsonl FILE が必要です。", "TEXT or --jsonl FILE is needed.")
-    _read_text(files.language(), _standard_input() if text == "-" else text, "ukemi" if ukemi else "text", json)
+    if box and box not in files.BOXES:
+        known = ", ".join(files.BOXES)
+        raise Mistake(f"--box は次のどれかです：{known}", f"--box is one of: {known}")
+    _read_text(files.language(), _standard_input() if text == "-" else text, box or files.BOXES[0], json)
 
 
 def _standard_input() -> str:
@@ -117,17 +120,18 @@ def _read_text(language: Any, text: str, box: str, json: bool) -> None:
         out(f"  {msgspec.json.encode(reading.ability).decode()}")
 
 
-def read_jsonl(language: Any, file: Path) -> tuple[dict[str, Any], bool]:
-    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. A card's text is in `text` and `ukemi`.
+def read_jsonl(files: Any, file: Path) -> tuple[dict[str, Any], bool]:
+    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. The game knows where a card has its text.
 
     Ctrl-C ends it early, with what was counted so far; the second value says so.
     """
+    language = files.language()
     counts = dict.fromkeys(("lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete"), 0)
     started = time.perf_counter()
     stopped = False
     try:
         for place, card in _cards_in(file):
-            found = [_status(language, words, box) for box in ("text", "ukemi") for words in _lines(card.get(box), place.at(box))]
+            found = [_status(language, words, box) for key, box in files.texts(card) for words in _lines(card.get(key), place.at(key))]
             counts["cards"] += 1
             counts["lines"] += len(found)
             for status in found:
@@ -202,4 +206,7 @@ def check_deck(game: GameName, file: FileName) -> None:
 
 
 def open_deck(game: GameName, seed: Annotated[int, typer.Option(min=0, max=2**62, help=say("乱数の種。", "The seed."))] = 0) -> None:
-    sys.stdout.write(files_of(game).opened_deck(seed))
+    files = files_of(game)
+    if not hasattr(files, "opened_deck"):
+        raise Mistake(f"{game} にはパックを開けて作るデッキはありません。", f"{game} has no decks that are made by opening packs.")
+    sys.stdout.write(files.opened_deck(seed))

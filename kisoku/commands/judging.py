@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json")]
 
+NUMBER = 12
+"""Columns for a rule number."""
+
 
 def add(app: typer.Typer) -> None:
     app.command("judge", help=say("裁定のシナリオを実行する。", "Run scenarios."))(judge)
@@ -82,7 +85,7 @@ def show(game: GameName, numbers: Annotated[list[str], typer.Argument(metavar="N
         rows = [(known.rule(above), "dim") for above in reversed(known.parents(rule.number))] + [(rule, "bold")]
         rows += [(below, "") for below in known.children(rule.number)]
         for one, style in rows:
-            screen.print(f"{one.number:<10} {said(one.words)}", style=style, markup=False)
+            screen.print(f"{one.number:<{NUMBER}} {said(one.words)}", style=style, markup=False)
 
 
 def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="WORD…", help=say("すべて含まれる語。", "Words that must all occur."))]) -> None:
@@ -93,7 +96,7 @@ def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="W
         out(say("見つかりませんでした。", "Nothing found."))
         raise typer.Exit(1)
     for rule in found:
-        out(f"{rule.number:<10} {said(rule.words)}")
+        out(f"{rule.number:<{NUMBER}} {said(rule.words)}")
 
 
 def readings(game: GameName) -> None:
@@ -167,12 +170,12 @@ def prove(
             complain(say("同じコマンドで続きから行えます。", "The same command goes on from here."))
             raise typer.Exit(STOPPED) from None
     for number in proof.explained:
-        out(f"{number:<10} {say('説明済み：', 'explained: ')}{said(proof.excuses[number])}")
+        out(f"{number:<{NUMBER}} {say('説明済み：', 'explained: ')}{said(proof.excuses[number])}")
     for number in proof.unexplained:
         visited = number in proof.unnoticed
-        out(f"{number:<10} " + (say("どの試験も気づきません", "no test notices") if visited else say("どの試験も通りません", "no test comes by")))
+        out(f"{number:<{NUMBER}} " + (say("どの試験も気づきません", "no test notices") if visited else say("どの試験も通りません", "no test comes by")))
     for number in proof.stale_excuses:
-        out(f"{number:<10} " + say(f"説明が古くなっています（{proof.by(number)} が気づきます）", f"has an excuse, but {proof.by(number)} notices"))
+        out(f"{number:<{NUMBER}} " + say(f"説明が古くなっています（{proof.by(number)} が気づきます）", f"has an excuse, but {proof.by(number)} notices"))
     unknown = proof.words()
     if unknown is not None:
         out(said(unknown))

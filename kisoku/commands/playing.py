@@ -70,8 +70,8 @@ def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプ�
         for told in chronicle.catch_up():
             line = told.for_viewer(None)
             if line is not None:
-                screen.print(Text(f"{line.rule:>10}  ", style="dim").append(said(line), style="not dim"))
-    screen.print(Text(f"{'':>10}  {said(chronicle.result())}", style="bold"))
+                screen.print(Text(f"{line.rule:>12}  ", style="dim").append(said(line), style="not dim"))
+    screen.print(Text(f"{'':>12}  {said(chronicle.result())}", style="bold"))
 
 
 def _take(match: Match, decision: int, players: int, file: Path) -> None:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from kisoku.judge.entries import TIMES
 from kisoku.kernel.game import Cards, Names, Words
 from kisoku.kernel.matching import each_has_its_own
 from kisoku.text.normal import normal_name
 
-_TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
 _UNKNOWN = re.compile(r"^(?P<count>\d+)\s+unknown$")
 OTHERS = ("…", "...")
 """In a list of cards: and any others."""
@@ -98,7 +98,7 @@ MOST_ENTRIES = 500
 def _entries(wanted: list[Any]) -> list[Any]:
     entries: list[Any] = []
     for entry in wanted:
-        match = _TIMES.match(entry) if isinstance(entry, str) else None
+        match = TIMES.match(entry) if isinstance(entry, str) else None
         if match is not None:
             entries.extend([match["card"]] * min(int(match["count"]), MOST_ENTRIES))
         elif isinstance(entry, str) and _UNKNOWN.match(entry):

@@ -32,6 +32,25 @@ def check(table: Table, line: Line, rules: RuleIndex) -> None:
         raise Mistake(other.ja, other.en)
 
 
+def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -> None:
+    """Passing moments with nothing to decide are over when something is looked at, unless it is about them."""
+    for key, value in wanted:
+        if key in OFFERS:
+            request = table.request
+            about = request is not None and isinstance(value, Mapping) and SEATS[request.player] in value
+        elif key == "asked":
+            try:
+                _asked(table, value, rules)
+                about = True
+            except Mistake:
+                about = False
+        else:
+            about = table.game.momentary(key)
+        if about:
+            return
+    table.move_on()
+
+
 def shown_value(value: Any) -> str:
     return shown(value)
 
@@ -41,7 +60,7 @@ def nothing_left_open(table: Table, then: Sequence[Line]) -> None:
     request = table.request
     if request is None or any(line.key == "asked" for line in then):
         return
-    if not any(option.verb in table.game.idle for option in request.options):
+    if not any(option.verb in table.game.idle | table.game.declining for option in request.options):
         raise table.unforeseen("台本の後にまだ決めることがあります", "the script ends, but something has to be decided")
 
 
@@ -194,6 +213,7 @@ def _deck(table: Table, value: Any, rules: RuleIndex) -> None:
             raise Mistake(other.ja, other.en)
 
 
+OFFERS = ("offered", "not offered", "only offered", "not_offered", "only_offered")
 SPECIAL = {
     "deck": _deck,
     "visited": _visited,

@@ -83,6 +83,7 @@ def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool =
         table = Table(game, position, watch, again)
         for line in scenario.when:
             follow(table, line, rules)
+        expecting.come_to(table, [(one.key, one.value) for one in scenario.then], rules)
         for line in scenario.then:
             expecting.check(table, line, rules)
         line = Line(0, "", None)
@@ -151,6 +152,7 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
     elif key in ("expect", "then"):
         if not isinstance(value, Mapping):
             raise Mistake("「何: いくつ」という記述ではありません", "is not of the form “what: value”")
+        expecting.come_to(table, list(value.items()), rules)
         for one, wanted in value.items():
             expecting.check(table, Line(line.line, one, wanted), rules)
     else:

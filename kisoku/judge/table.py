@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from kisoku.kernel.trace import Trace
 
 GAME_OVER = ("game over", "the end", "ゲーム終了")
 ENDING = ("done", "以上", "終わり")
+PAYING_WITH = re.compile(r"^(?P<what>[^()（）]+?)(?:\s+with\s+|\s*[(（])(?P<means>[^()（）]+)[)）]?$")
 MOST_ANSWERS = 3000
 """In one line of a script: `pass until` something that never comes must end."""
 
@@ -193,8 +195,11 @@ class Table:
     # --- acting by words ---
 
     def act(self, player: int, words: str) -> None:
-        """One line: one answer, a run of answers ("target 甲, 乙"), or an answer and its target ("enter 手裏剣 -> B.兵")."""
+        """One line: one answer, a run of answers ("target 甲, 乙"), or an answer and what is chosen next ("enter 手裏剣 -> B.兵", "forward with 兵")."""
         first, *targets = (part.strip() for part in words.replace("→", "->").split("->"))
+        paid = PAYING_WITH.match(first)
+        if paid is not None and not self._options(player, first):
+            first, targets = paid["what"], [paid["means"], *targets]
         self.run_of(player, first)
         for target in targets:
             self.run_of(player, f"choose {target}")
@@ -204,13 +209,23 @@ class Table:
         if len(names) < 2 or self._options(player, words):
             self.answer(player, words)
             return
-        verb, _, first = names[0].partition(" ")
+        verb, first = self._verb_of(player, names)
         left = [f"{verb} {name}" for name in (first, *names[1:])] if first else names
         ended = left[-1].split()[-1] in ENDING
         for _ in left[:-1] if ended else left[:]:
             left.remove(self._next_of(player, left[:-1] if ended else left))
         if ended and self._options(player, "done"):  # as many as can be are taken already: nothing is left to end
             self.answer(player, "done")
+
+    def _verb_of(self, player: int, names: list[str]) -> tuple[str, str]:
+        """The verb that stands before the first of several names, and that name: one that fits another of the names too, else the first word."""
+        parts = names[0].split(" ")
+        for count in range(1, len(parts)):
+            verb = " ".join(parts[:count])
+            if any(self._options(player, f"{verb} {name}") for name in names[1:] if name not in ENDING):
+                return verb, " ".join(parts[count:])
+        verb, _, first = names[0].partition(" ")
+        return verb, first
 
     def _next_of(self, player: int, left: list[str]) -> str:
         """Where the order does not matter, names may stand in any order: the one that comes first among the options is taken first."""
@@ -292,7 +307,8 @@ class Table:
                     return
             if request is None:
                 raise Mistake(f"{words}の前に{self.question('ja')}", f"before {words}: {self.question('en')}")
-            idle = [option for option in request.options if option.verb in self.game.idle]
+            course = self.game.idle | self.game.declining
+            idle = [option for option in request.options if option.verb in course]
             if not idle:
                 raise self.unforeseen(f"{words}の前に決めることがあります", f"something has to be decided before {words}")
             start = len(self.trace.lines)
@@ -330,6 +346,14 @@ class Table:
         assert request is not None
         mine = self.game.called(self.state, request, option)
         return "#" in mine and any(self.game.called(self.state, request, other).split("#")[0] == mine.split("#")[0] for other in named)
+
+    def move_on(self) -> None:
+        """Passing moments with nothing to decide are over."""
+        for _ in range(MOST_ANSWERS):
+            request = self.request
+            if request is None or not self.only_one or request.options[0].verb not in self.game.fleeting:
+                return
+            self.take(request.options[0])
 
     def wait_for(self, player: int) -> None:
         """Let the engine answer for the other player until this one is asked, or somebody has a choice."""

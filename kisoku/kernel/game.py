@@ -163,6 +163,14 @@ class Game(ABC):
 
     idle: frozenset[str] = frozenset(("pass",))
     """Verbs of options by which a player lets things take their course."""
+    declining: frozenset[str] = frozenset()
+    """Verbs by which what is offered on the way is turned down, when things are to take their course for long."""
+    fleeting: frozenset[str] = frozenset()
+    """Of the idle verbs those of passing moments: where it is the only answer, the moment is over unless somebody looks at it."""
+
+    def momentary(self, what: str) -> bool:
+        """Whether what a scenario calls so is there in passing moments only."""
+        return False
 
     @abstractmethod
     def build(
@@ -219,6 +227,11 @@ class Game(ABC):
     @abstractmethod
     def evaluate(self, state: State, player: int) -> float:
         """How good the position looks for the player; larger is better."""
+
+    def conserved(self, state: State) -> Any:
+        """What no course of a match changes: which cards there are, and whose."""
+        count = state.rules.first_free
+        return list(zip(state.card[:count], state.owner[:count], strict=True))
 
     @abstractmethod
     def faults(self, state: State) -> list[str]:

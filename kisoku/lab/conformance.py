@@ -242,15 +242,16 @@ KERNEL_STEPS = frozenset(number for routine in choosing.ROUTINES for number, _ i
 def _all_numbers_exist(game: Game, result: Conformance) -> None:
     """rule_numbers: every step of every routine, also those that no random game comes to."""
     known = {rule.number for rule in game.rules()}
-    rules = game.new(pairings(game)[0].cards, 0).rules
-    for frame, numbers in rules.numbers.items():
-        routine = frame.routine
-        for number in (*numbers, *([routine.rule] if routine.rule else [])):
-            if routine in choosing.ROUTINES:
-                continue
-            result.counts["rule_numbers"] += 1
-            if number not in known:
-                result.fail(_general(game, "rule_numbers", f"step {number} of routine {routine.name} stands under a rule that does not exist", 0))
+    found: set[tuple[str, str]] = set()
+    for deck in game.decks().values():  # what is played with may bring rules of its own
+        for frame, numbers in game.new([deck.cards] * game.players, 0).rules.numbers.items():
+            routine = frame.routine
+            if routine not in choosing.ROUTINES:
+                found.update((routine.name, number) for number in (*numbers, routine.rule) if number)
+    result.counts["rule_numbers"] += len(found)
+    for name, number in sorted(found):
+        if number not in known:
+            result.fail(_general(game, "rule_numbers", f"step {number} of routine {name} stands under a rule that does not exist", 0))
 
 
 # --- scenarios ----------------------------------------------------------------------------------------------------------------

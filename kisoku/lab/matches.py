@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
+from math import gcd, isqrt
 from typing import NamedTuple
 
 from kisoku.kernel.game import Game, Words
@@ -15,6 +17,11 @@ DECISION_LIMIT = 20_000
 """Decisions in one game. Random games end by themselves long before; reaching this is counted as an error."""
 
 SEED_LIMIT = 1 << 62
+
+FEW = 32
+"""So many pairings are gone through in their order."""
+GOLDEN = 0.618
+"""Steps of this part of a circle spread evenly over it, however many are taken."""
 
 Progress = Callable[[int, int], None]
 """Called with how many games are done and how many there will be."""
@@ -39,7 +46,8 @@ class Pairing(NamedTuple):
     cards: tuple[tuple[str, ...], ...]
 
 
-def pairings(game: Game, decks: Sequence[str] | None = None) -> tuple[Pairing, ...]:
+@lru_cache(maxsize=64)
+def pairings(game: Game, decks: tuple[str, ...] | None = None) -> tuple[Pairing, ...]:
     """The one pairing that is asked for, or every way to seat the game's own decks."""
     known = game.decks()
     if decks is None:
@@ -51,7 +59,7 @@ def pairings(game: Game, decks: Sequence[str] | None = None) -> tuple[Pairing, .
                 raise BadRun(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}")
         if len(decks) != game.players:
             raise BadRun(f"デッキは{game.players}個必要です", f"{game.players} decks are needed, not {len(decks)}")
-        seatings = iter((tuple(decks),))
+        seatings = iter((decks,))
     return tuple(Pairing(names, tuple(tuple(known[name].cards) for name in names)) for names in seatings)
 
 
@@ -64,8 +72,23 @@ def check_run(games: int, seed: int) -> None:
 
 
 def pairing_of(choices: Sequence[Pairing], seed: int) -> Pairing:
-    """The pairing that a game with this seed is played with: so a seed alone names a game of a run."""
-    return choices[seed % len(choices)]
+    """The pairing that a game with this seed is played with: so a seed alone names a game of a run.
+
+    As many games in a row as there are pairings meet each of them once. Few pairings come in their order; many come round by round, each deck
+    sitting at both seats in every round, so that a run much shorter than all pairings is fair to all decks.
+    """
+    decks = isqrt(len(choices))
+    if len(choices) <= FEW or decks * decks != len(choices):
+        return choices[seed % len(choices)]
+    one, round_ = seed % decks, seed // decks
+    other = (one + 1 + round_ * _stride(decks)) % decks
+    return choices[one * decks + other]
+
+
+@lru_cache(maxsize=64)
+def _stride(decks: int) -> int:
+    """How far the decks of one seat move on from round to round: not to the neighbour, and not back before all were met."""
+    return next(step for step in range(int(decks * GOLDEN), 2 * decks) if gcd(step, decks) == 1)
 
 
 def seated(names: Sequence[str], seed: int) -> list[Player]:

@@ -46,7 +46,7 @@ class Stand:
         self.seed = seed
         state = game.new(pairing.cards, seed)
         state.log = []
-        self.cards = cards_of(state)
+        self.conserved = game.conserved(state)
         self.numbers = frozenset(rule.number for rule in game.rules())
         self.match = Match(state)
         self.logged = 0
@@ -54,12 +54,6 @@ class Stand:
     @property
     def state(self) -> State:
         return self.match.state
-
-
-def cards_of(state: State) -> list[tuple[int, int]]:
-    """Which cards there are, and whose: never changes."""
-    count = state.rules.first_free
-    return list(zip(state.card[:count], state.owner[:count], strict=True))
 
 
 def demand(law: str, holds: bool, message: str) -> None:
@@ -191,7 +185,7 @@ def anything_else_is_refused(stand: Stand, chance: random.Random) -> None:
 
 def cards_are_conserved(stand: Stand, chance: random.Random) -> None:
     """conservation: the cards are those that the game began with, and the game finds its invariants kept."""
-    demand("conservation", cards_of(stand.state) == stand.cards, "a card became another one")
+    demand("conservation", stand.game.conserved(stand.state) == stand.conserved, "a card became another one")
     found = stand.game.faults(stand.state)
     demand("conservation", not found, "; ".join(found))
 

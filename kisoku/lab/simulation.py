@@ -64,7 +64,7 @@ def simulate(
     check_run(games, seed)
     if len(players) != game.players:
         raise BadRun(f"プレイヤーは{game.players}人必要です", f"{game.players} players are needed, not {len(players)}")
-    choices = pairings(game, decks)
+    choices = pairings(game, None if decks is None else tuple(decks))
     seated(players, seed)
     game.new(choices[0].cards, seed)
     result = Simulation(game.name, wins=[0] * game.players)

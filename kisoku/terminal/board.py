@@ -13,17 +13,23 @@ from kisoku.locale import phrase
 
 Seen = dict[str, Any]
 
-BOWED, ATTACKER, ATTACKED = "▭", "▲", "▼"
 SIDE_STYLES = ("cyan", "magenta")
 FEWEST_COLUMNS = 20
 WIDEST_NAME = 20
+MOST_SIGNS = 12
+"""A value that is drawn as signs has no more of them than this; the number beside them says how many there are."""
 
 
 def name_of(card: Seen, language: str) -> str:
     """What to call a known card."""
-    if language != JA and card.get("name_en"):
-        return str(card["name_en"])
-    return f"{card['name']}◆{card['epithet']}" if card.get("epithet") else str(card["name"])
+    return str(card["words"][language])
+
+
+def said(value: Any, language: str) -> str:
+    """A value of an observation as text: words in two languages, a list, or plain."""
+    if isinstance(value, dict):
+        return str(value[language])
+    return "・".join(said(one, language) for one in value) if isinstance(value, list) else str(value)
 
 
 def shortened(text: str, width: int) -> str:
@@ -32,31 +38,40 @@ def shortened(text: str, width: int) -> str:
 
 def chip(card: Seen, seen: Seen, language: str, shown: frozenset[int] = frozenset(), widest: int = WIDEST_NAME) -> Text:
     """One card in a row: name, numbers, and what state it is in. shown: references of cards that are among the options."""
+    table = seen["table"]
     if "ref" not in card:
-        return Text(f"[{phrase('face_down', language)}]", style="dim")
-    fight = seen.get("fight") or {}
-    mark = ATTACKER if _is(fight.get("attacker"), card) else ATTACKED if _is(fight.get("target"), card) else ""
-    text = Text(mark, style="bold red")
-    if card.get("bowed"):
-        text.append(BOWED, style="yellow")
-    style = "underline bold" if card["ref"] in shown else "dim" if card.get("bowed") else ""
-    text.append(shortened(name_of(card, language), widest), style=style)
-    if "cost" in card and "bowed" not in card:
-        text.append(f" ({card['cost']})", style="yellow dim")
-    if card.get("stats"):
-        text.append(" " + card["stats"], style="green" if _changed(card) else "dim")
-    if card.get("damage"):
-        text.append(f" -{card['damage']}", style="bold red")
-    return text
+        text = Text(f"[{phrase('face_down', language)}]", style="dim")
+        return _with_parts(text, card, table, language)
+    text = Text()
+    for mark in table["marks"]:
+        if _is_marked(mark, card, seen):
+            text.append(mark["sign"], style=mark["style"])
+    faint = bool(card.get(table["dim"]))
+    text.append(shortened(name_of(card, language), widest), style="underline bold" if card["ref"] in shown else "dim" if faint else "")
+    return _with_parts(text, card, table, language)
 
 
-def _is(side: Seen | None, card: Seen) -> bool:
+def _is_marked(mark: Seen, card: Seen, seen: Seen) -> bool:
+    if "fact" in mark:
+        return bool(card.get(mark["fact"]))
+    part = seen.get(mark["at"][0]) or {}
+    side = part.get(mark["at"][1])
     return side is not None and side.get("ref") == card["ref"]
 
 
-def _changed(card: Seen) -> bool:
-    """Whether its numbers are not the printed ones."""
-    return any(key in card and card[key] != card["printed"].get(key) for key in ("karate", "endurance", "sabotage", "atk", "def", "power"))
+def _with_parts(text: Text, card: Seen, table: Seen, language: str) -> Text:
+    for part in table["parts"]:
+        value = card.get(part["fact"])
+        if value is None or value == "" or (value == 0 and part["fact"] not in card.get("printed", ())) or part.get("unless") in card:
+            continue
+        style = part["changed"] if any(_changed(card, key) for key in part.get("compared", ())) else part["style"]
+        text.append(part["form"].format(said(value, language)), style=style)
+    return text
+
+
+def _changed(card: Seen, key: str) -> bool:
+    """Whether a fact is not the printed one."""
+    return key in card and card[key] != card["printed"].get(key)
 
 
 _WORDS = re.compile(r"[\x21-\x7e]+|.", re.DOTALL)
@@ -107,80 +122,98 @@ def side_title(seen: Seen, player: int, language: str) -> str:
     return phrase("you" if player == seen["viewer"] else "opponent", language)
 
 
-def summary(seen: Seen, player: int, language: str, width: int) -> list[Text]:
-    """A player's piles as numbers: ready of all where cards can be bowed, and the number that ends the game."""
-    table, side = seen["table"], seen["players"][player]
-    name = Text(side_title(seen, player, language), style=f"bold {SIDE_STYLES[player % 2]}")
-    if seen["turn_player"] == player:
-        name.append(" ★")
-    parts = [name]
-    for zone in table["counted"]:
-        cards = side["zones"][zone]
-        if not cards["count"] and zone not in (table["hand"], *table["limits"], table["counted"][0]) and zone != "deck":
-            continue
-        count = str(cards["count"])
-        if any("bowed" in card for card in cards["cards"]):
-            count = f"{sum(1 for card in cards['cards'] if not card.get('bowed'))}/{cards['count']}"
-        if zone in table["limits"]:
-            count = f"{cards['count']}/{table['limits'][zone]}"
-        parts.append(Text(f"{table['short'][zone][language]} {count}"))
-    if side["borne"]:
-        parts.append(Text(phrase("borne", language, count=side["borne"]), style="bold red"))
-    return flow(parts, width, indent=0)
+def value_of(seen: Seen, player: int | None, key: str) -> Any:
+    """A value of a player, or of nobody."""
+    return (seen if player is None else seen["players"][player])["values"].get(key)
+
+
+def item(seen: Seen, player: int | None, one: Seen, language: str) -> Text | None:
+    """One entry of a line, or None if it is not to be shown now."""
+    if "states" in one:
+        words = one["states"].get(str(value_of(seen, player, one["value"])))
+        return None if words is None else Text(words[language], style=one.get("style", ""))
+    if "zone" in one:
+        assert player is not None
+        zone = seen["players"][player]["zones"][one["zone"]]
+        number, title = zone["count"], seen["table"]["short"][one["zone"]][language]
+        ready = sum(1 for card in zone["cards"] if not card.get(one.get("ready", "")))
+        words_of_number = f"{ready}/{number}" if number and "ready" in one else str(number)
+    else:
+        value, title = value_of(seen, player, one["value"]), one[language]
+        if value is None:
+            return None
+        number, words_of_number = value if isinstance(value, int) else 1, said(value, language)
+    if number < one.get("least", number):
+        return None
+    if "limit" in one:
+        words_of_number = f"{number}/{one['limit']}"
+    signs = one["sign"] * min(number, MOST_SIGNS) if "sign" in one else ""
+    return Text(" ".join(filter(None, (title, words_of_number, signs))), style=one.get("style", ""))
+
+
+def line(seen: Seen, player: int | None, row: Seen, language: str, width: int) -> list[Text]:
+    """Values and piles side by side, after the player's name if the row has it."""
+    parts = []
+    if row.get("name"):
+        assert player is not None
+        name = Text(side_title(seen, player, language), style=f"bold {SIDE_STYLES[player % 2]}")
+        if seen["turn_player"] == player:
+            name.append(" ★")
+        parts.append(name)
+    parts.extend(filter(None, (item(seen, player, one, language) for one in row["items"])))
+    return flow(parts, width, indent=0) if parts else []
+
+
+def cards(seen: Seen, player: int, row: Seen, language: str, width: int, shown: frozenset[int]) -> list[Text]:
+    """The cards of a zone, and how many of them the viewer does not know."""
+    zone, when = seen["players"][player]["zones"][row["zone"]], row["when"]
+    if (when == "known" and not any("ref" in card for card in zone["cards"])) or (when == "any" and not zone["count"]):
+        return []
+    chips = [chip(card, seen, language, shown) for card in zone["cards"]]
+    unlisted = zone["count"] - len(zone["cards"])
+    if unlisted:
+        chips.append(Text(phrase("unknown_cards", language, count=unlisted), style="dim"))
+    if not row.get("title"):
+        return flow(chips, width) if chips else [Text("  " + phrase("empty", language), style="dim")]
+    title = Text(f"{seen['table']['zones'][row['zone']][language]}:", style="bold")
+    lines = flow([title, *chips], width, indent=0)
+    return [lines[0], *(Text("  ").append_text(line) for line in lines[1:])]
 
 
 def piles_in_full(seen: Seen, player: int, language: str, width: int) -> list[Text]:
     """The open piles card by card, for screens that have the room."""
     table, zones = seen["table"], seen["players"][player]["zones"]
     lines: list[Text] = []
-    for zone in table["counted"]:
-        cards = zones[zone]["cards"]
-        if cards and zone != table["hand"]:
+    for zone in table["spare"]:
+        found = zones[zone]["cards"]
+        if found:
             title = Text(f"{table['short'][zone][language]}:", style="dim")
-            lines.extend(flow([title, *(_named_only(card, language) for card in cards)], width, indent=1))
+            lines.extend(flow([title, *(_named_only(card, table, language) for card in found)], width, indent=1))
     return lines
 
 
-def _named_only(card: Seen, language: str) -> Text:
+def _named_only(card: Seen, table: Seen, language: str) -> Text:
     if "ref" not in card:
         return Text(phrase("face_down", language), style="dim")
-    return Text(f"{BOWED if card.get('bowed') else ''}{name_of(card, language)}", style="dim")
+    marks = "".join(mark["sign"] for mark in table["marks"] if "fact" in mark and card.get(mark["fact"]))
+    return Text(f"{marks}{name_of(card, language)}", style="dim")
 
 
-def field(seen: Seen, player: int, language: str, width: int, shown: frozenset[int]) -> list[Text]:
-    cards = seen["players"][player]["zones"][seen["table"]["field"]]["cards"]
-    if not cards:
-        return [Text("  " + phrase("empty", language), style="dim")]
-    return flow([chip(card, seen, language, shown) for card in cards], width)
-
-
-def hand(seen: Seen, player: int, language: str, width: int, shown: frozenset[int]) -> list[Text]:
-    zone = seen["players"][player]["zones"][seen["table"]["hand"]]
-    chips = [chip(card, seen, language, shown) for card in zone["cards"]]
-    if zone["unknown"]:
-        chips.append(Text(phrase("unknown_cards", language, count=zone["unknown"]), style="dim"))
-    title = Text(f"{seen['table']['zones'][seen['table']['hand']][language]}:", style="bold")
-    lines = flow([title, *chips], width, indent=0)
-    return [lines[0], *(Text("  ").append_text(line) for line in lines[1:])]
-
-
-def middle(seen: Seen, language: str, width: int) -> list[Text]:
-    """The fight, the stack from its top down, and what waits."""
-    lines: list[Text] = []
-    fight = seen.get("fight")
-    if fight:
-        target = fight["target"]["words"][language] if fight["target"] else phrase("nobody", language)
-        lines.append(Text(phrase("fight", language, attacker=fight["attacker"]["words"][language], target=target), style="bold red"))
-    table = seen["table"]
-    stack = seen[table["stack"]]
-    title = table["zones"][table["stack"]][language]
-    for place, (words, count, player) in enumerate(_piled(stack, language)):
+def things(seen: Seen, row: Seen, language: str, width: int) -> list[Text]:
+    """A sentence, several things in one sentence, or a stack from its top down."""
+    part, style = seen[row["of"]], row.get("style", "")
+    if not part:
+        return []
+    if row["row"] == "words":
+        return [Text(shortened(part["words"][language], width), style=style)]
+    if row["row"] == "things":
+        return [Text(shortened(row[language].format("、".join(one["words"][language] for one in part)), width), style=style)]
+    title = row[language]
+    lines = []
+    for place, (words, count, player) in enumerate(_piled(part, language)):
         times = f" ×{count}" if count > 1 else ""
         lines.append(Text(shortened(f"{title if not place else ' ' * cell_len(title)} {words}{times}", width), style=SIDE_STYLES[player % 2]))
-    if seen["waiting"]:
-        things = "、".join(one["words"][language] for one in seen["waiting"])
-        lines.append(Text(shortened(phrase("waiting", language, things=things), width), style="yellow"))
-    return lines or [Text(f"{title} {phrase('empty', language)}", style="dim")]
+    return lines
 
 
 def _piled(stack: list[Seen], language: str) -> list[tuple[str, int, int]]:
@@ -197,6 +230,24 @@ def _piled(stack: list[Seen], language: str) -> list[tuple[str, int, int]]:
     return piles
 
 
+def middle(seen: Seen, language: str, width: int) -> list[Text]:
+    """What lies between the players."""
+    rows = seen["table"]["middle"]
+    lines: list[Text] = []
+    for row in rows:
+        lines.extend(line(seen, None, row, language, width) if row["row"] == "line" else things(seen, row, language, width))
+    alone = [Text(f"{row[language]} {phrase('empty', language)}", style="dim") for row in rows if row.get("alone")]
+    return lines or alone
+
+
+def side(seen: Seen, player: int, rows: list[Seen], language: str, width: int, shown: frozenset[int]) -> list[Text]:
+    """The rows of a player's half."""
+    lines: list[Text] = []
+    for row in rows:
+        lines.extend(line(seen, player, row, language, width) if row["row"] == "line" else cards(seen, player, row, language, width, shown))
+    return lines
+
+
 def rule_off(width: int) -> Text:
     return Text("─" * width, style="dim")
 
@@ -206,17 +257,10 @@ def draw(seen: Seen, language: str, width: int, height: int, shown: frozenset[in
     width = max(width, FEWEST_COLUMNS)
     near = seen["viewer"] if seen["viewer"] is not None else 0
     far = 1 - near
-    upper = [
-        *summary(seen, far, language, width),
-        *_known_hand(seen, far, language, width),
-        *field(seen, far, language, width, shown),
-    ]
+    table = seen["table"]
+    upper = side(seen, far, table["far"], language, width, shown)
     between = middle(seen, language, width)
-    lower = [
-        *field(seen, near, language, width, shown),
-        *summary(seen, near, language, width),
-        *hand(seen, near, language, width, shown),
-    ]
+    lower = side(seen, near, table["near"], language, width, shown)
     left = height - len(upper) - len(between) - len(lower)
     if left >= 2:
         between = [rule_off(width), *between, rule_off(width)]
@@ -227,12 +271,6 @@ def draw(seen: Seen, language: str, width: int, height: int, shown: frozenset[in
             lines.extend(piles)
             left -= len(piles)
     return Text("\n").join((*upper, *between, *lower))
-
-
-def _known_hand(seen: Seen, player: int, language: str, width: int) -> list[Text]:
-    """Of the other's hand only what the viewer has come to know."""
-    zone = seen["players"][player]["zones"][seen["table"]["hand"]]
-    return hand(seen, player, language, width, frozenset()) if zone["cards"] else []
 
 
 def status(seen: Seen, language: str) -> Text:
@@ -256,18 +294,19 @@ def details(card: Seen, seen: Seen, language: str) -> Text:
         return Text(phrase("face_down", language))
     printed = card["printed"]
     text = Text(name_of(card, language), style="bold")
-    if language != JA and card.get("name_en"):
-        text.append(f"\n{card['name']}" + (f"◆{card['epithet']}" if card.get("epithet") else ""), style="")
+    if language != JA and name_of(card, JA) != name_of(card, language):
+        text.append(f"\n{name_of(card, JA)}", style="")
     text.append(f"\n{card['number']}  {card['kind_words'][language]}", style="dim")
     for fact in seen["table"]["facts"]:
-        now, was = card.get(fact["key"]), printed.get(fact["key"])
-        value = now if fact["key"] in card else was
-        if value in (None, "", [], 0) and fact["key"] != "cost" and was in (None, "", []):
+        key = fact["key"]
+        now, was = card.get(key), printed.get(key)
+        value = now if key in card else was
+        if value in (None, "", []) or (value == 0 and key not in printed):
             continue
-        words = "・".join(map(str, value)) if isinstance(value, list) else str(value)
-        if fact["key"] in card and fact["key"] in printed and now != was:
-            words += f" ({'・'.join(map(str, was)) if isinstance(was, list) else was})"
+        words = said(value, language)
+        if key in card and key in printed and now != was:
+            words += f" ({said(was, language)})"
         text.append(f"\n{fact[language]}：{words}" if fact[language] else f"\n{words}")
     for gained in card.get("gained", ()):
-        text.append(f"\n＋ {gained}", style="green")
+        text.append(f"\n＋ {said(gained, language)}", style="green")
     return text

@@ -130,8 +130,8 @@ class Table(Screen[None]):
         text = Text(f"{request['rule']} ", style="bold yellow")
         text.append(request["words"][language], style="bold")
         card = self._card(request["source"])
-        printed = card["printed"]["text"] or card["printed"]["ukemi"] if card is not None else ""
-        if printed:
+        if card is not None:
+            printed = next((card["printed"][key] for key in self.seen["table"]["texts"] if card["printed"].get(key)), "")
             text.append("  " + printed.replace("\n", " "), style="dim")
         return text
 
@@ -143,7 +143,7 @@ class Table(Screen[None]):
                     if ref is not None and card.get("ref") == ref:
                         return dict(card)
         for thing in self.seen[self.seen["table"]["stack"]]:
-            if ref is not None and thing.get("card", {}).get("ref") == ref:
+            if ref is not None and "card" in thing and ref in (thing.get("ref"), thing["card"]["ref"]):
                 return dict(thing["card"])
         return None
 
@@ -249,7 +249,8 @@ class Table(Screen[None]):
                 self.session.concede(seat)
                 self.changed()
 
-        self.app.push_screen(Asking(phrase("concede?", self.language), self.language), decided)
+        rule = self.seen["table"]["concede"]
+        self.app.push_screen(Asking(phrase("concede?", self.language, rule=f" ({rule})" if rule else ""), self.language), decided)
 
     def save(self) -> None:
         try:
@@ -266,7 +267,7 @@ class Table(Screen[None]):
         self.app.push_screen(Asking(phrase("quit?", self.language), self.language), lambda sure: self.app.exit() if sure else None)
 
     def help(self) -> None:
-        self.app.push_screen(Reading(phrase("help", self.language), self.language))
+        self.app.push_screen(Reading(f"{phrase('help', self.language)}\n\n{self.seen['table']['help'][self.language]}", self.language))
 
     # --- explaining ---
 

@@ -7,9 +7,23 @@ head, a verb is one entry with all its forms. Scope is decided by the lowering, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from kisoku.text.grammar import Grammar
 
 Forms = dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The spellings in which games differ, the canonical one of each first."""
+
+    this: str = "これ|このカード|このキャラクター|このコトダマ"
+    it: str = "それ|そのカード|そのキャラクター|そのコトダマ|その能力|選んだカード|選んだキャラクター|選んだコトダマ"
+    them: str = "それら|それらのカード|それらのキャラクター|それらすべて|それらのコトダマ"
+    deck: str = "デッキ"
+    top: tuple[str, ...] = ("の上から{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を")
+    some: tuple[str, ...] = ("{o:np}を{c:count}", "{o:np}{c:count}を")
 
 
 def forms(**endings: str) -> Forms:
@@ -19,7 +33,7 @@ def forms(**endings: str) -> Forms:
 def group(fin: str, ren: str, te: str, neg: str, can: str, cond: str) -> Forms:
     """The forms of one class of action verbs: neg is the stem before ない, can the one before ない of "cannot"."""
     return forms(
-        fin=fin, ren=ren, te=te, ba=cond, may=f"{te}もよい|{te}よい", cannot=f"{can}ない|{fin}ことができない",
+        fin=fin, ren=ren, te=te, ba=cond, may=f"{te}もよい|{te}よい", cannot=f"{can}ない|{fin}ことができない", able=f"{can}る|{fin}ことができる",
         must=f"{neg}なければならない",
         unless=f"{neg}ないなら|{neg}ないならば|{neg}ないかぎり|{neg}ない限り|{neg}なければ|{neg}ない場合",
     )
@@ -48,7 +62,7 @@ STATES: dict[str, Forms] = {
     "da": forms(
         fin="である", nara="なら|ならば|であるなら|であるならば|だったなら|だったならば|であったなら", ba="であれば",
         case="である場合|の場合|だった場合|であった場合",
-        span="であるかぎり|である限り|である間|のかぎり|の限り|の間", te="で|であり", noun="",
+        span="であるかぎり|である限り|である間|のかぎり|の限り|の間", te="で|であり", noun="", turns="になる", turned="になった",
     ),
     # What had been done: 支払っていたなら
     "had": forms(fin="ていた", nara="ていたなら|ていたならば", ba="ていれば|ていたら", case="ていた場合"),
@@ -59,7 +73,8 @@ def event_forms(fin: str, ren: str, te: str) -> Forms:
     """What happens: た時 waits for it, る場合 replaces it, ていたなら asks whether it happened this turn."""
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
     unmet = f"{te}いないなら|{te}いなかったなら|{te}いなければ|{te}いない場合|{te}いなかった場合"
-    return forms(would=fin, past=past, nara=f"{te}いたなら|{te}いたならば", ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren, unmet=unmet)
+    met = f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば"
+    return forms(would=fin, past=past, nara=met, ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren, unmet=unmet)
 
 
 EVENTS: dict[str, Forms] = {
@@ -92,13 +107,13 @@ STATED = {
 }
 
 
-def common() -> Grammar:
+def common(wording: Wording | None = None) -> Grammar:
     """The shared grammar; the game still has to add phrases of the kinds zone, item, head, event, moment, keyword, predicate and its lines."""
-    grammar = Grammar()
+    grammar, wording = Grammar(), wording or Wording()
     lexicon(grammar)
     numbers(grammar)
-    nouns(grammar)
-    objects(grammar)
+    nouns(grammar, wording)
+    objects(grammar, wording)
     conditions(grammar)
     segments(grammar)
     sentences(grammar)
@@ -157,7 +172,7 @@ def counted(digits: str) -> int:
     return "〇一二三四五六七八九".index(digits) if digits in "一二三四五六七八九" else int(digits)
 
 
-def nouns(g: Grammar) -> None:
+def nouns(g: Grammar, wording: Wording) -> None:
     g.title("who", "〈プレイヤー〉")
     g.words("who", {
         "you": "あなた|あなた自身",
@@ -214,18 +229,19 @@ def nouns(g: Grammar) -> None:
     g.add("head", "or", "{a:head1}か{b:head1}", "{a:head1}または{b:head1}", "{a:head1}や{b:head1}")
     g.add("np", "np", "{m:mod*}{h:head}")
     g.add("np", "np_or_who", "{m:mod*}{h:head1}か{w:who}", "{w:who}か{m:mod*}{h:head1}")
+    this = "|".join(wording.this.split("|")[:2])
     g.title("ref", "〈これ・それ〉")
     g.words("ref", {
-        "self": "これ|このカード|このキャラクター|このコトダマ",
-        "it": "それ|そのカード|そのキャラクター|そのコトダマ|その能力|選んだカード|選んだキャラクター|選んだコトダマ",
-        "them": "それら|それらのカード|それらのキャラクター|それらすべて|それらのコトダマ",
+        "self": wording.this,
+        "it": wording.it,
+        "them": wording.them,
         "rest": "残り|残りのカード",
     })
-    g.add("ref", "self_in", "{w:of?}{z:zone}の<これ|このカード>")
-    g.add("ref", "self_at", "{w:of?}{z:zone}に<ある|いる><これ|このカード>")
+    g.add("ref", "self_in", f"{{w:of?}}{{z:zone}}の<{this}>")
+    g.add("ref", "self_at", f"{{w:of?}}{{z:zone}}に<ある|いる><{this}>")
 
 
-def objects(g: Grammar) -> None:
+def objects(g: Grammar, wording: Wording) -> None:
     """What a verb acts on: with を and with に."""
     g.title("wo", "〈カードの指定〉を")
     g.title("ni", "〈相手・カードの指定〉に")
@@ -233,15 +249,15 @@ def objects(g: Grammar) -> None:
     g.add("wo", "wo_ref", "{r:ref}を")
     g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から", "{w:of?}{z:zone}から{r:ref}を")
     g.add("wo", "wo_seen", "{c:count}を")
-    g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
+    g.add("wo", "wo_some", *wording.some, "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
     g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
     g.add("wo", "wo_each", "{o:np}を")
     g.add("wo", "wo_two", "{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を")
     g.add("wo", "wo_both", "{a:thing}と{b:thing}を", "{a:thing}および{b:thing}を")
-    g.add("wo", "wo_top", "{w:of?}デッキの上から{n:n}枚を", "{w:of?}デッキの<上|一番上>から<カード|>{n:n}枚を",
-          "{w:of?}デッキの<上|一番上>から<カードを|>{n:n}枚", "{w:of?}デッキの上のカード{n:n}枚を", "{w:of?}デッキの上{n:n}枚を",
-          "{w:of?}デッキを上から{n:n}枚")
-    g.add("wo", "wo_top1", "{w:of?}デッキの一番上のカードを", "{w:of?}デッキの一番上を", "{w:of?}デッキの上のカードを")
+    deck = "{w:of?}" + wording.deck
+    g.add("wo", "wo_top", *(deck + words for words in wording.top), f"{deck}の<上|一番上>から<カード|>{{n:n}}枚を",
+          f"{deck}の<上|一番上>から<カードを|>{{n:n}}枚", f"{deck}を上から{{n:n}}枚")
+    g.add("wo", "wo_top1", f"{deck}の一番上のカードを", f"{deck}の一番上を", f"{deck}の上のカードを")
     g.add("wo", "wo_total", "{o:np}を{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}が{n:n}以下になるように{c:count}")
     g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに")
     g.add("ni", "ni_who", "{w:who}に")
@@ -258,7 +274,8 @@ def conditions(g: Grammar) -> None:
         g.add("cond", f"exist_{tag}_else", f"{{p:spot}}に他に{{o:np}}が[{verb}]", f"{{p:spot}}に{{o:np}}が他に[{verb}]")
         g.add("cond", f"exist_{tag}_more", f"{{p:spot}}に他に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
               f"{{p:spot}}に{{o:np}}が他に{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
-        g.add("cond", f"exist_{tag}", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
+        g.add("cond", f"exist_{tag}", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
+              f"{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}の{{o:np}}が[{verb}]")
         g.add("cond", f"exist_{tag}_just", f"{{p:spot}}に{{o:np}}がちょうど{{n:n}}{{c:counter}}[{verb}]")
         g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]")
         g.add("cond", f"exist_{tag}_some", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
@@ -287,7 +304,7 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "is_doing", "{r:ref}が{d:doing}")
     g.add("cond", "has_attr", "{r:ref}が{a:attr}を[持つ]")
     g.add("cond", "in_zone", "{r:ref}が{w:of?}{z:zone}に[ある]", "{r:ref}が{w:of?}{z:zone}に[いる]")
-    g.add("cond", "turn", "{w:who}のターン[である]", "{w:who}のターン中[である]")
+    g.add("cond", "turn", "{w:who}のターン[である]", "{w:who}のターン中[である]", "現在のターンが{w:who}のターン[である]")
     g.add("cond", "not_turn", "{w:who}のターン[でない]", "{w:who}のターンでは[ない]")
     g.add("cond", "phase", "{w:of?}{p:phase}[である]", "{w:of?}{p:phase}中[である]")
     g.add("cond", "happened", "このターン<、|に|中に|中、|>{e:event}")
@@ -324,7 +341,7 @@ def segments(g: Grammar) -> None:
         "further": "さらに|さらに、|また、|そして、",
         "rather": "代わりに|代わりに、|かわりに",
         "done": "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
-        "not_done": "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、",
+        "not_done": "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、|それができないなら、|それが行えない場合、",
         "otherwise": "そうでないなら、|そうでないならば、|そうでなければ、|そうでない場合、",
     })
     g.add("seg", "unless", "{w:who}が{v:vp@unless}、")

@@ -106,8 +106,16 @@ class Times(Data, frozen=True):
     right: int | Number
 
 
-Number: TypeAlias = Var | Count | Value | Amount | Sum | Times
-AnyNumber: TypeAlias = int | Var | Count | Value | Amount | Sum | Times
+class Quotient(Data, frozen=True):
+    """left ÷ right, rounded up or down."""
+
+    left: int | Number
+    right: int | Number
+    up: bool = True
+
+
+Number: TypeAlias = Var | Count | Value | Amount | Sum | Times | Quotient
+AnyNumber: TypeAlias = int | Var | Count | Value | Amount | Sum | Times | Quotient
 
 
 # --- Conditions ---------------------------------------------------------------------------------------------------------
@@ -153,6 +161,13 @@ class Happened(Data, frozen=True):
     times: int = 1
 
 
+class Fact(Data, frozen=True):
+    """A condition that the game's own vocabulary names: how a card was used, which side of it is up."""
+
+    name: str
+    value: int | str = ""
+
+
 class Not(Data, frozen=True):
     condition: Condition
 
@@ -165,7 +180,7 @@ class Some(Data, frozen=True):
     conditions: tuple[Condition, ...]
 
 
-Condition: TypeAlias = Compare | Is | Turn | During | Paid | Happened | Not | Every | Some
+Condition: TypeAlias = Compare | Is | Turn | During | Paid | Happened | Fact | Not | Every | Some
 
 
 # --- Events that abilities wait for ---------------------------------------------------------------------------------------
@@ -240,6 +255,7 @@ class Do(Data, frozen=True):
     who performs it; objects are acted upon; players are those acted upon, where they are players ("" none, you, opponent,
     any = each of both, target = a player among Reg("target", 0)); place is where things are put, with place_of saying whose
     (you, opponent, owner). how carries marks such as bowed, top, bottom, facedown, free, iksa. source: what deals it, if not this card.
+    origin, with origin_of: where tokens that are moved come from.
     """
 
     verb: str
@@ -251,10 +267,38 @@ class Do(Data, frozen=True):
     place_of: str = "owner"
     how: tuple[str, ...] = ()
     source: Objects | None = None
+    origin: str = ""
+    origin_of: str = ""
+
+
+class Create(Data, frozen=True):
+    """An object of the game's own making comes into being: an attack, a token. facts are its numbers by name ("-": none), abilities its text."""
+
+    what: str
+    facts: tuple[tuple[str, AnyNumber | str], ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    who: str = "you"
+
+
+class Modes(Data, frozen=True):
+    """`who` chooses, while resolving, least..most of the contents, which are then done in their order. again: the same one more than once."""
+
+    contents: tuple[tuple[Op, ...], ...]
+    least: int = 1
+    most: int = 1
+    again: bool = False
+    who: str = "you"
+
+
+class Case(Data, frozen=True):
+    """The game looks at something of its own (of), and the ops of the part with that name are done."""
+
+    of: str
+    parts: tuple[tuple[str, tuple[Op, ...]], ...]
 
 
 class Change(Data, frozen=True):
-    """How one item changes: how is + (number may be negative), = or swap (with the item named in `other`)."""
+    """How one item changes: how is + (number may be negative), = or swap (with the item named in `other`), or another way that the game names."""
 
     item: str
     how: str
@@ -405,7 +449,7 @@ class Repeat(Data, frozen=True):
 
 Op: TypeAlias = (
     Choose | Search | Do | Modify | Grant | Lose | Become | Forbid | Permit | CostChange | Extra | Replace | Later
-    | If | May | Pay | IfDone | EachPlayer | Repeat
+    | If | May | Pay | IfDone | EachPlayer | Repeat | Create | Modes | Case
 )
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-import msgspec
-
 from kisoku.text.grammar import Grammar, TooHard, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.normal import SIGNS, Unbalanced, normal
@@ -18,7 +16,7 @@ LENGTH_LIMIT = 2_000
 LINE_LIMIT = 40
 SHOWN = 6  # how many expected words a message names: similar words first, then kinds of phrases, then the rest
 ALIKE, MISSPELT = 0.5, 0.75
-MARK, ITEMS = "◆", "・･"
+ITEMS = "・･"
 
 
 class TextError(Exception):
@@ -57,44 +55,65 @@ class TextRefused(TextError):
 class TextAmbiguous(TextError):
     """The text reads in two ways that are different programs."""
 
-    def __init__(self, line: int, first: Ability, second: Ability) -> None:
+    def __init__(self, line: int, first: tuple[Ability, ...], second: tuple[Ability, ...]) -> None:
         super().__init__(f"{line}行目は二通りに読めます。", f"line {line} reads in two ways: {first!r} / {second!r}")
         self.line, self.first, self.second = line, first, second
 
 
 @dataclass(frozen=True)
 class LineReading:
-    """A line that reads. exact: it is printed as the language prints it; variant: `canonical` is how it would be printed."""
+    """A paragraph that reads. exact: it is printed as the language prints it; variant: `canonical` is how it would be printed."""
 
     status: str
     canonical: str
-    ability: Ability
+    abilities: tuple[Ability, ...]
     tree: Tree
+
+    @property
+    def ability(self) -> Ability:
+        """The ability of a paragraph that has one."""
+        return self.abilities[0]
 
 
 class Language:
-    """A grammar and the meaning of its words. Lines are untrusted: they are bounded in length and in the steps that reading may take."""
+    """A grammar and the meaning of its words. Paragraphs are untrusted: they are bounded in length and in the steps that reading may take.
 
-    def __init__(self, grammar: Grammar, words: Vocabulary, marked: str, unmarked: str, boxes: dict[str, str], bearers: frozenset[str]) -> None:
+    A game says which kind of phrase a paragraph is, what may stand on which cards, and what a whole card is.
+    """
+
+    def __init__(self, grammar: Grammar, words: Vocabulary) -> None:
         self.grammar, self.words = grammar, words
-        self.marked, self.unmarked, self.boxes, self.bearers = marked, unmarked, boxes, bearers
+
+    def normal(self, text: str) -> str:
+        """The normal form of a paragraph. Raises Unbalanced."""
+        return normal(text)
+
+    def kind(self, line: str, box: str) -> str:
+        """The kind of phrase that a paragraph of that box is."""
+        raise NotImplementedError
+
+    def belongs(self, line: str, kind: str, card: str, number: int) -> None:
+        """Raises TextRefused if such a paragraph does not stand on a card of that kind ("" unknown)."""
+
+    def paragraphs(self, text: str) -> list[tuple[int, str]]:
+        """The paragraphs of a text with the line they begin in."""
+        return paragraphs(text)
 
     def read_line(self, text: str, box: str = "text", number: int = 1, card: str = "") -> LineReading:
         """One paragraph with its mode items. Raises TextRefused or TextAmbiguous.
 
-        number is its line for messages; card is the kind of card it stands on, if known: unmarked text belongs on the kinds in `bearers`.
+        number is its line for messages; card is the kind of card it stands on, if known.
         """
         if len(text) > LENGTH_LIMIT:
             raise TextRefused(number, LENGTH_LIMIT, "", (), "行が長すぎます。", "the line is too long")
         try:
-            line = normal(text)
+            line = self.normal(text)
         except Unbalanced as fault:
             raise TextRefused(number, fault.place + 1, text[fault.place : fault.place + 12], (), "括弧の対がありません。", "a bracket has no partner") from None
         if len(line) > LENGTH_LIMIT:
             raise TextRefused(number, LENGTH_LIMIT, "", (), "行が長すぎます。", "the line is too long")
         kind = self.kind(line, box)
-        if kind == self.unmarked and card and card not in self.bearers:
-            raise TextRefused(number, 1, line[:12], (MARK,), "この種類のカードの能力は◆で始まります。", f"an ability on a card of this kind begins with {MARK}")
+        self.belongs(line, kind, card, number)
         try:
             trees = self.grammar.read(kind, line)
         except TooHard as hard:
@@ -103,38 +122,34 @@ class Language:
             raise self.refusal(kind, line, number)
         return self.settle(kind, line, trees, number)
 
-    def kind(self, line: str, box: str) -> str:
-        if box in self.boxes:
-            return self.boxes[box]
-        return self.marked if line.startswith(MARK) else self.unmarked
-
     def settle(self, kind: str, line: str, trees: list[Tree], number: int) -> LineReading:
         """The meaning of the readings: one program, or an error."""
-        found: dict[Ability, Tree] = {}
+        found: dict[tuple[Ability, ...], Tree] = {}
         fault: Meaningless | None = None
         for tree in trees:
             try:
-                ability = self.lower(tree)
+                abilities = self.lower(tree)
             except Meaningless as reason:
                 fault = fault or reason
                 continue
-            if ability not in found or self.closeness(kind, tree, line) > self.closeness(kind, found[ability], line):
-                found[ability] = tree
+            if abilities not in found or self.closeness(kind, tree, line) > self.closeness(kind, found[abilities], line):
+                found[abilities] = tree
         if not found:
             assert fault is not None
             raise TextRefused(number, 1, line[:12], (), fault.ja + "。", fault.en)
         if len(found) > 1:
             first, second, *_ = found
             raise TextAmbiguous(number, first, second)
-        ((ability, tree),) = found.items()
+        ((abilities, tree),) = found.items()
         canonical = self.grammar.say(kind, tree)
-        return LineReading("exact" if canonical == line else "variant", canonical, ability, tree)
+        return LineReading("exact" if canonical == line else "variant", canonical, abilities, tree)
 
     def closeness(self, kind: str, tree: Tree, line: str) -> float:
         return SequenceMatcher(None, self.grammar.say(kind, tree), line).ratio()
 
-    def lower(self, tree: Tree) -> Ability:
-        return self.words.line(Lowering(self.words, Scope("static")), tree)
+    def lower(self, tree: Tree) -> tuple[Ability, ...]:
+        """What a paragraph means. Raises Meaningless."""
+        return (self.words.line(Lowering(self.words, Scope("static")), tree),)
 
     def refusal(self, kind: str, line: str, number: int) -> TextRefused:
         miss = self.grammar.why_not(kind, line, ("seg", "sent"))
@@ -147,13 +162,6 @@ class Language:
         known = (word for word in self.grammar.spellings() if len(word) > 2 and word[0] == words[:1] and not words.startswith(word))
         score, best = max(((likeness(word, words), word) for word in known), default=(0.0, ""))
         return best if score >= MISSPELT else ""
-
-    def read_card(self, text: str, ukemi: str = "", kind: str = "") -> tuple[Ability, ...]:
-        """All abilities of a card: those of its text, then its Ukemi. Refused as a whole if one paragraph is."""
-        found = [self.read_line(words, "text", number, kind).ability for number, words in paragraphs(text)]
-        lines = len(found)
-        found += [self.read_line(words, "ukemi", lines + number).ability for number, words in paragraphs(ukemi)]
-        return share_letters(found)
 
     def say(self, reading: LineReading | Tree, kind: str = "") -> str:
         """The canonical text of a reading, or of a tree of that kind."""
@@ -193,14 +201,3 @@ def paragraphs(text: str) -> list[tuple[int, str]]:
         else:
             found.append((number, words))
     return found
-
-
-def share_letters(abilities: list[Ability]) -> tuple[Ability, ...]:
-    """An X in an additional cost is named there; the same letter in the card's other abilities is that number."""
-    named = {variable.letter for ability in abilities if ability.keyword and ability.costs for variable in ability.variables}
-    return tuple(
-        ability if ability.keyword else msgspec.structs.replace(
-            ability, variables=tuple(v for v in ability.variables if v.number is not None or v.letter not in named)
-        )
-        for ability in abilities
-    )

@@ -7,7 +7,7 @@ import pytest
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Game
 from kisoku.lab import simulation
-from kisoku.lab.matches import BadRun, pairing_of, pairings, play, seated
+from kisoku.lab.matches import BadRun, Pairing, pairing_of, pairings, play, seated
 from kisoku.lab.simulation import simulate
 from kisoku.players.table import UnknownPlayer
 
@@ -62,6 +62,14 @@ def test_decks_meet_in_every_seating_unless_named(game: Game) -> None:
     assert {pairing.names for pairing in choices} == {(one, other) for one in names for other in names}
     assert {pairing_of(choices, seed).names for seed in range(len(choices))} == {pairing.names for pairing in choices}
     assert [pairing.names for pairing in pairings(game, (names[1], names[0]))] == [(names[1], names[0])]
+
+
+@pytest.mark.parametrize("decks", [7, 36, 46])
+def test_of_many_pairings_a_short_run_takes_some_from_everywhere(decks: int) -> None:
+    choices = [Pairing((str(one), str(other)), ()) for one in range(decks) for other in range(decks)]
+    assert len({pairing_of(choices, seed) for seed in range(len(choices))}) == len(choices)
+    for seat in (0, 1):
+        assert len({pairing_of(choices, seed).names[seat] for seed in range(500, 500 + 4 * decks)}) >= 0.9 * decks
 
 
 def test_what_cannot_be_run_is_refused_in_both_languages(game: Game) -> None:

@@ -4,37 +4,48 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-import kisoku.games.ninja_slayer.rules as rules
 import kisoku.kernel.choosing as choosing
 from kisoku.games.ninja_slayer.rules import r1203_costs
-from kisoku.games.ninja_slayer.ruleset import READINGS
-from kisoku.games.ninja_slayer.saying import ASKED, LOOP, PLAIN, SPECIAL, WITH_CARD
-from kisoku.games.ninja_slayer.telling import NOT_TOLD, TELLERS
-from kisoku.games.ninja_slayer.view import PLAIN_NUMBERS, READING_WORDS
-from kisoku.games.registry import load
+from kisoku.games.registry import GAMES, load
 from kisoku.locale import PHRASES
 
-SOURCES = [*sorted(Path(rules.__path__[0]).glob("*.py")), Path(choosing.__file__)]
 ASKERS = ("Request", "Pick", "PickNumber", "YesNo", "OrderCards")
+TELLERS = {"event": 0, "moment": 1, "happen": 1, "tell": 1}
+"""Functions that let something happen, and where among their arguments the event (or its kind) stands."""
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
-    for source in SOURCES:
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                yield node.func.id, node
+def part(game: str, name: str) -> ModuleType:
+    """A module of a game."""
+    return import_module(f"kisoku.games.{game}.{name}")
+
+
+@cache
+def calls(game: str) -> tuple[tuple[str, ast.Call], ...]:
+    package = Path(str(part(game, "state").__file__)).parent
+    sources = [*sorted((package / "rules").glob("*.py")), *sorted((package / "megami").glob("*.py")), Path(choosing.__file__)]
+    return tuple(
+        (node.func.id if isinstance(node.func, ast.Name) else node.func.attr, node)
+        for source in sources
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
+    )
 
 
 def words_in(node: ast.expr | None) -> set[str]:
-    """The literal strings that an expression can be: itself, or the branches of a choice."""
+    """The literal strings that an expression can be: itself, the branches of a choice, or the first of a tuple."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
     if isinstance(node, ast.IfExp):
         return words_in(node.body) | words_in(node.orelse)
+    if isinstance(node, ast.Tuple) and node.elts:
+        return words_in(node.elts[0])
     return set()
 
 
@@ -42,78 +53,107 @@ def keyword(call: ast.Call, name: str) -> ast.expr | None:
     return next((one.value for one in call.keywords if one.arg == name), None)
 
 
-def verbs() -> set[str]:
+def verbs(game: str) -> set[str]:
     found: set[str] = set()
-    for name, call in calls():
+    for name, call in calls(game):
         if name == "Option" and call.args:
             found |= words_in(call.args[0])
         if name in ASKERS:
             found |= words_in(keyword(call, "verb"))
+    if game == "ninja_slayer":
+        found |= paying_verbs()
+    return (found - NEVER_OFFERED) | {"pick", "done"}
+
+
+NEVER_OFFERED = {"free"}
+"""Verbs of answers that the engine gives itself."""
+
+
+def paying_verbs() -> set[str]:
+    """What can be a cost there."""
     source = ast.parse(Path(r1203_costs.__file__).read_text(encoding="utf-8"))
     doing = next(node for node in ast.walk(source) if isinstance(node, ast.FunctionDef) and node.name == "act")
-    for node in ast.walk(doing):
-        if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name) and node.left.id == "verb":
-            found |= {f"pay_{word}" for word in words_in(node.comparators[0])}
-    return found | {"pick", "done"}
+    return {
+        f"pay_{word}"
+        for node in ast.walk(doing)
+        if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name) and node.left.id == "verb"
+        for word in words_in(node.comparators[0])
+    }
 
 
-def asking_rules() -> set[str]:
+def asking_rules(game: str) -> set[str]:
     found: set[str] = set()
-    for name, call in calls():
+    for name, call in calls(game):
         if name in ASKERS:
             found |= words_in(keyword(call, "rule"))
         if name == "Request" and len(call.args) > 1:
             found |= words_in(call.args[1])
+        if name == "Window":  # asks at the rule that it is given
+            found |= words_in(keyword(call, "rule"))
     return found
 
 
-def kinds() -> set[str]:
-    found: set[str] = {"deals_damage"}
-    for name, call in calls():
-        if name == "event" and call.args:
-            found |= words_in(call.args[0])
-        if name == "moment" and len(call.args) > 1:
-            found |= words_in(call.args[1])
+def kinds(game: str) -> set[str]:
+    found: set[str] = {"deals_damage"} if game == "ninja_slayer" else set()
+    for name, call in calls(game):
+        if name in TELLERS and len(call.args) > TELLERS[name]:
+            found |= words_in(call.args[TELLERS[name]])
         if name == "move":
             found |= words_in(keyword(call, "named"))
     return found - {"state"}
 
 
-def test_the_source_is_really_looked_through() -> None:
-    assert {"enter", "greet_target", "pay_ether", "pick", "decline"} <= verbs()
-    assert {"802.4", "1204.2e", "902.1c"} <= asking_rules()
-    assert {"drawn", "turn_start", "killed"} <= kinds()
+EACH_VERB = [(game, verb) for game in GAMES for verb in sorted(verbs(game))]
+EACH_RULE = [(game, rule) for game in GAMES for rule in sorted(asking_rules(game))]
+EACH_KIND = [(game, kind) for game in GAMES for kind in sorted(kinds(game))]
 
 
-@pytest.mark.parametrize("verb", sorted(verbs()))
-def test_every_verb_of_an_option_has_words(verb: str) -> None:
-    plain = verb.removeprefix(LOOP)
-    assert plain in PLAIN or plain in WITH_CARD or plain in SPECIAL
+def test_the_sources_are_really_looked_through() -> None:
+    assert {"enter", "greet_target", "pay_ether", "pick", "decline"} <= verbs("ninja_slayer")
+    assert {"802.4", "1204.2e", "902.1c"} <= asking_rules("ninja_slayer")
+    assert {"drawn", "turn_start", "killed"} <= kinds("ninja_slayer")
+    assert {"use", "basic", "aura", "build", "reconstruct"} <= verbs("sakura")
+    assert {"C8-2-2.A", "C5-8-3-2", "C3-2"} <= asking_rules("sakura")
+    assert {"turn", "damage", "moved", "over"} <= kinds("sakura")
 
 
-@pytest.mark.parametrize("rule", sorted(asking_rules()))
-def test_every_rule_at_which_a_player_is_asked_has_words(rule: str) -> None:
-    assert ASKED[rule].ja
-    assert ASKED[rule].en
+@pytest.mark.parametrize(("game", "verb"), EACH_VERB)
+def test_every_verb_of_an_option_has_words(game: str, verb: str) -> None:
+    saying = part(game, "saying")
+    plain = verb.removeprefix(getattr(saying, "LOOP", "\0"))
+    assert plain in saying.PLAIN or plain in saying.WITH_CARD or plain in saying.SPECIAL
 
 
-@pytest.mark.parametrize("kind", sorted(kinds()))
-def test_every_kind_of_event_is_told_or_left_out_on_purpose(kind: str) -> None:
-    assert (kind in TELLERS) != (kind in NOT_TOLD)
+@pytest.mark.parametrize(("game", "rule"), EACH_RULE)
+def test_every_rule_at_which_a_player_is_asked_has_words(game: str, rule: str) -> None:
+    asked = part(game, "saying").ASKED
+    assert asked[rule].ja
+    assert asked[rule].en
+
+
+@pytest.mark.parametrize(("game", "kind"), EACH_KIND)
+def test_every_kind_of_event_is_told_or_left_out_on_purpose(game: str, kind: str) -> None:
+    telling = part(game, "telling")
+    assert (kind in telling.TELLERS) != (kind in telling.NOT_TOLD)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_at_which_a_player_is_asked_exists(game: str) -> None:
+    assert set(part(game, "saying").ASKED) <= {rule.number for rule in load(game).rules()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_option_is_explained_by_an_existing_rule(game: str) -> None:
+    numbers = {rule.number for rule in load(game).rules()}
+    assert {reading.rule for reading in load(game).readings()} <= numbers
+    for reading in load(game).readings():
+        assert len(reading.values) > 1
+        assert reading.words.ja != reading.words.en
 
 
 def test_verbs_without_a_card_are_known_to_have_none() -> None:
-    assert set(PLAIN) | {"number", "mode"} == set(PLAIN_NUMBERS)
-
-
-def test_every_ruling_option_is_explained_by_an_existing_rule() -> None:
-    numbers = {rule.number for rule in load("ninja_slayer").rules()}
-    assert set(READING_WORDS) == set(READINGS)
-    assert {rule for rule, _ in READING_WORDS.values()} <= numbers
-
-
-def test_every_rule_at_which_a_player_is_asked_exists() -> None:
-    assert set(ASKED) <= {rule.number for rule in load("ninja_slayer").rules()}
+    saying, view = part("ninja_slayer", "saying"), part("ninja_slayer", "view")
+    assert set(saying.PLAIN) | {"number", "mode"} == set(view.PLAIN_NUMBERS)
 
 
 @pytest.mark.parametrize("name", sorted(PHRASES))
@@ -122,3 +162,29 @@ def test_both_languages_of_a_phrase_have_the_same_places(name: str) -> None:
         return {part.split("}")[0] for part in text.split("{")[1:]}
 
     assert places(PHRASES[name].ja) == places(PHRASES[name].en)
+
+
+def table_words(value: object) -> Iterator[dict[str, str]]:
+    """Every pair of words in a layout."""
+    if isinstance(value, dict):
+        if "ja" in value or "en" in value:
+            yield value
+        for inner in value.values():
+            yield from table_words(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from table_words(inner)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_layout_speaks_both_languages_and_names_only_what_is_there(game: str) -> None:
+    table = part(game, "layout").TABLE
+    for words in table_words(table):
+        assert "ja" in words
+        assert "en" in words
+        assert bool(words["ja"]) == bool(words["en"])
+    zones = set(table["zones"])
+    rows = [*table["far"], *table["middle"], *table["near"]]
+    assert {row["zone"] for row in rows if "zone" in row} <= zones
+    assert {item["zone"] for row in rows for item in row.get("items", ()) if "zone" in item} <= zones
+    assert {*table["spare"], *table["look"]} <= zones

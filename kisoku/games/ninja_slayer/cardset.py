@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
+from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
+from kisoku.text.cardfile import NAME_LIMIT, card_row, name_of, number_of, text_of
+from kisoku.text.cardfile import Deck as Deck
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.reading import TextError
@@ -23,10 +26,8 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 KINDS = {"キャラクター": CHARACTER, "コトダマ": KOTODAMA_CARD, CHARACTER: CHARACTER, KOTODAMA_CARD: KOTODAMA_CARD}
 NUMBERS = ("karate", "endurance", "sabotage")
 FIELDS = {"id", "name", "name_en", "epithet", "kind", "cost", "attributes", *NUMBERS, "text", "ukemi", "flavour", "rarity"}
-LARGEST = 99
-NAME_LIMIT, TEXT_LIMIT, ATTRIBUTES = 100, 10_000, 20
-MOST_CARDS = 5_000
-"""In one set; and kinds of cards in one deck."""
+ATTRIBUTES = 20
+FORMATS = ("constructed", "sealed")
 
 HERE = Path(__file__).parent / "cards"
 
@@ -41,23 +42,19 @@ class Card:
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
     """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
-    if not isinstance(row, Mapping):
-        raise BadFile(place, "カードの記述ではありません", "is not a card")
-    for key in row:
-        if key not in FIELDS:
-            raise BadFile(place.at(key), f"カードに「{key}」という項目はありません", f"a card has no field “{key}”")
-    name = _name(row, "name", place)
+    row = card_row(row, FIELDS, place)
+    name = name_of(row, "name", place)
     if not name:
         raise BadFile(place.at("name"), "がありません", "is missing")
-    number = _name(row, "id", place) or name
+    number = name_of(row, "id", place) or name
     place = place.at(number)
-    kind_word = _name(row, "kind", place)
+    kind_word = name_of(row, "kind", place)
     if kind_word not in KINDS:
         raise BadFile(
             place.at("kind"), f"種類は「キャラクター」か「コトダマ」です（205.2）：{kind_word}", f"a kind is キャラクター or コトダマ (205.2): {kind_word}"
         )
     kind = KINDS[kind_word]
-    numbers = {key: _number(row, key, place) for key in NUMBERS}
+    numbers = {key: number_of(row, key, place) for key in NUMBERS}
     if kind == CHARACTER and None in numbers.values():
         missing = next(key for key in NUMBERS if numbers[key] is None)
         raise BadFile(place.at(missing), "キャラクターの数値がありません", "a character needs this number")
@@ -65,9 +62,9 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if not isinstance(attributes, list) or len(attributes) > ATTRIBUTES or not all(isinstance(item, str) and len(item) <= NAME_LIMIT for item in attributes):
         raise BadFile(place.at("attributes"), f"属性は{ATTRIBUTES}個までの語のリストです", f"attributes are a list of up to {ATTRIBUTES} words")
     facts = Facts(
-        number=number, name=normal_name(name), kind=kind, cost=_number(row, "cost", place) or 0, epithet=normal_name(_name(row, "epithet", place)),
+        number=number, name=normal_name(name), kind=kind, cost=number_of(row, "cost", place) or 0, epithet=normal_name(name_of(row, "epithet", place)),
         attributes=tuple(normal_name(item) for item in attributes), karate=numbers["karate"], endurance=numbers["endurance"], sabotage=numbers["sabotage"],
-        text=_text(row, "text", place), ukemi=_text(row, "ukemi", place), name_en=_name(row, "name_en", place),
+        text=text_of(row, "text", place), ukemi=text_of(row, "ukemi", place), name_en=name_of(row, "name_en", place),
     )  # fmt: skip
     return Card(facts, abilities_of(facts, place, cache))
 
@@ -89,52 +86,9 @@ def abilities_of(facts: Facts, place: Place, cache: AbilityCache | None = None) 
     return abilities
 
 
-def _text(row: Mapping[str, Any], key: str, place: Place, limit: int = TEXT_LIMIT) -> str:
-    value = row.get(key)
-    if value is None:
-        return ""
-    if not isinstance(value, str):
-        raise BadFile(place.at(key), "文字列ではありません（必要なら引用符で囲みます）", "is not text (quotation marks make it one)")
-    if len(value) > limit:
-        raise BadFile(place.at(key), f"長すぎます（{limit}文字まで）", f"is too long (at most {limit} characters)")
-    return value.strip()
-
-
-def _name(row: Mapping[str, Any], key: str, place: Place) -> str:
-    """Words that stand in one line."""
-    value = _text(row, key, place, NAME_LIMIT)
-    if "\n" in value or "\t" in value:
-        raise BadFile(place.at(key), "1行ではありません", "is more than one line")
-    return value
-
-
-def _number(row: Mapping[str, Any], key: str, place: Place) -> int | None:
-    value = row.get(key)
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-        raise BadFile(place.at(key), f"0から{LARGEST}までの整数ではありません", f"is not a whole number from 0 to {LARGEST}")
-    return value
-
-
 def read_set(path: Path) -> dict[str, Card]:
     """All cards of a set file, by number."""
-    data = load_yaml(path)
-    place = Place(path.name)
-    if not isinstance(data, Mapping) or not isinstance(data.get("cards"), list):
-        raise BadFile(place, "カードセットではありません（cards がありません）", "is not a card set (no list of cards)")
-    if data.get("game") not in (None, "ninja_slayer"):
-        raise BadFile(place.at("game"), "別のゲームのカードセットです", "is a card set of another game")
-    if len(data["cards"]) > MOST_CARDS:
-        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}枚まで）", f"are too many (at most {MOST_CARDS})")
-    cards: dict[str, Card] = {}
-    with AbilityCache("ninja_slayer") as cache:
-        for row in data["cards"]:
-            card = read_card(row, place.at("cards", len(cards) + 1), cache)
-            if card.facts.number in cards:
-                raise BadFile(place.at(card.facts.number), "同じ番号のカードが二枚あります", "two cards have this number")
-            cards[card.facts.number] = card
-    return cards
+    return cardfile.read_cards(path, "ninja_slayer", lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number)
 
 
 @lru_cache(maxsize=8)
@@ -149,41 +103,17 @@ def our_cards() -> Mapping[str, Card]:
 # --- decks -------------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Deck:
-    """A named list of card numbers, for a format."""
-
-    name: str
-    title: tuple[str, str]
-    format: str
-    cards: tuple[str, ...]
-
-
 def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
     """A deck file: {name, format, cards: {number: how many}}. Unknown cards are refused by name."""
-    data = load_yaml(path)
+    data = cardfile.deck_data(path, "ninja_slayer", Mapping)
     place = Place(path.name)
-    if not isinstance(data, Mapping) or not isinstance(data.get("cards"), Mapping):
-        raise BadFile(place, "デッキではありません（cards がありません）", "is not a deck (no cards)")
-    if data.get("game") not in (None, "ninja_slayer"):
-        raise BadFile(place.at("game"), "別のゲームのデッキです", "is a deck of another game")
-    if len(data["cards"]) > MOST_CARDS:
-        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}種類まで）", f"are too many (at most {MOST_CARDS} kinds)")
     known = our_cards() if known is None else known
     numbers: list[str] = []
     for number, count in data["cards"].items():
         if number not in known:
-            raise BadFile(place.at(number), "そのようなカードはありません", "there is no such card")
-        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 60:
-            raise BadFile(place.at(number), "枚数は1から60までの整数です", "how many must be a whole number from 1 to 60")
-        numbers.extend([number] * count)
-    title = data.get("name")
-    titles = title if isinstance(title, Mapping) else {"ja": title, "en": title}
-    names = (_name(titles, "ja", place.at("name")) or path.stem, _name(titles, "en", place.at("name")) or path.stem)
-    form = data.get("format", "constructed")
-    if form not in ("constructed", "sealed"):
-        raise BadFile(place.at("format"), "フォーマットは constructed か sealed です", "a format is constructed or sealed")
-    return Deck(path.stem, names, form, tuple(numbers))
+            raise cardfile.no_such_card(place.at(number))
+        numbers.extend([number] * cardfile.copies(count, place.at(number)))
+    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
 
 
 def our_decks() -> dict[str, Deck]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kisoku.games.ninja_slayer.judging.answering import CHOOSING, fits, meant, take_apart
-from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, name_of, parse, seat_of, the_thing
+from kisoku.games.ninja_slayer.judging.answering import CHOOSING, VERBS, fits, meant
+from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, name_of, parse, the_thing
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS, ZONE_WORDS
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Entry
@@ -17,6 +17,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, abilities_of, legal_targets, refusal, scope_of, specs, total_cost
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import LIFE, player_ref
@@ -29,7 +30,7 @@ def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) 
     """Every reason why the player cannot do that now; empty if it is offered."""
     request = s.request
     first, arrow, target = intent.replace("→", "->").partition("->")
-    verbs, rest = take_apart(first.strip())
+    verbs, rest = VERBS.take_apart(first.strip())
     if verbs is None or not rest:
         raise Unclear(
             f"「{intent}」は「enter 兵」「use 兵/1」「aisatsu 兵 -> B」「interrupt 兵」「choose B.兵」「ether 兵」のどれでもありません",

@@ -15,10 +15,17 @@ from kisoku.games.ninja_slayer.words import language as language
 from kisoku.kernel.game import Reason
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
+BOXES = ("text", "ukemi")
+"""Where a card has text; the first is meant if nothing is said."""
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
 MOST_SEED = NUMBER_LIMIT - 1
 """Seeds have to be readable from a file again."""
+
+
+def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Under which keys a card in a list has text, and as which box each is read."""
+    return tuple((box, box) for box in BOXES)
 
 
 def read_cards(path: Path) -> int:

@@ -14,14 +14,11 @@ from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, NONE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
+from kisoku.locale import A_CARD, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
 
-PLAYER_NAMES = (Words("プレイヤーA", "player A"), Words("プレイヤーB", "player B"))
-YOU = Words("あなた", "you")
-OPPONENT = Words("相手", "the opponent")
-A_CARD = Words("カード", "a card")
 FACE_DOWN = Words("裏向きのカード", "a face-down card")
 
 ZONE_WORDS = {
@@ -60,19 +57,6 @@ ABILITY_WORDS = {
 }
 
 ITEM_MARKS = "・•･"
-
-
-def who(player: int, viewer: int | None) -> Words:
-    """The player as the viewer would say it."""
-    if viewer is None:
-        return PLAYER_NAMES[player]
-    return YOU if player == viewer else OPPONENT
-
-
-def does(player: int, viewer: int | None, verb: str, verbs: str = "") -> str:
-    """English subject and verb: “you draw”, “the opponent draws”."""
-    name = who(player, viewer).en
-    return f"{name} {verb}" if player == viewer else f"{name} {verbs or verb + 's'}"
 
 
 def knows(s: NinjaState, card: int, viewer: int | None) -> bool:
@@ -128,9 +112,8 @@ def card_name(s: NinjaState, ref: int, viewer: int | None) -> Words:
 def thing_name(s: NinjaState, thing: int, viewer: int | None) -> Words:
     """An ability or a damage check in the kotodama space."""
     if s.thing[thing] == DAMAGE_CHECK:
-        whose = who(s.controller[thing], viewer)
-        of = "your" if whose is YOU else f"{whose.en}'s"
-        return Words(f"{whose.ja}のダメージチェック", f"{of} damage check")
+        player = s.controller[thing]
+        return Words(f"{who(player, viewer).ja}のダメージチェック", f"{whose(player, viewer)} damage check")
     assert s.thing[thing] == ABILITY
     card = card_name(s, s.source[thing], viewer)
     kind = ABILITY_WORDS.get(s.pool.programs[s.ability[thing]].ability.kind, ABILITY_WORDS["activated"])

@@ -7,36 +7,33 @@ The procedure is then entered at the rule number where the game is said to stand
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
 
 from kisoku.games.ninja_slayer.judging import procedure, space
-from kisoku.games.ninja_slayer.judging.references import seat_of, zone_of
-from kisoku.games.ninja_slayer.judging.shelf import BLANK, Shelf
-from kisoku.games.ninja_slayer.judging.space import whole_number
+from kisoku.games.ninja_slayer.judging.references import zone_of
+from kisoku.games.ninja_slayer.judging.shelf import NinjaShelf
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.r200_cards import abilities_in_force
 from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
 from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
 from kisoku.games.ninja_slayer.state import DECK, HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, NinjaState
+from kisoku.judge.entries import card_and_count, flag_at, known_keys, known_readings, label_at, labels_of, listed, number_at, seat_at
+from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.state import player_ref
 from kisoku.kernel.trace import Trace, watched
-from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place
 
 DECK_SIZE = 20
 """A deck is filled up to this size with blank cards, so that nobody loses for want of cards."""
 
 MOST_CARDS = 400
-NAME_LIMIT = 100
 KEYS = ("turn", "player", "at", "priority", "A", "B", "kotodama", "waiting", "aisatsu", "effects", "seed")
 STATES = ("card", "as", "count", "bowed", "damage", "facedown", "owner", "known", "revealed", "interrupted")
-_TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
 
 
 @dataclass
@@ -62,13 +59,13 @@ def build(
 ) -> Position:
     """The position that the scenario gives."""
     here = place.at("given")
-    _known_keys(given, KEYS, here)
-    _known_readings(readings, place.at("readings"))
+    known_keys(given, KEYS, here)
+    known_readings(readings, READINGS, place.at("readings"))
     rules = assemble(dict(readings), without)
     law = rules.law if trace is None else watched(rules.law, trace)
-    shelf = Shelf(cards, place, date, law)
-    waiting_space = _list(given.get("kotodama"), here.at("kotodama"))
-    effects = _list(given.get("effects"), here.at("effects"))
+    shelf = NinjaShelf(cards, place, date, law)
+    waiting_space = listed(given.get("kotodama"), here.at("kotodama"))
+    effects = listed(given.get("effects"), here.at("effects"))
     placed: list[Placed] = []
     for row in chain(
         _player_cards(given, shelf, here), _space_cards(waiting_space, shelf, here.at("kotodama")), _effect_cards(effects, shelf, here.at("effects"))
@@ -80,25 +77,25 @@ def build(
     for card in shelf.all_cards():
         pool.add(card.facts, abilities_in_force(card.facts, card.abilities, law))
     rules.first_free = len(placed)
-    state = NinjaState(rules, pool, _number(given, "seed", here, 1))
+    state = NinjaState(rules, pool, number_at(given, "seed", here, 1))
     if trace is not None:
         state.law, state.trace, state.watched = law, trace, True
     for row in placed:
         _put(state, row)
-    labels = _labels(placed)
+    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
     try:
-        procedure.begin(state, given, _seat(given.get("player", "A"), here.at("player")), _number(given, "turn", here, 3), here)
+        procedure.begin(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
         for row in placed:
             _after_the_turn_began(state, row)
         for seat, name in enumerate(SEATS):
-            borne = _number(given.get(name) or {}, "borne", here.at(name), 0)
+            borne = number_at(given.get(name) or {}, "borne", here.at(name), 0)
             if borne:
                 atoms.bear(state, player_ref(seat), borne)
         procedure.stand_at(state, labels, given, {row.handle for row in placed if row.bowed is False}, here)
         space.fill_space(state, labels, waiting_space, [row.handle for row in placed if row.zone == KOTODAMA_SPACE], here.at("kotodama"))
         for place_in_list, item in enumerate(effects):
             space.last(state, labels, item, labels.get(space.spent(place_in_list)), here.at("effects"))
-        for item in _list(given.get("waiting"), here.at("waiting")):
+        for item in listed(given.get("waiting"), here.at("waiting")):
             space.wait_for(state, labels, item, here.at("waiting"))
     except Unclear as unclear:
         raise BadFile(here, unclear.words.ja, unclear.words.en) from None
@@ -110,7 +107,7 @@ def build(
 # --- what the file says --------------------------------------------------------------------------------------------------------
 
 
-def _player_cards(given: Mapping[str, Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
+def _player_cards(given: Mapping[str, Any], shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     """The cards of both players, in the order in which they came into their zones."""
     for seat, name in enumerate(SEATS):
         here = place.at(name)
@@ -138,61 +135,58 @@ def _player_cards(given: Mapping[str, Any], shelf: Shelf, place: Place) -> Itera
             yield from _blanks(DECK_SIZE, seat, 2 * DECK + seat, shelf, here)
 
 
-def _blanks(count: int, seat: int, zone: int, shelf: Shelf, place: Place) -> Iterator[Placed]:
+def _blanks(count: int, seat: int, zone: int, shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     number = shelf.find(BLANK, place)
     for _ in range(count):
         yield Placed(number, seat, zone, place)
 
 
-def _zone(value: Any, seat: int, zone: int, shelf: Shelf, place: Place) -> Iterator[Placed]:
+def _zone(value: Any, seat: int, zone: int, shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     """A number of blank cards, or a list of cards."""
     if isinstance(value, int) and not isinstance(value, bool):
         if not 0 <= value <= MOST_CARDS:
             raise BadFile(place, f"0から{MOST_CARDS}までの枚数です", f"is a number of cards from 0 to {MOST_CARDS}")
         yield from _blanks(value, seat, zone, shelf, place)
         return
-    for item in _list(value, place):
+    for item in listed(value, place):
         yield from _cards(item, seat, zone, shelf, place)
 
 
-def _cards(item: Any, seat: int, zone: int, shelf: Shelf, place: Place) -> Iterator[Placed]:
+def _cards(item: Any, seat: int, zone: int, shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     """A card by name, "兵 x3", or with its states."""
     row: Mapping[str, Any] = item if isinstance(item, Mapping) else {"card": item}
-    _known_keys(row, STATES, place)
-    name, count = row.get("card"), _number(row, "count", place, 1)
-    match = _TIMES.match(name) if isinstance(name, str) and len(name) <= NAME_LIMIT else None
-    if match is not None:
-        name, count = match["card"], int(match["count"])
+    known_keys(row, STATES, place)
+    name, count = card_and_count(row, place)
     number = shelf.find(name, place)
     for _ in range(count):
         yield Placed(
             number,
-            _seat(row.get("owner", SEATS[seat]), place.at("owner")),
+            seat_at(row.get("owner", SEATS[seat]), place.at("owner")),
             zone,
             place,
-            label=_label(row, place),
-            bowed=_flag(row, "bowed", place),
-            damage=_number(row, "damage", place, 0),
-            facedown=bool(_flag(row, "facedown", place)),
-            known=tuple(_seat(word, place.at("known")) for word in _list(row.get("known"), place.at("known"))),
-            revealed=bool(_flag(row, "revealed", place)),
-            interrupted=bool(_flag(row, "interrupted", place)),
+            label=label_at(row, place),
+            bowed=flag_at(row, "bowed", place),
+            damage=number_at(row, "damage", place, 0),
+            facedown=bool(flag_at(row, "facedown", place)),
+            known=tuple(seat_at(word, place.at("known")) for word in listed(row.get("known"), place.at("known"))),
+            revealed=bool(flag_at(row, "revealed", place)),
+            interrupted=bool(flag_at(row, "interrupted", place)),
         )
 
 
-def _space_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
+def _space_cards(items: list[Any], shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     for item in items:
         if space.kind_of(item, place) == "card":
-            by = _seat(item.get("by", "A"), place.at("by"))
+            by = seat_at(item.get("by", "A"), place.at("by"))
             number = shelf.find(item["card"], place)
-            yield Placed(number, _seat(item.get("owner", SEATS[by]), place.at("owner")), KOTODAMA_SPACE, place, _label(item, place), known=(by,))
+            yield Placed(number, seat_at(item.get("owner", SEATS[by]), place.at("owner")), KOTODAMA_SPACE, place, label_at(item, place), known=(by,))
 
 
-def _effect_cards(items: list[Any], shelf: Shelf, place: Place) -> Iterator[Placed]:
+def _effect_cards(items: list[Any], shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     """Kotodama that have been resolved already lie in the Ohigan."""
     for place_in_list, item in enumerate(items):
         if space.kind_of(item, place) == "card":
-            by = _seat(item.get("by", "A"), place.at("by"))
+            by = seat_at(item.get("by", "A"), place.at("by"))
             yield Placed(shelf.find(item["card"], place), by, 2 * OHIGAN + by, place, space.spent(place_in_list))
 
 
@@ -230,69 +224,3 @@ def _put(s: NinjaState, row: Placed) -> None:
 def _after_the_turn_began(s: NinjaState, row: Placed) -> None:
     if row.interrupted:
         atoms.note_target_change(s, row.handle)
-
-
-def _labels(placed: list[Placed]) -> dict[str, int]:
-    labels: dict[str, int] = {}
-    for row in placed:
-        if row.label:
-            label = normal_name(row.label)
-            if label in labels:
-                raise BadFile(row.place, f"「{row.label}」が二度使われています", f"two cards are called “{row.label}”")
-            labels[label] = row.handle
-    return labels
-
-
-# --- checking what was written ---------------------------------------------------------------------------------------------------
-
-
-def _known_keys(row: Any, keys: tuple[str, ...], place: Place) -> None:
-    for key in row:
-        if key not in keys:
-            raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
-
-
-def _known_readings(readings: Mapping[str, str], place: Place) -> None:
-    for name, value in readings.items():
-        if value not in READINGS.get(name, ()):
-            known = "; ".join(f"{key}: {' / '.join(values)}" for key, values in READINGS.items())
-            raise BadFile(place.at(name), f"そのような解釈はありません（{known}）", f"there is no such reading; there are {known}")
-
-
-def _list(value: Any, place: Place) -> list[Any]:
-    if value is None:
-        return []
-    if isinstance(value, Mapping):
-        return [value]
-    if isinstance(value, str):
-        return [value]
-    if not isinstance(value, list):
-        raise BadFile(place, "リストではありません", "is not a list")
-    return value
-
-
-def _number(row: Any, key: str, place: Place, default: int) -> int:
-    value = row.get(key, default) if isinstance(row, Mapping) else default
-    return whole_number(value, place.at(key))
-
-
-def _label(row: Mapping[str, Any], place: Place) -> str:
-    """The name that the scenario gives to a card of its own."""
-    value = row.get("as", "")
-    if not isinstance(value, str | int) or isinstance(value, bool) or len(str(value)) > NAME_LIMIT:
-        raise BadFile(place.at("as"), "名前ではありません", "is not a name")
-    return str(value)
-
-
-def _flag(row: Mapping[str, Any], key: str, place: Place) -> bool | None:
-    value = row.get(key)
-    if value is not None and not isinstance(value, bool):
-        raise BadFile(place.at(key), "true か false です", "is true or false")
-    return value
-
-
-def _seat(word: Any, place: Place) -> int:
-    seat = seat_of(word)
-    if seat is None:
-        raise BadFile(place, f"「{word}」はプレイヤーではありません（A か B）", f"“{word}” is not a player (A or B)")
-    return seat

@@ -13,6 +13,7 @@ from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import NO_SOURCE, Option, Request
 from kisoku.kernel.state import LIFE
+from kisoku.locale import sentence
 
 LOOP = "loop_"
 """Before a verb: the same action, as a loop whose number of rounds is named (1501)."""
@@ -131,11 +132,7 @@ def option_words(s: NinjaState, request: Request, option: Option) -> Words:
         return PLAIN[verb]
     template = WITH_CARD.get(verb, WITH_CARD["pick"])
     name = card_name(s, option.thing, request.player)
-    return Words(template.ja.format(name.ja), _sentence(template.en.format(name.en)))
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return Words(template.ja.format(name.ja), sentence(template.en.format(name.en)))
 
 
 # --- requests ----------------------------------------------------------------------------------------------------------------
@@ -189,5 +186,5 @@ def request_words(s: NinjaState, request: Request) -> Words:
         top = card_name(s, s.ref(s.zones[KOTODAMA_SPACE][-1]), request.player)
         return Words(OVER_THE_SPACE.ja.format(top.ja), OVER_THE_SPACE.en.format(top.en))
     name = card_name(s, request.source, request.player) if request.source != NO_SOURCE else Words("", "")
-    return Words(template.ja.format(name.ja), _sentence(template.en.format(name.en)))
+    return Words(template.ja.format(name.ja), sentence(template.en.format(name.en)))
 

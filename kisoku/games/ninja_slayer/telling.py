@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.ninja_slayer.naming import A_CARD, ABILITY_WORDS, PHASE_WORDS, ZONE_WORDS, card_name, does, named, who
+from kisoku.games.ninja_slayer.naming import ABILITY_WORDS, PHASE_WORDS, ZONE_WORDS, card_name, named
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
 from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, DECK, ETHER, FIELD, HAND, KOTODAMA, NOBODY, OHIGAN, ZONE_NAMES, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
-from kisoku.locale import Line
+from kisoku.locale import A_CARD, Line, does, line, who, whose
 
 Teller = Callable[[NinjaState, Event, "int | None"], "Line | None"]
 
@@ -27,10 +27,6 @@ NOT_TOLD = (
     "deals_damage", "shown",
 )  # fmt: skip
 """Moments that matter to abilities only, and the other side of what is told already."""
-
-
-def line(rule: str, ja: str, en: str) -> Line:
-    return Line(ja, en[:1].upper() + en[1:], rule)
 
 
 def subject(s: NinjaState, e: Event, viewer: int | None) -> Words:
@@ -49,8 +45,7 @@ def subject(s: NinjaState, e: Event, viewer: int | None) -> Words:
 
 def turn_start(s: NinjaState, e: Event, viewer: int | None) -> Line:
     name = who(e[PLAYER], viewer)
-    whose = "your" if viewer == e[PLAYER] else f"{name.en}'s"
-    return line("501.1", f"――ターン{s.turn}：{name.ja}のターン――", f"—— Turn {s.turn}: {whose} turn ——")
+    return line("501.1", f"――ターン{s.turn}：{name.ja}のターン――", f"—— Turn {s.turn}: {whose(e[PLAYER], viewer)} turn ——")
 
 
 def phase_begins(phase: str, rule: str) -> Teller:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.ninja_slayer.naming import KEYWORD_WORDS, PHASE_WORDS, PLAYER_NAMES, ZONE_WORDS, ability_text, card_name, knows, mode_text
+from kisoku.games.ninja_slayer.layout import TABLE
+from kisoku.games.ninja_slayer.naming import KEYWORD_WORDS, PHASE_WORDS, ability_text, card_name, full_name, knows, mode_text
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info
@@ -20,6 +21,7 @@ from kisoku.games.ninja_slayer.telling import event_words
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import NO_SOURCE, Request
 from kisoku.kernel.state import LIFE, ref_player
+from kisoku.layout import both
 
 __all__ = ["event_words", "fault_words", "observe", "option_words", "reading_words", "request_words"]
 
@@ -29,47 +31,9 @@ OWN_ZONES = tuple(range(8))
 """The kinds of zones that each player has; the kotodama space is nobody's."""
 
 
-def both(words: Words) -> dict[str, str]:
-    return {"ja": words.ja, "en": words.en}
-
-
-TABLE: Seen = {
-    "zones": {name: both(words) for name, words in ZONE_WORDS.items()},
-    "short": {
-        **{name: both(words) for name, words in ZONE_WORDS.items()},
-        "ether": {"ja": "エテル", "en": "ether"}, "damage": {"ja": "ダメージ", "en": "damage"}, "exclusion": {"ja": "除外", "en": "excluded"},
-        "check": {"ja": "チェック", "en": "check"},
-    },
-    "field": "field",
-    "counted": ["ether", "damage", "hand", "deck", "ohigan", "exclusion", "check"],
-    "hand": "hand",
-    "stack": "kotodama",
-    "limits": {"damage": 10},
-    "players": [both(words) for words in PLAYER_NAMES],
-    "facts": [
-        {"key": "cost", "ja": "コスト", "en": "cost"},
-        {"key": "karate", "ja": "カラテ", "en": "Karate"},
-        {"key": "endurance", "ja": "耐久力", "en": "endurance"},
-        {"key": "sabotage", "ja": "工作力", "en": "sabotage"},
-        {"key": "attributes", "ja": "属性", "en": "attributes"},
-        {"key": "damage", "ja": "負っているダメージ", "en": "damage borne"},
-        {"key": "text", "ja": "", "en": ""},
-        {"key": "ukemi", "ja": "ウケミ", "en": "Ukemi"},
-    ],
-    "intents": [
-        {"zone": "hand", "own": True, "intent": "enter {}", "ja": "エントリー", "en": "enter it"},
-        {"zone": "hand", "own": True, "intent": "ether {}", "ja": "エテル・ゾーンに置く", "en": "put it into the ether zone"},
-        {"zone": "field", "own": True, "intent": "use {}", "ja": "能力の使用", "en": "use its ability"},
-        {"zone": "field", "own": True, "intent": "aisatsu {}", "ja": "アイサツ", "en": "aisatsu with it"},
-        {"zone": "field", "own": True, "intent": "interrupt {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
-        {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
-    ],
-}
-"""How the table lies, for whoever draws it: the names of zones, which is the field, which are piles that are counted and how many cards end the
-game there, what to tell of a card, and what one may ask about a card in a zone ("": in any) with "why not?"."""
-
 KIND_WORDS = {CHARACTER: {"ja": "キャラクター", "en": "character"}, KOTODAMA_CARD: {"ja": "コトダマ", "en": "Kotodama"}}
 NO_KIND = {"ja": "", "en": ""}
+NO_TARGET = {"ja": "（対象なし）", "en": "(no target)"}
 PHASE_NAMES = {name: both(words) for name, words in PHASE_WORDS.items()}
 
 
@@ -110,7 +74,7 @@ def _place_in_turn(s: NinjaState) -> str:
 
 
 def _player(s: NinjaState, player: int, viewer: int | None) -> Seen:
-    return {"zones": {ZONE_NAMES[kind]: _zone(s, kind, player, viewer) for kind in OWN_ZONES}, "borne": s.borne[player]}
+    return {"zones": {ZONE_NAMES[kind]: _zone(s, kind, player, viewer) for kind in OWN_ZONES}, "values": {"borne": s.borne[player]}}
 
 
 def _zone(s: NinjaState, kind: int, player: int, viewer: int | None) -> Seen:
@@ -143,8 +107,9 @@ def _card(s: NinjaState, card: int) -> Seen:
     """A card that the viewer knows: what it is now, and what is printed on it."""
     row = info(s, card)
     facts = s.pool.cards[s.card[card]].facts
+    name, name_en = full_name(row.name, row.epithet), facts.name_en if row.name == facts.name else row.name
     seen: Seen = {
-        "ref": s.ref(card), "number": facts.number, "name": row.name, "name_en": facts.name_en if row.name == facts.name else row.name, "epithet": row.epithet,
+        "ref": s.ref(card), "number": facts.number, "name": row.name, "name_en": name_en, "epithet": row.epithet, "words": {"ja": name, "en": name_en or name},
         "kind": row.kind, "kind_words": KIND_WORDS.get(row.kind, NO_KIND), "cost": row.cost, "attributes": list(row.attributes),
         "owner": s.owner[card], "controller": s.controller[card], "facedown": False,
         "printed": printed(facts),
@@ -189,7 +154,10 @@ def _in_the_space(s: NinjaState, thing: int, viewer: int | None) -> Seen:
 def _fight(s: NinjaState, viewer: int | None) -> Seen | None:
     if s.attacker == NONE:
         return None
-    return {"attacker": _side(s, s.attacker, viewer), "target": None if s.attacked == NONE else _side(s, s.attacked, viewer)}
+    attacker, target = _side(s, s.attacker, viewer), None if s.attacked == NONE else _side(s, s.attacked, viewer)
+    on = target["words"] if target is not None else NO_TARGET
+    words = {"ja": f"アイサツ：{attacker['words']['ja']} → {on['ja']}", "en": f"Aisatsu: {attacker['words']['en']} → {on['en']}"}
+    return {"attacker": attacker, "target": target, "words": words}
 
 
 def _side(s: NinjaState, ref: int, viewer: int | None) -> Seen:

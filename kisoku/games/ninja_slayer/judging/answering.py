@@ -12,12 +12,13 @@ from kisoku.games.ninja_slayer.judging.references import (
     cards_called,
     has_name,
     parse,
-    seat_of,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.rules.frames import Happen
 from kisoku.games.ninja_slayer.rules.r1209_triggers import SUBJECT, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import applicable
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, KOTODAMA_SPACE, NinjaState
+from kisoku.judge.naming import seat_of
+from kisoku.judge.verbs import Verbs
 from kisoku.kernel.game import Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -30,45 +31,40 @@ CHOOSING = frozenset((
 PAYING = frozenset(verb for verb in CHOOSING if verb.startswith("pay_"))
 REFUSING = frozenset(("decline", "no_ether", "no_greeting", "no_interrupt"))
 
-VERBS: dict[str, frozenset[str]] = {
-    word: frozenset(verbs) if not isinstance(verbs, str) else frozenset(verbs.split())
-    for words, verbs in (
-        ("enter/play/エントリー", "enter"),
-        ("enter free/エントリー無料/無料でエントリー", "enter_free"),
-        ("use/activate/起動/使う", "use"),
-        ("loop enter", "loop_enter"),
-        ("loop/loop use/ループ", "loop_enter loop_use loop_enter_free"),
-        ("pass/パス", "pass"),
-        ("ether/put ether/エテル/エテルに置く", "ether"),
-        ("no ether/エテルなし/置かない", "no_ether"),
-        ("greet/aisatsu/attack/アイサツ", "greet greet_target"),
-        ("no greeting/no greet/no aisatsu/no attack/アイサツしない/アイサツなし", "no_greeting"),
-        ("greet target/aisatsu target/アイサツ対象", "greet_target"),
-        ("interrupt/インターラプト", "interrupt"),
-        ("no interrupt/インターラプトしない/インターラプトなし", "no_interrupt"),
-        ("target/対象", "target greet_target"),
-        ("pick/choose/select/選ぶ/選択", CHOOSING),
-        ("mode/モード", "mode"),
-        ("number/x/数", "number"),
-        ("done/終わり/以上", "done"),
-        ("yes/do/はい/する", "do pay tatsujin reveal"),
-        ("no/decline/いいえ/しない", REFUSING),
-        ("pay/支払う", PAYING | {"pay"}),
-        ("discard/捨てる", "discard pay_discard"),
-        ("find/search/探す", "find"),
-        ("heal/回復", "heal"),
-        ("jitsu/ジツ", "jitsu pay_jitsu"),
-        ("kill/殺す", "kill pay_kill"),
-        ("bow/オジギ", "pay_bow pay_ether"),
-        ("order/put/順番", "order"),
-        ("trigger/誘発", "trigger"),
-        ("replace/置換", "replace"),
-        ("reveal/公開", "reveal pay_reveal"),
-        ("tatsujin/タツジン", "tatsujin"),
-    )
-    for word in words.split("/")
-}
-LONGEST = max(word.count(" ") + 1 for word in VERBS)
+VERBS = Verbs((
+    ("enter/play/エントリー", "enter"),
+    ("enter free/エントリー無料/無料でエントリー", "enter_free"),
+    ("use/activate/起動/使う", "use"),
+    ("loop enter", "loop_enter"),
+    ("loop/loop use/ループ", "loop_enter loop_use loop_enter_free"),
+    ("pass/パス", "pass"),
+    ("ether/put ether/エテル/エテルに置く", "ether"),
+    ("no ether/エテルなし/置かない", "no_ether"),
+    ("greet/aisatsu/attack/アイサツ", "greet greet_target"),
+    ("no greeting/no greet/no aisatsu/no attack/アイサツしない/アイサツなし", "no_greeting"),
+    ("greet target/aisatsu target/アイサツ対象", "greet_target"),
+    ("interrupt/インターラプト", "interrupt"),
+    ("no interrupt/インターラプトしない/インターラプトなし", "no_interrupt"),
+    ("target/対象", "target greet_target"),
+    ("pick/choose/select/選ぶ/選択", CHOOSING),
+    ("mode/モード", "mode"),
+    ("number/x/数", "number"),
+    ("done/終わり/以上", "done"),
+    ("yes/do/はい/する", "do pay tatsujin reveal"),
+    ("no/decline/いいえ/しない", REFUSING),
+    ("pay/支払う", PAYING | {"pay"}),
+    ("discard/捨てる", "discard pay_discard"),
+    ("find/search/探す", "find"),
+    ("heal/回復", "heal"),
+    ("jitsu/ジツ", "jitsu pay_jitsu"),
+    ("kill/殺す", "kill pay_kill"),
+    ("bow/オジギ", "pay_bow pay_ether"),
+    ("order/put/順番", "order"),
+    ("trigger/誘発", "trigger"),
+    ("replace/置換", "replace"),
+    ("reveal/公開", "reveal pay_reveal"),
+    ("tatsujin/タツジン", "tatsujin"),
+))  # fmt: skip
 
 ABOUT = " about "
 """Between a waiting ability and the card whose event triggered it."""
@@ -77,19 +73,9 @@ SINGLE = frozenset(("pass", "done", "decline", "no_ether", "no_greeting", "no_in
 """Verbs whose options are about nothing in particular."""
 
 
-def take_apart(words: str) -> tuple[frozenset[str] | None, str]:
-    """(the verbs meant, the rest); no verb is recognised: (None, all of it)."""
-    parts = words.replace("　", " ").split()
-    for count in range(min(LONGEST, len(parts)), 0, -1):
-        verbs = VERBS.get(" ".join(parts[:count]).lower())
-        if verbs is not None:
-            return verbs, " ".join(parts[count:])
-    return None, " ".join(parts)
-
-
 def meant(s: NinjaState, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
     """The options that the words fit. Copies that nothing tells apart count once: the first of them."""
-    verbs, rest = take_apart(words)
+    verbs, rest = VERBS.take_apart(words)
     found = [option for option in request.options if verbs is None or option.verb in verbs]
     if rest:
         found = [option for option in found if fits(s, labels, request, option, rest)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,11 +9,11 @@ from kisoku.games.ninja_slayer.cardset import our_cards
 from kisoku.games.ninja_slayer.pool import Facts
 from kisoku.games.ninja_slayer.rules.r400_preparation import CONSTRUCTED, FORMATS, SEALED, faults, open_packs
 from kisoku.games.ninja_slayer.state import NinjaState
+from kisoku.judge.entries import TIMES
 from kisoku.kernel.game import Unclear
 from kisoku.text.normal import normal_name
 
 KEYS = ("format", "cards", "packs", "breaks", "size")
-_TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
 
 
 def deck_facts(s: NinjaState, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,7 +37,7 @@ def deck_facts(s: NinjaState, row: Mapping[str, Any]) -> dict[str, Any]:
 def _cards(s: NinjaState, names: Any) -> Iterable[Facts]:
     known = {card.number: card.facts for card in s.pool.cards}
     for item in names if isinstance(names, list) else [names]:
-        match = _TIMES.match(str(item))
+        match = TIMES.match(str(item))
         name, count = (match["card"], int(match["count"])) if match is not None else (str(item), 1)
         yield from [_find(known, name)] * count
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from kisoku.games.ninja_slayer import telling, view
 from kisoku.games.ninja_slayer.judging.references import (
+    NAMING,
     called_ability,
     called_ref,
     called_thing,
     cards_called,
     in_zone,
     name_of,
-    parse,
-    seat_of,
     the_card,
     zone_of,
 )  # fmt: skip
@@ -23,9 +21,9 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CARD, DECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.judge.naming import event_words, in_a_zone, seat_of
 from kisoku.kernel.game import SEATS, Cards, Names, Unclear
 from kisoku.kernel.state import LIFE
-from kisoku.text.normal import normal_name
 
 UNKNOWN = "?"
 
@@ -150,19 +148,9 @@ def _seen(card: Mapping[str, Any]) -> dict[str, Any]:
     return {"card": card["name"], "number": card["number"], "handle": card["ref"] % LIFE, "bowed": card.get("bowed", False)}
 
 
-_IN = re.compile(r"^(?P<card>.+?)\s+in\s+(?P<zone>\S+)$")
-
-
 def knows(s: NinjaState, labels: Mapping[str, int], viewer: int | None, words: str) -> bool:
     """Whether the player knows that card for what it is: "A.兵 in hand" or "A.hand.兵"."""
-    match = _IN.match(words.strip())
-    if match is not None:
-        zone = zone_of(match["zone"])
-        if zone is None:
-            raise Unclear(f"「{match['zone']}」という領域はありません", f"there is no zone “{match['zone']}”")
-        name = parse(match["card"])._replace(zone=zone)
-    else:
-        name = parse(words)
+    name = in_a_zone(words, NAMING)
     cards = cards_called(s, labels, name)
     if not cards:
         raise Unclear(f"「{words}」というカードはありません", f"there is no card “{words}”")
@@ -208,37 +196,19 @@ def _names(s: NinjaState, labels: Mapping[str, int], ref: int, player: int) -> t
     return (name, *(f"{SEATS[seat]}.{name}" for seat in sorted(seats)), *own, *(f"{SEATS[seat]}.{label}" for seat in sorted(seats) for label in own))
 
 
-_EVENT = re.compile(
-    r"^(?P<kind>\S+)(?:\s+(?P<subject>(?!by\b|from\b|to\b|\d+$).+?))?(?:\s+by\s+(?P<cause>.+?))?"
-    r"(?:\s+from\s+(?P<left>\S+))?(?:\s+to\s+(?P<reached>\S+))?(?:\s+(?P<number>\d+))?$"
-)
-
-
 def event_wanted(words: str) -> dict[str, Any]:
     """killed B.兵 · damaged B 2 · damaged B.兵 by A.侍 · moved A.兵 from field to hand"""
-    match = _EVENT.match(words.strip())
-    kind = EVENTS.get(match["kind"]) if match is not None else None
-    if match is None or kind is None:
-        raise Unclear(f"「{words}」という出来事はありません", f"there is no event “{words}”; there are {', '.join(sorted(set(EVENTS.values())))}")
-    wanted: dict[str, Any] = {"event": kind}
-    for key, group in (("subject", "subject"), ("cause", "cause")):
-        if match[group]:
-            wanted[key] = _plain_name(match[group])
-    for key, group in (("from", "left"), ("to", "reached")):
-        if match[group]:
-            zone = zone_of(match[group])
+    said = event_words(words, EVENTS)
+    wanted: dict[str, Any] = {"event": said.kind}
+    for key, name in (("subject", said.subject), ("cause", said.cause)):
+        if name:
+            wanted[key] = NAMING.plain(name)
+    for key, word in (("from", said.left), ("to", said.reached)):
+        if word:
+            zone = zone_of(word)
             if zone is None:
-                raise Unclear(f"「{match[group]}」という領域はありません", f"there is no zone “{match[group]}”")
+                raise Unclear(f"「{word}」という領域はありません", f"there is no zone “{word}”")
             wanted[key] = ZONE_NAMES[zone]
-    if match["number"]:
-        wanted["number"] = int(match["number"])
+    if said.number is not None:
+        wanted["number"] = said.number
     return wanted
-
-
-def _plain_name(text: str) -> str:
-    """A name without its zone and copy: events are about cards, wherever they lie now."""
-    name = parse(text)
-    if text.strip() in SEATS:
-        return text.strip()
-    tail = "" if name.ability is None else f"/{'ukemi' if name.ability < 0 else name.ability}"
-    return f"{SEATS[name.seat]}.{normal_name(name.name)}{tail}" if name.seat is not None else f"{normal_name(name.name)}{tail}"

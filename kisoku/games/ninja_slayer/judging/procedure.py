@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kisoku.games.ninja_slayer.judging.references import point, seat_of, the_thing
+from kisoku.games.ninja_slayer.judging.references import point, the_thing
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Preparation, Priority, Turn
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, IKSA_PHASE, NONE, PREPARATION, START_PHASE, NinjaState
+from kisoku.judge.naming import seat_of
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.state import LIFE
 from kisoku.text.yamlfile import BadFile, Place

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.state import (
@@ -28,6 +27,7 @@ from kisoku.games.ninja_slayer.state import (
     ZONE_NAMES,
     NinjaState,
 )  # fmt: skip
+from kisoku.judge.naming import Naming, Reference, Spellings, moment, nearest, seat_of
 from kisoku.kernel.game import SEATS, Unclear
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.normal import normal_name
@@ -43,9 +43,9 @@ ZONE_WORDS = {
     CHECK: "check check_zone チェック チェック・ゾーン チェックゾーン",
     KOTODAMA: "kotodama space kotodama_space コトダマ空間 コトダマ",
 }
-ZONE_SPELLINGS = {normal_name(word): kind for kind, words in ZONE_WORDS.items() for word in words.split()}
+ZONES = Spellings(ZONE_WORDS)
 
-POINTS = {
+POINTS = Spellings({
     "403.1": "preparation set-up setup 準備 ゲームの準備",
     "502.1": "start start_phase スタート スタートフェイズ 開始フェイズ",
     "502.3a": "draw draw_step ドロー ドローステップ",
@@ -60,72 +60,27 @@ POINTS = {
     "505.1": "end end_phase エンド エンドフェイズ 終了フェイズ",
     "505.3a": "clean-up cleanup 終了処理",
     "505.4": "end_of_turn next_turn ターン終了 次のターン",
-}
-POINT_SPELLINGS = {word: rule for rule, words in POINTS.items() for word in words.split()}
+})  # fmt: skip
+NUMBERED = re.compile(r"\d")
 
 NEAREST = (FIELD, KOTODAMA, HAND, ETHER, CHECK, DAMAGE, OHIGAN, EXCLUSION, DECK)
 """Where a name without a zone is looked for first."""
 
-OWN = ("自分", "me", "you", "あなた")
-OTHER = ("相手", "opponent")
 UKEMI = -1
-
-_TAIL = re.compile(r"^(?P<name>.*?)(?:#(?P<copy>\d+))?(?:/(?P<ability>\d+|ukemi|ウケミ))?$", re.DOTALL)
-
-
-class Reference(NamedTuple):
-    """What a name says. Fields that it leaves out are None; ability UKEMI is the Ukemi."""
-
-    seat: int | None
-    zone: int | None
-    name: str
-    copy: int | None
-    ability: int | None
-
-
-def seat_of(word: object, me: int = -1) -> int | None:
-    """The player that a word means, or None."""
-    if word in SEATS:
-        return SEATS.index(str(word))
-    if me >= 0 and word in OWN:
-        return me
-    if me >= 0 and word in OTHER:
-        return 1 - me
-    return None
+NAMING = Naming(ZONES, {"ukemi": UKEMI, "ウケミ": UKEMI})
 
 
 def zone_of(word: str) -> int | None:
-    return ZONE_SPELLINGS.get(normal_name(word.strip().lower()).replace(" ", "_"))
+    return ZONES.get(word)
 
 
 def point(word: str) -> str:
     """The rule number of a named moment."""
-    word = str(word).strip()
-    if word[:1].isdigit():
-        return word
-    rule = POINT_SPELLINGS.get(word.lower().replace(" ", "_"))
-    if rule is None:
-        raise Unclear(f"「{word}」という時点はありません", f"there is no moment called “{word}”")
-    return rule
+    return moment(word, POINTS, NUMBERED)
 
 
 def parse(text: str, me: int = -1) -> Reference:
-    """The name taken apart. What is not a player or a zone before a full stop belongs to the card's name."""
-    rest = text.strip()
-    seat: int | None = None
-    zone: int | None = None
-    head, dot, tail = rest.partition(".")
-    if dot and seat_of(head, me) is not None:
-        seat, rest = seat_of(head, me), tail
-    head, dot, tail = rest.partition(".")
-    if dot and zone_of(head) is not None:
-        zone, rest = zone_of(head), tail
-    match = _TAIL.match(rest)
-    assert match is not None
-    name, copy, ability = match["name"], match["copy"], match["ability"]
-    return Reference(
-        seat, zone, normal_name(name), int(copy) if copy else None, None if ability is None else int(ability) if ability.isdigit() else UKEMI
-    )  # fmt: skip
+    return NAMING.parse(text, me)
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------------
@@ -172,16 +127,7 @@ def cards_called(s: NinjaState, labels: Mapping[str, int], ref: Reference) -> li
 
 def the_card(s: NinjaState, labels: Mapping[str, int], text: str, me: int = -1) -> int:
     """The one card that is meant: of the nearest zone where there is one. Raises Unclear if there is none or more than one there."""
-    ref = parse(text, me)
-    found = cards_called(s, labels, ref)
-    if not found:
-        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
-    nearest = s.zone[found[0]] >> 1
-    near = [card for card in found if s.zone[card] >> 1 == nearest]
-    if len(near) > 1:
-        here = ZONE_NAMES[nearest]
-        raise Unclear(f"「{text}」は{len(near)}枚あります（{here}）。#1、#2 で区別してください", f"“{text}” could be {len(near)} cards ({here}); say #1, #2")
-    return near[0]
+    return nearest(cards_called(s, labels, parse(text, me)), lambda card: s.zone[card] >> 1, ZONE_NAMES, text)
 
 
 def the_thing(s: NinjaState, labels: Mapping[str, int], text: str, me: int = -1) -> int:

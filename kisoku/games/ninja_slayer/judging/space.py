@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kisoku.games.ninja_slayer.judging.references import UKEMI, ability_number, parse, seat_of, the_card, the_thing, zone_of
+from kisoku.games.ninja_slayer.judging.references import UKEMI, ability_number, parse, the_card, the_thing, zone_of
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.r1201_effects import begin_lasting
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event
 from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState
+from kisoku.judge.entries import seat_at, whole_number
 from kisoku.kernel.game import Unclear
 from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Permit, Replace
 from kisoku.text.yamlfile import BadFile, Place
@@ -20,15 +21,7 @@ KEYS = {
     "ability": ("ability", "by", "targets", "mode", "modes", "x", "y", "paid", "shares", "event"),
     "damage_check": ("damage_check",),
 }
-LARGEST = 9999
 LASTING = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
-
-
-def whole_number(value: Any, place: Place) -> int:
-    """A number that a scenario says. Raises BadFile if it is none."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-        raise BadFile(place, f"0から{LARGEST}までの整数ではありません", f"is not a whole number from 0 to {LARGEST}")
-    return value
 
 
 def kind_of(item: Any, place: Place) -> str:
@@ -54,9 +47,9 @@ def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], c
             fixed = _fixed(s, labels, item, s.pool.cards[s.card[thing]].kotodama, s.controller[thing], None, NONE, place)
             atoms.fix_entry(s, thing, fixed)
         elif kind == "damage_check":
-            thing = atoms.place_thing(s, DAMAGE_CHECK, _by(item["damage_check"], place), 0, NONE, ())
+            thing = atoms.place_thing(s, DAMAGE_CHECK, seat_at(item["damage_check"], place), 0, NONE, ())
         else:
-            by = _by(item.get("by", "A"), place)
+            by = seat_at(item.get("by", "A"), place)
             card, ability = the_ability(s, labels, item["ability"], by)
             waits = s.ref(card) if parse(str(item["ability"])).ability == UKEMI and s.zone[card] >> 1 == CHECK else NONE
             fixed = _fixed(s, labels, item, (ability,), by, _event(s, labels, item.get("event"), ability, s.ref(card), by, place), waits, place)
@@ -74,13 +67,6 @@ def the_ability(s: NinjaState, labels: Mapping[str, int], words: Any, by: int) -
     except Unclear:
         card = the_card(s, labels, text.split("/")[0])
     return card, ability_number(s, card, name.ability)
-
-
-def _by(word: Any, place: Place) -> int:
-    seat = seat_of(word)
-    if seat is None:
-        raise BadFile(place, f"「{word}」はプレイヤーではありません（A か B）", f"“{word}” is not a player (A or B)")
-    return seat
 
 
 def _fixed(
@@ -146,7 +132,7 @@ def wait_for(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) 
     for key in item:
         if key not in ("ability", "by", "event"):
             raise BadFile(place.at(key), f"「{key}」という項目はありません", f"has no “{key}”")
-    by = _by(item.get("by", "A"), place)
+    by = seat_at(item.get("by", "A"), place)
     card, ability = the_ability(s, labels, item["ability"], by)
     if s.pool.programs[ability].ability.trigger is None:
         raise BadFile(place, "誘発能力ではありません", "is not a triggered ability")
@@ -167,9 +153,9 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
             raise BadFile(place.at("event", key), f"「{key}」という項目はありません", f"has no “{key}”")
     subject = the_thing(s, labels, str(given["subject"]), by) if "subject" in given else source
     cause = the_thing(s, labels, str(given["cause"]), by) if "cause" in given else NONE
-    player = _by(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
+    player = seat_at(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
     left, reached = (_zone(given.get(key), place.at("event", key)) for key in ("from", "to"))
-    causer = _by(given["by"], place) if "by" in given else -1
+    causer = seat_at(given["by"], place) if "by" in given else -1
     return event(trigger.event, subject, cause, player, whole_number(given.get("number", 1), place.at("event", "number")), (), left, reached, causer)
 
 
@@ -193,7 +179,7 @@ def spent(place: int) -> str:
 
 def last(s: NinjaState, labels: Mapping[str, int], item: Any, card: int | None, place: Place) -> None:
     """The lasting effects of what has been resolved already: {card: 加勢, targets: [A.兵]}, with the card that lies in the Ohigan, or {ability: A.兵/1}."""
-    by = _by(item.get("by", "A"), place)
+    by = seat_at(item.get("by", "A"), place)
     if card is not None:
         abilities: tuple[int, ...] = s.pool.cards[s.card[card]].kotodama
     elif kind_of(item, place) == "ability":

@@ -9,10 +9,10 @@ from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS,
 from kisoku.games.ninja_slayer.words.limits import LIMITS, add_limits
 from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
 from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
+from kisoku.games.ninja_slayer.words.paragraphs import NinjaLanguage
 from kisoku.games.ninja_slayer.words.verbs import COSTS, VERBS, add_verbs, chosen_discard
 from kisoku.text.common import common
 from kisoku.text.grammar import Grammar
-from kisoku.text.reading import Language
 from kisoku.text.vocabulary import Vocabulary
 
 
@@ -25,8 +25,8 @@ def grammar() -> Grammar:
 
 
 @cache
-def language() -> Language:
+def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHANGES | LIMITS
     words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
-    return Language(grammar(), words, marked="marked", unmarked="kotodama", boxes={"ukemi": "ukemi"}, bearers=frozenset({"コトダマ", "kotodama"}))
+    return NinjaLanguage(grammar(), words)

@@ -1,0 +1,77 @@
+"""How the table of this game lies."""
+
+from __future__ import annotations
+
+from kisoku.games.ninja_slayer.naming import ZONE_WORDS
+from kisoku.layout import Item, Layout, Row, both
+from kisoku.locale import PLAYER_NAMES
+
+NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+
+PILES: list[Item] = [
+    {"zone": "ether", "ready": "bowed"},
+    {"zone": "damage", "limit": 10},
+    {"zone": "hand"},
+    {"zone": "deck"},
+    {"zone": "ohigan", "least": 1},
+    {"zone": "exclusion", "least": 1},
+    {"zone": "check", "least": 1},
+    {"value": "borne", "ja": "負傷", "en": "bears", "least": 1, "style": "bold red"},
+]
+SUMMARY: Row = {"row": "line", "name": True, "items": PILES}
+FIELD: Row = {"row": "cards", "zone": "field", "when": "always"}
+
+TABLE: Layout = {
+    "zones": NAMES,
+    "short": {
+        **NAMES,
+        "ether": {"ja": "エテル", "en": "ether"}, "damage": {"ja": "ダメージ", "en": "damage"}, "exclusion": {"ja": "除外", "en": "excluded"},
+        "check": {"ja": "チェック", "en": "check"},
+    },
+    "players": [both(words) for words in PLAYER_NAMES],
+    "far": [SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, FIELD],
+    "middle": [
+        {"row": "words", "of": "fight", "style": "bold red"},
+        {"row": "stack", "of": "kotodama", "alone": True, "ja": NAMES["kotodama"]["ja"], "en": NAMES["kotodama"]["en"]},
+        {"row": "things", "of": "waiting", "ja": "誘発して待機中：{}", "en": "Triggered and waiting: {}", "style": "yellow"},
+    ],
+    "near": [FIELD, SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "always"}],
+    "spare": ["ether", "damage", "deck", "ohigan", "exclusion", "check"],
+    "look": ["hand", "field"],
+    "stack": "kotodama",
+    "marks": [
+        {"sign": "▲", "at": ("fight", "attacker"), "style": "bold red"},
+        {"sign": "▼", "at": ("fight", "target"), "style": "bold red"},
+        {"sign": "▭", "fact": "bowed", "style": "yellow"},
+    ],
+    "parts": [
+        {"fact": "cost", "form": " ({})", "style": "yellow dim", "unless": "bowed"},
+        {"fact": "stats", "form": " {}", "style": "dim", "compared": ["karate", "endurance", "sabotage"], "changed": "green"},
+        {"fact": "damage", "form": " -{}", "style": "bold red"},
+    ],
+    "dim": "bowed",
+    "texts": ["text", "ukemi"],
+    "facts": [
+        {"key": "cost", "ja": "コスト", "en": "cost"},
+        {"key": "karate", "ja": "カラテ", "en": "Karate"},
+        {"key": "endurance", "ja": "耐久力", "en": "endurance"},
+        {"key": "sabotage", "ja": "工作力", "en": "sabotage"},
+        {"key": "attributes", "ja": "属性", "en": "attributes"},
+        {"key": "damage", "ja": "負っているダメージ", "en": "damage borne"},
+        {"key": "text", "ja": "", "en": ""},
+        {"key": "ukemi", "ja": "ウケミ", "en": "Ukemi"},
+    ],
+    "intents": [
+        {"zone": "hand", "own": True, "intent": "enter {}", "ja": "エントリー", "en": "enter it"},
+        {"zone": "hand", "own": True, "intent": "ether {}", "ja": "エテル・ゾーンに置く", "en": "put it into the ether zone"},
+        {"zone": "field", "own": True, "intent": "use {}", "ja": "能力の使用", "en": "use its ability"},
+        {"zone": "field", "own": True, "intent": "aisatsu {}", "ja": "アイサツ", "en": "aisatsu with it"},
+        {"zone": "field", "own": True, "intent": "interrupt {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
+        {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
+    ],
+    "help": {
+        "ja": "カードの表示：カラテ/耐久力★工作力。▭はオジギ状態、▲はアイサツ中、▼はアイサツされている。",
+        "en": "On cards: Karate/endurance★sabotage. ▭ is bowed, ▲ performs aisatsu, ▼ is its target.",
+    },
+    "concede": "103.4",
+}  # fmt: skip

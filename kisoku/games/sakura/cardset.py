@@ -1,0 +1,316 @@
+"""Card sets, decks and errata of this game: from the files that people write to facts and ability programs.
+
+A set is data that a player can read; its name says the season. Reading it runs nothing from it; every fault is one message that names the place.
+Compiled abilities are kept in a cache by the hash of text and grammar, so that a set is read only once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from kisoku.games.sakura.facts import (
+    ACTION,
+    ATTACK,
+    CLASSES,
+    ENHANCEMENT,
+    MAIN_PART,
+    NORMAL,
+    POISON,
+    SUBTYPES,
+    TRUMP,
+    TYPES,
+    Card,
+    Damage,
+    Facts,
+    Megami,
+    Side,
+    all_megami,
+    find_megami,
+)
+from kisoku.text import cardfile
+from kisoku.text.cache import AbilityCache
+from kisoku.text.cardfile import NAME_LIMIT, Deck, card_row, name_of, number_of, text_of
+from kisoku.text.normal import normal_name
+from kisoku.text.program import Ability
+from kisoku.text.reading import TextError
+from kisoku.text.yamlfile import BadFile, Place, load_yaml
+
+GAME = "sakura"
+FORMATS = ("constructed",)
+FIELDS = (
+    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "open", "extra", "copies", "flavour",
+)  # fmt: skip
+OPEN_FIELDS = ("range", "damage", "text")
+USERS = 2
+"""Most Megami that one card has as its users."""
+
+HERE = Path(__file__).parent / "cards"
+
+_RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
+_ICON = re.compile("[^、。：】]+(?=→)")
+"""Where an arrow begins."""
+_DAMAGE = re.compile(r"(\d{1,2}|[A-Z]|-)/(\d{1,2}|[A-Z]|-)")
+
+
+# --- one card ----------------------------------------------------------------------------------------------------------------
+
+
+def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_name: str = "") -> Card:
+    """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it.
+
+    Class and type may be left out where the numbers tell them: only trumps have a consumption, only attacks a range, only enhancements a charge.
+    """
+    row = card_row(row, FIELDS, place)
+    name = name_of(row, "name", place)
+    if not name:
+        raise BadFile(place.at("name"), "がありません", "is missing")
+    number = name_of(row, "id", place) or name
+    place = place.at(number)
+    cls = _word(row, "class", CLASSES, place) or (NORMAL if row.get("consumption") is None else TRUMP)
+    type_ = _word(row, "type", TYPES, place) or _type_told(row)
+    range_, aura, life = _attack_numbers(row, type_, place)
+    users = _users(row, place)
+    facts = Facts(
+        number=number, name=normal_name(name), cls=cls, type=type_, subtype=_word(row, "subtype", SUBTYPES, place), users=users,
+        range=range_, aura=aura, life=life, charge=_only(row, "charge", type_ == ENHANCEMENT, "C6-2-1-11", place),
+        consumption=_only(row, "consumption", cls == TRUMP, "C6-2-1-12", place), text=text_of(row, "text", place), open=_open_side(row, type_, place),
+        name_en=name_of(row, "name_en", place), set=set_name, extra=_extra(row, cls, place), copies=number_of(row, "copies", place) or 1,
+    )  # fmt: skip
+    opened = abilities_of(facts.open.text, type_, place.at("open"), cache) if facts.open is not None else ()
+    return Card(facts, abilities_of(facts.text, type_, place, cache), opened)
+
+
+def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
+    """The abilities that a text is on a card of that type. Refused with the place if any of it cannot be read."""
+    if not text:
+        return ()
+    known = cache.get((type_, text)) if cache is not None else None
+    if known is not None:
+        return known
+    from kisoku.games.sakura.words import language
+
+    try:
+        abilities: tuple[Ability, ...] = language().read_card(text, type_)
+    except TextError as error:
+        raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
+    if cache is not None:
+        cache.put((type_, text), abilities)
+    return abilities
+
+
+def _word(row: Mapping[str, Any], key: str, words: Mapping[str, str], place: Place) -> str:
+    """One of the words that are printed on cards, or of our own for them; "" if there is none."""
+    word = name_of(row, key, place)
+    if not word or word in words.values():
+        return word
+    if word not in words:
+        ja, en = "「" + "」「".join(words) + "」", ", ".join(f"{ours} ({printed})" for printed, ours in words.items())
+        raise BadFile(place.at(key), f"「{word}」ではなく、{ja}のどれかです", f"is one of {en}, not “{word}”")
+    return words[word]
+
+
+def _type_told(row: Mapping[str, Any]) -> str:
+    if row.get("range") is not None or row.get("damage") is not None:
+        return ATTACK
+    return ACTION if row.get("charge") is None else ENHANCEMENT
+
+
+def _only(row: Mapping[str, Any], key: str, has: bool, rule: str, place: Place) -> int | None:
+    """A number that cards of one kind must have, and no others can."""
+    value = number_of(row, key, place)
+    if has and value is None:
+        raise BadFile(place.at(key), f"がありません（{rule}）", f"is missing ({rule})")
+    if not has and value is not None:
+        raise BadFile(place.at(key), f"このカードは持てません（{rule}）", f"is not for this card ({rule})")
+    return value
+
+
+def _extra(row: Mapping[str, Any], cls: str, place: Place) -> bool:
+    value = row.get("extra")
+    if not isinstance(value, bool | None):
+        raise BadFile(place.at("extra"), "true か false です", "is true or false")
+    return bool(value) or cls in (POISON, MAIN_PART)
+
+
+def _users(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:
+    value = row.get("megami")
+    names = [] if value is None else value if isinstance(value, list) else [value]
+    if len(names) > USERS:
+        raise BadFile(place.at("megami"), f"{USERS}柱までです", f"are at most {USERS}")
+    return tuple(megami_named(name, place.at("megami")).user for name in names)
+
+
+def megami_named(name: Any, place: Place) -> Megami:
+    """The Megami of that name or id. Raises BadFile if there is none."""
+    found = find_megami(name) if isinstance(name, str) else None
+    if found is None:
+        raise BadFile(place, f"「{name}」というメガミはいません（附則1）", f"there is no Megami “{name}” (X1)")
+    return found
+
+
+def _open_side(row: Mapping[str, Any], type_: str, place: Place) -> Side | None:
+    if row.get("open") is None:
+        return None
+    place = place.at("open")
+    side = card_row(row["open"], OPEN_FIELDS, place)
+    range_, aura, life = _attack_numbers(side, type_, place)
+    return Side(range_, aura, life, text_of(side, "text", place))
+
+
+def _attack_numbers(row: Mapping[str, Any], type_: str, place: Place) -> tuple[tuple[int, ...], Damage, Damage]:
+    """Proper range and both damages, which attacks have and nothing else (C6-2-1-8 to C6-2-1-10)."""
+    for key, rule in (("range", "C6-2-1-8"), ("damage", "C6-2-1-9")):
+        if type_ == ATTACK and row.get(key) is None:
+            raise BadFile(place.at(key), f"攻撃カードにはこの値が必要です（{rule}）", f"is missing: an attack has one ({rule})")
+        if type_ != ATTACK and row.get(key) is not None:
+            raise BadFile(place.at(key), f"攻撃カードだけが持つ値です（{rule}）", f"is only for attacks ({rule})")
+    return ((), None, None) if type_ != ATTACK else (range_of(row["range"], place.at("range")), *damage_of(row["damage"], place.at("damage")))
+
+
+def range_of(value: Any, place: Place) -> tuple[int, ...]:
+    """C6-2-1-8: "3", "3-4", "0-2,5", or a list of distances."""
+    found: set[int] = set()
+    parts = value if isinstance(value, list) else _plain(value).split(",")
+    for part in parts:
+        match = _RANGE.fullmatch(_plain(part))
+        first, last = (int(match[1]), int(match[2] or match[1])) if match is not None else (1, 0)
+        if first > last:
+            raise BadFile(place, "適正距離は「3」「3-4」「0-2,5」のように書きます（C6-2-1-8）", "a range is written like 3, 3-4 or 0-2,5 (C6-2-1-8)")
+        found.update(range(first, last + 1))
+    return tuple(sorted(found))
+
+
+def damage_of(value: Any, place: Place) -> tuple[Damage, Damage]:
+    """C6-2-1-9, C6-2-1-10: aura and life damage, like 3/1, -/1 or X/Y."""
+    match = _DAMAGE.fullmatch(_plain(value))
+    if match is None:
+        raise BadFile(place, "ダメージは「3/1」「-/1」「X/Y」のように書きます（C6-2-1-9）", "damage is written like 3/1, -/1 or X/Y (C6-2-1-9)")
+    aura, life = (None if part == "-" else int(part) if part.isdecimal() else part for part in match.groups())
+    return aura, life
+
+
+def _plain(value: Any) -> str:
+    """Words or a number in half-width signs; nothing else is either."""
+    if not isinstance(value, str | int) or isinstance(value, bool) or len(str(value)) > NAME_LIMIT:
+        return ""
+    return normal_name(str(value)).replace("、", ",")
+
+
+# --- sets --------------------------------------------------------------------------------------------------------------------
+
+
+def read_set(path: Path) -> dict[str, Card]:
+    """All cards of a set file, by number."""
+
+    def read(data: Mapping[str, Any], row: Any, place: Place, cache: AbilityCache) -> Card:
+        return read_card(row, place, cache, name_of(data, "set", Place(path.name)))
+
+    return cardfile.read_cards(path, GAME, read, lambda card: card.facts.number)
+
+
+@lru_cache(maxsize=1)
+def our_cards() -> Mapping[str, Card]:
+    """Every card of the sets that come with the game, as the errata have it (X2)."""
+    found: dict[str, Card] = {}
+    for path in sorted(HERE.glob("sakura-*.yaml")):
+        for card in read_set(path).values():
+            facts = corrected(card.facts)
+            if facts.text != card.facts.text:
+                card = replace(card, abilities=abilities_of(facts.text, facts.type, Place("errata.yaml").at(facts.number)))
+            found[facts.number] = replace(card, facts=facts)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> Mapping[str, str]:
+    """The numbers of our cards by everything that they are called."""
+    found: dict[str, str] = {}
+    for number, card in our_cards().items():
+        for name in names_of(card.facts):
+            found.setdefault(name.casefold(), number)
+    return found
+
+
+def names_of(facts: Facts) -> tuple[str, ...]:
+    """What the card is called in either language: whole, and by each side of an umbrella (しこみび / ねこだまし)."""
+    return tuple(normal_name(word) for name in (facts.name, facts.name_en) for word in (name, *name.split("/")) if word)
+
+
+def find_card(word: str) -> Card | None:
+    """Our card of that number or name, in either language; one side's name is enough. A name that the errata give to a number is one (X2.2)."""
+    known = our_cards()
+    name = normal_name(word)
+    return known.get(word.strip()) or known.get(_by_name().get(name.casefold()) or corrected(Facts(name, name)).number)
+
+
+# --- decks -------------------------------------------------------------------------------------------------------------------
+
+
+def read_deck(path: Path) -> Deck:
+    """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones are refused by name."""
+    data = cardfile.deck_data(path, GAME, list)
+    place = Place(path.name)
+    words = data.get("megami")
+    if not isinstance(words, list | None):
+        raise BadFile(place.at("megami"), "メガミのリストではありません", "is not a list of Megami")
+    hosted = [megami_named(word, place.at("megami")).id for word in words or ()]
+    cards: list[str] = []
+    for word in data["cards"]:
+        card = find_card(word) if isinstance(word, str) else None
+        if card is None:
+            raise cardfile.no_such_card(place.at(word))
+        cards.append(card.facts.number)
+    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), (*hosted, *cards))
+
+
+@lru_cache(maxsize=1)
+def our_decks() -> Mapping[str, Deck]:
+    """The decks that come with the game: ready ones, each pair of Megami with construction left to the player (C3), and nothing chosen at all (C2)."""
+    found = {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+    for one, other in combinations(with_cards(), 2):
+        name = f"{one.id}-{other.id}"
+        found[name] = Deck(name, (f"{one.ja}・{other.ja}", f"{one.en} and {other.en}"), FORMATS[0], (one.id, other.id))
+    found["open"] = Deck("open", ("すべて自分で選ぶ", "Everything chosen in the game"), FORMATS[0], ())
+    return found
+
+
+@lru_cache(maxsize=1)
+def with_cards() -> tuple[Megami, ...]:
+    """The Megami whose cards we have, in the order of their numbers."""
+    known = our_cards()
+    return tuple(one for one in all_megami().values() if one.selectable and all(number in known for number in (*one.cards, *one.extra)))
+
+
+# --- errata: X2 --------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def errata() -> tuple[Mapping[str, Any], ...]:
+    """The corrections of appendix 2. Each names its card by name or number, and what of it counts as something else."""
+    return tuple(load_yaml(HERE / "errata.yaml")["errata"])
+
+
+def corrected(facts: Facts, law: Container[str] | None = None) -> Facts:
+    """The card as it counts by X2."""
+    for row in errata():
+        if not _meant(row, facts) or not (law is None or _all_in(row["rules"], law)):
+            continue
+        text = row.get("text", facts.text).strip()
+        if "icon" in row:
+            text = "\n".join(_ICON.sub(row["icon"], line, count=1) if line.startswith(row["label"]) else line for line in text.splitlines())
+        facts = replace(facts, number=row.get("counts_as", facts.number), text=text)
+    return facts
+
+
+def _meant(row: Mapping[str, Any], facts: Facts) -> bool:
+    return row["number"] == facts.number if "number" in row else normal_name(row["name"]) == facts.name
+
+
+def _all_in(rules: Iterable[str], law: Container[str]) -> bool:
+    return all(rule in law for rule in rules)

@@ -1,0 +1,316 @@
+"""Why can't I do that? Every reason that the rules have, with the rule numbers and the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kisoku.games.sakura.judging.answering import CHOOSING, VERBS, fits, meant
+from kisoku.games.sakura.judging.references import BASICS, POOLS, called_ref, cards_called, mask_words, name_of, parse
+from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
+from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
+from kisoku.games.sakura.rules.frames import ResolveAttack
+from kisoku.games.sakura.rules.information import Subject, consumption, distance, hand_limit, master_distance, worked_out
+from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
+from kisoku.games.sakura.rules.r7_zones import can_move, held, place_name, space
+from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, Basic, can_pay, ends, forbidden, possible, prevented
+from kisoku.games.sakura.rules.r9_using import refusals
+from kisoku.games.sakura.state import (
+    AURA,
+    DECK,
+    FACEDOWN,
+    FLARE,
+    FULL_POWER,
+    HAND,
+    LIFE,
+    MAIN_PHASE,
+    NONE,
+    PHASES,
+    REACTION,
+    STANDARD,
+    TRUMP,
+    UNUSED,
+    ZONE_NAMES,
+    SakuraState,
+    opponent,
+)  # fmt: skip
+from kisoku.judge.naming import seat_of
+from kisoku.kernel.game import SEATS, Reason, Unclear, Words
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import handle
+
+INTENTS = Words(
+    "「use 斬」「react 斬」「forward」「full power」「aura」「reconstruct」「pay 斬」「choose 斬」",
+    "use X, react X, a basic action, standard, full power, aura, life, reconstruct, pay X, choose X, end",
+)
+
+
+def why_not(s: SakuraState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
+    """Every reason why the player cannot do that now; empty if it is offered."""
+    request = s.request
+    text = " ".join(intent.replace("　", " ").split())
+    verbs, rest = VERBS.take_apart(text)
+    basic = BASICS.get(rest if verbs == frozenset(("basic",)) else text)
+    pool = POOLS.get(text)
+    if not text or (verbs is None and basic is None and pool not in (AURA, LIFE)):
+        raise Unclear(f"「{intent}」は次のどれでもありません：{INTENTS.ja}", f"“{intent}” is none of: {INTENTS.en}")
+    if request is not None and request.player == player and meant(s, labels, request, text):
+        return []
+    if basic is not None:
+        found = list(_basic(s, player, BASIC_ACTIONS[basic]))
+    elif pool is not None or (verbs and verbs <= {"aura", "life"}):
+        found = list(_damage(s, player, "aura" if pool == AURA or verbs == frozenset(("aura",)) else "life"))
+    elif verbs is not None and not rest:
+        found = list(_plain(s, player, verbs))
+    elif verbs is not None and "react" in verbs and "pick" not in verbs:
+        found = list(_react(s, player, rest, labels))
+    elif verbs is not None and "use" in verbs and verbs != CHOOSING:
+        found = list(_use(s, player, rest, labels))
+    elif verbs is not None and "pay" in verbs and verbs != CHOOSING:
+        found = list(_pay(s, player, rest, labels))
+    else:
+        found = list(_choose(s, player, rest, labels))
+    if not found and request is not None:
+        found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
+    return list(dict.fromkeys(found or _over(s)))
+
+
+def _over(s: SakuraState) -> Iterator[Reason]:
+    if s.request is None:
+        yield Reason("C4-2.4", Words("決闘は終わっています", "the duel is over"))
+
+
+# --- whose move it is ----------------------------------------------------------------------------------------------------------
+
+
+def _asked(s: SakuraState, player: int, rule: str) -> Iterator[Reason]:
+    """Whether it is this player who may decide now, and about this."""
+    request = s.request
+    if request is None:
+        yield from _over(s)
+    elif request.player != player:
+        other = SEATS[request.player]
+        yield Reason(rule, Words(f"いま決めるのはプレイヤー{other}です（{request.rule}）", f"it is player {other} who decides now ({request.rule})"))
+    elif not request.rule.startswith(rule):
+        yield Reason(rule, Words(f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first"))
+
+
+def _main_phase(s: SakuraState, player: int, basic: bool) -> Iterator[Reason]:
+    """C8-2-2: cards are used and basic actions performed in one's own main phase."""
+    rule = "C8-2-2.B" if s.action == FULL_POWER else "C8-2-2.A"
+    if player != s.turn_player:
+        yield Reason("C8-2-2", Words("自分のターンではありません", "it is not one's own turn"))
+    if s.phase != MAIN_PHASE:
+        phase = PHASE_WORDS[PHASES[s.phase]]
+        yield Reason("C8-2-2", Words(f"メインフェイズではなく{phase.ja}です", f"it is not the main phase but the {phase.en}"))
+    elif basic and s.action == FULL_POWER:
+        yield Reason("C8-2-2.B", Words("全力行動では基本動作を行えません", "a full-power action has no basic actions"))
+    if s.request is None or s.request.rule not in ("C8-2-2.A", "C8-2-2.B"):
+        yield from _asked(s, player, rule)
+    if player in s.terminal:
+        yield _said("C9-2.p7", s, player, NONE)
+
+
+def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kinds: tuple[int, ...]) -> int:
+    """The card that is meant: the player's own, in a zone where it would have to be if there is one."""
+    name = parse(text, player)
+    cards = cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or cards_called(s, labels, name)
+    if not cards:
+        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
+    fitting = [card for card in cards if s.zone[card] >> 1 in kinds]
+    return (fitting or cards)[0]
+
+
+def _where(s: SakuraState, player: int, card: int, rule: str) -> Reason | None:
+    """What is wrong with the place of a card that is to be used: it must be in one's hand, or an unused trump of one's own."""
+    kind, seat = s.zone[card] >> 1, s.zone[card] & 1
+    name = name_of(s, card)
+    if seat != player or kind not in (HAND, TRUMP):
+        zone = ZONE_WORDS[ZONE_NAMES[kind]]
+        where = Words(f"{SEATS[seat]}の{zone.ja}", f"{SEATS[seat]}'s {zone.en}")
+        return Reason(rule, Words(f"{name}は手札でも未使用の切札でもなく{where.ja}にあります", f"{name} is not in hand and no unused trump, but in {where.en}"))
+    if kind == TRUMP and s.used[card] != UNUSED:
+        return Reason(rule, Words(f"{name}は使用済です", f"{name} is used"))
+    return None
+
+
+# --- using a card ----------------------------------------------------------------------------------------------------------------
+
+
+def _use(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    card = _one(s, player, text, labels, (HAND, TRUMP))
+    yield from _main_phase(s, player, False)
+    how = FULL_POWER if s.action == FULL_POWER else STANDARD
+    misplaced = _where(s, player, card, "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A")
+    if misplaced is not None:
+        yield misplaced
+    yield from _refused(s, player, card, how, NONE)
+
+
+def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    card = _one(s, player, text, labels, (HAND, TRUMP))
+    attack = next((f.attack for f in reversed(s.frames) if isinstance(f, ResolveAttack) and s.alive(f.attack)), NONE)
+    if attack == NONE:
+        yield Reason("C9-4.i", Words("いま解決中の《攻撃》はありません", "no attack is being resolved"))
+    elif opponent(s.owner[handle(attack)]) != player:
+        yield Reason("C9-4.i", Words("攻撃されているプレイヤーだけが対応できます", "only the attacked player may react"))
+    elif facts_of(s, attack).marks & REACTING:
+        yield Reason("C9-4.i", Words("対応である《攻撃》には対応できません", "there is no reaction to an attack that is itself a reaction"))
+    elif s.request is None or s.request.rule != "C9-4.i":
+        yield Reason("C9-4.i", Words("対応の時ではありません（一つの《攻撃》に一度）", "this is not the moment of the one reaction to the attack"))
+    misplaced = _where(s, player, card, "C9-4.i")
+    if misplaced is not None:
+        yield misplaced
+    yield from _refused(s, player, card, REACTION, attack)
+
+
+def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) -> Iterator[Reason]:
+    """All that the rules of using a card say against it (C9-2.p5, C9-3)."""
+    for rule in refusals(s, player, card, how, answered):
+        yield _said(rule, s, player, card)
+        if rule == "C9-2.b3":
+            yield from _conditions(s, player, card)
+        elif rule == "C9-2-1.i.p2":
+            yield Reason("C9-4-1-1", _said(rule, s, player, card).words)
+        elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
+            yield Reason("C9-3.i", _said(rule, s, player, card).words)
+
+
+def _conditions(s: SakuraState, player: int, card: int) -> Iterator[Reason]:
+    """C9-2.b3 in particular: the special conditions that rules define."""
+    keywords = info(s, card).keywords
+    if "distance_limit" in keywords:
+        yield Reason("C10-37.p2", Words(f"間合制限があり、現在の間合は{distance(s)}です", f"it has a distance limit, and the distance is {distance(s)}"))
+    if "centrifugal" in keywords:
+        now, start = distance(s), s.start_distance
+        words = Words(
+            f"遠心：間合は{now}で、ターン開始時は{start}です（2以上離れ、このターンに攻撃していないこと）",
+            f"centrifugal: the distance is {now} and was {start} at the start of the turn; it must be 2 farther, and no attack made this turn",
+        )
+        yield Reason("A6-2.p2", words)
+
+
+def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
+    """The rule, with the fact that it meets."""
+    name = name_of(s, card) if card != NONE else ""
+    if rule == "C9-2-1.i.p2":
+        reach = mask_words(worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range)
+        words = Words(f"{name}の適正距離は{reach}で、現在の間合は{distance(s)}です", f"the range of {name} is {reach}, and the distance is {distance(s)}")
+    elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
+        cost, have = consumption(s, card, player) if card_class(s, card) == "trump" else 0, s.crystals[FLARE + player]
+        if cost > have:
+            words = Words(f"消費は{cost}で、フレアは{have}です", f"the consumption is {cost}, and there are {have} in Flare")
+        else:
+            words = Words("追加コストを支払えません", "an additional cost cannot be paid")
+    else:
+        ja, en = FACTS[rule]
+        words = Words(ja.format(name), en.format(name))
+    return Reason(rule, words)
+
+
+FACTS = {
+    "C9-2.p7": ("終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"),
+    "C6-2-1-5.n1": ("{}は不定のカードです（使用手順がありません）", "{} is of indefinite type: there is no procedure for using it"),
+    "C9-2.b1": ("{}のサブタイプは対応ではありません", "{} does not have the subtype Reaction"),
+    "C9-2.b2": ("{}は全力のカードで、標準行動を選んでいます", "{} is a full-power card, and standard action was chosen"),
+    "C9-2.b3": ("{}を使用する条件が満たされていないか、禁止されています", "a condition for using {} is not met, or an effect forbids it"),
+    "C9-2.b4": ("効果により攻撃できません", "an effect says that one cannot attack"),
+    "C10-22.p2": ("この《攻撃》は{}での対応を許しません（対応不可）", "the attack does not allow {} as a reaction (No Reactions)"),
+}
+
+
+# --- basic actions -----------------------------------------------------------------------------------------------------------------
+
+
+def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
+    words = BASIC_WORDS[basic.name]
+    yield from _main_phase(s, player, True)
+    if not can_pay(s, player):
+        yield Reason("C9-6.ii", Words("集中力も、伏せ札にできる手札もありません", "there is neither concentration nor a hand card that can be put face-down"))
+    if forbidden(s, player, basic.name):
+        yield Reason("C1-4.p2", Words(f"効果により{words.ja}を行えません", f"an effect forbids to {words.en}"))
+    if prevented(s, basic):
+        now, master = distance(s), master_distance(s)
+        yield Reason(basic.rule, Words(f"現在の間合は{now}、達人の間合は{master}です", f"the distance is {now}, the master's distance {master}"))
+    source, target = ends(basic, player)
+    if held(s, source) == 0:
+        place = POOL_WORDS[place_name(source)]
+        yield Reason("C9-6.i-B", Words(f"{place.ja}に桜花結晶がありません", f"there is no crystal in {place.en}"))
+    if space(s, target) == 0:
+        place = POOL_WORDS[place_name(target)]
+        full = Words(f"{place.ja}は上限に達しています", f"{place.en} is full")
+        yield from (Reason(rule, full) for rule in ("C9-6.i-B", "C7-1-3-1" if target >= AURA else "C7-1-1"))
+    place_of_it = BASIC_ACTIONS.index(basic)
+    if not possible(s, player, place_of_it) and prevented(s, basic):
+        yield Reason("C9-6.i-B", Words("何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen"))
+
+
+# --- everything else ---------------------------------------------------------------------------------------------------------------
+
+
+def _damage(s: SakuraState, player: int, which: str) -> Iterator[Reason]:
+    request = s.request
+    if request is None or request.player != player or not any(option.verb in ("aura", "life") for option in request.options):
+        yield Reason("C5-8-3-2", Words("いまダメージを選ぶところではありません", "no damage is to be chosen now"))
+    elif which == "aura":
+        have = s.crystals[AURA + player]
+        yield Reason("C5-8-3-2.p2", Words(f"オーラは{have}で、オーラダメージに足りません", f"there are {have} in Aura, fewer than the aura damage"))
+
+
+def _plain(s: SakuraState, player: int, verbs: frozenset[str]) -> Iterator[Reason]:
+    """What is done with nothing in particular: the choice of action, reconstruction, ending the phase."""
+    rule = next((known for verb, known in PLAIN.items() if verb in verbs), "")
+    if "reconstruct" in verbs and s.turn <= 2:
+        yield Reason("C8-1-3.p2", Words(f"{s.turn}ターン目には行いません", f"not in turn {s.turn}"))
+    if rule and player != s.turn_player and rule.startswith("C8"):
+        yield Reason(rule, Words("自分のターンではありません", "it is not one's own turn"))
+    if rule:
+        yield from _asked(s, player, rule)
+    if "concentration" in verbs and not s.concentration[player]:
+        yield Reason("C9-6.ii-A", Words("集中力がありません", "there is no concentration"))
+
+
+PLAIN = {
+    "standard": "C8-2-1", "full_power": "C8-2-1", "reconstruct": "C8-1-3.iii", "end": "C8-2-2", "no_reaction": "C9-4.i", "toggle": "A4-4.b1",
+    "concentration": "C9-6.ii",
+}  # fmt: skip
+
+
+def _pay(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    """A card of the hand put face-down: to pay for a basic action, or down to the hand limit."""
+    card = _one(s, player, text, labels, (HAND,))
+    name = name_of(s, card)
+    request = s.request
+    if s.zone[card] != 2 * HAND + player:
+        yield Reason("C9-6.ii-B", Words(f"{name}は自分の手札にありません", f"{name} is not in one's own hand"))
+    elif not can_move(s, card, FACEDOWN):
+        words = Words(f"{name}は毒なので伏せ札にできません", f"{name} is a poison: it cannot be put face-down")
+        yield from (Reason(rule, words) for rule in ("A7-2-1.b1", "A7-2-1.b2"))
+    if request is not None and request.player == player and request.rule in ("C9-6.ii", "C8-3-2"):
+        return
+    if s.phase == MAIN_PHASE:
+        yield from _asked(s, player, "C9-6.ii")
+    else:
+        count, limit = len(s.zones[2 * HAND + player]), hand_limit(s, player)
+        yield Reason("C8-3-2", Words(f"手札は{count}枚で、上限は{limit}枚です", f"there are {count} cards in hand, and the limit is {limit}"))
+
+
+def _choose(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    """Anything that the request of this moment asks for."""
+    request = s.request
+    if request is None or request.player != player:
+        yield from _asked(s, player, "C9-1")
+        return
+    if seat_of(text, player) is None and not cards_called(s, labels, parse(text, player)):
+        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
+    if not any(fits(s, labels, request, option, text) for option in request.options):
+        yield from _not_a_candidate(s, request, text, labels)
+
+
+def _not_a_candidate(s: SakuraState, request: Request, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    for card in cards_called(s, labels, parse(text, request.player)):
+        if s.zone[card] >> 1 == DECK:
+            yield Reason("C7-1-6.p3", Words("山札のカードは誰にも分かりません", "nobody knows the cards of a deck"))
+        if card_class(s, card) == "poison":
+            yield Reason("A7-2-1.b2", Words("毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down"))
+        where = called_ref(s, s.ref(card))
+        yield Reason(request.rule, Words(f"{where}はこの選択の条件に合いません", f"{where} does not fit what must be chosen"))

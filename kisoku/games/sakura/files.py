@@ -1,0 +1,35 @@
+"""Files that people bring to this game: card sets, decks, lists of card texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kisoku.games.sakura import cardset, construction
+from kisoku.games.sakura.words import language as language
+from kisoku.kernel.game import Reason
+
+BOXES = ("text",)
+"""Where a card has text."""
+
+
+def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own (A4-2-1)."""
+    return tuple((key, BOXES[0]) for key in ("text", "textOpened"))
+
+
+def read_cards(path: Path) -> int:
+    """How many cards the set file has. Raises BadFile with the place of its first fault."""
+    return len(cardset.read_set(path))
+
+
+def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
+    """Megami and card numbers of a deck file, legal or not, and its format. Raises BadFile if it is none."""
+    deck = cardset.read_deck(path)
+    return deck.cards, deck.format
+
+
+def deck_reasons(path: Path) -> list[Reason]:
+    """Every rule of choosing Megami and cards that the deck in the file breaks (C2, C3)."""
+    return construction.whole_deck_reasons(cardset.read_deck(path).cards)

@@ -1,0 +1,81 @@
+"""What an option is about that its number alone does not say: an effect that waits, the ends of an arrow, the words of a mode, crystals to charge."""
+
+from __future__ import annotations
+
+from kisoku.games.sakura.naming import mode_text
+from kisoku.games.sakura.rules.frames import Effect, Situations, UseEnhancement, Window
+from kisoku.games.sakura.rules.information import charge
+from kisoku.games.sakura.rules.r8_turn import waiting_in
+from kisoku.games.sakura.state import AURA, DUST, SakuraState
+from kisoku.kernel.game import SEATS
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE as LIVES
+from kisoku.text.program import Do, Op
+
+UNKNOWN = -1
+
+
+def effect_of(s: SakuraState, request: Request, option: Option) -> tuple[int, int]:
+    """(card, program) of an effect; of a rule or of impatience, a player's reference instead of the card. The program is known only while it is asked for."""
+    if option.verb == "instead":
+        return option.thing % LIVES, option.extra
+    card = option.extra % LIVES if option.extra >= 0 else option.extra
+    if option.verb != "first" or request is not s.request or not s.frames:
+        return card, UNKNOWN
+    f = s.frames[-1]
+    if isinstance(f, Situations) and option.thing < len(f.waiting):
+        return card, int(f.waiting[option.thing][1])
+    if isinstance(f, Window):
+        key = waiting_in(s, f)[option.thing][0]
+        return card, int(key[1]) if key[0] == "effect" else UNKNOWN
+    return card, UNKNOWN
+
+
+def rule_of(s: SakuraState, request: Request, option: Option) -> str:
+    """The rule whose own effect the option is, "" if it is a card's."""
+    f = s.frames[-1] if s.frames and request is s.request and option.verb == "first" else None
+    if not isinstance(f, Window):
+        return ""
+    key = waiting_in(s, f)[option.thing][0]
+    return str(key[1]) if key[0] == "rule" else ""
+
+
+def _resolving(s: SakuraState) -> Effect | None:
+    return next((f for f in reversed(s.frames) if isinstance(f, Effect)), None)
+
+
+def mode_words(s: SakuraState, request: Request, option: Option) -> str:
+    """The line of the text that the mode is; empty if it is not known any more."""
+    f = _resolving(s) if request is s.request else None
+    return "" if f is None else mode_text(s.pool, f.program, option.thing)
+
+
+def direction_names(s: SakuraState, request: Request, option: Option) -> tuple[str, ...]:
+    """The names of the place into which crystals would go: with its player, and without unless both ends are called so; none if the text does not tell."""
+    f = _resolving(s) if request is s.request else None
+    if f is None:
+        return ()
+    ends = {((op.origin, op.origin_of), (op.place, op.place_of)) for op in _arrows(s.pool.programs[f.program].ability.ops)}
+    if len(ends) != 1:
+        return ()
+    origin, place = ends.pop()
+    into, other = (place, origin) if option.thing == 0 else (origin, place)
+    plain = () if into[0] == other[0] else (into[0],)
+    if into[0] in ("distance", "dust", "self", "outside"):
+        return plain
+    seat = SEATS[1 - f.player if into[1] == "opponent" else f.player]
+    return (*plain, f"{seat}.{into[0]}")
+
+
+def _arrows(ops: tuple[Op, ...]) -> list[Do]:
+    from kisoku.games.sakura.pool import inner_ops
+
+    return [op for op in inner_ops(ops) if isinstance(op, Do) and op.verb == "arrow" and "both" in op.how]
+
+
+def options_total(s: SakuraState, request: Request) -> int:
+    """C9-2-3.iii: how many crystals the enhancement that is being used takes in all."""
+    for f in reversed(s.frames):
+        if isinstance(f, UseEnhancement):
+            return min(charge(s, f.card, f.player), s.crystals[DUST] + s.crystals[AURA + f.player])
+    return max((option.thing for option in request.options), default=0)

@@ -1,0 +1,103 @@
+"""How the table of this game lies: the two players' crystals and piles, and between them the distance, the Dust and what is going on."""
+
+from __future__ import annotations
+
+from kisoku.games.sakura.naming import ACTION_WORDS, POOL_WORDS, ZONE_WORDS
+from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
+from kisoku.layout import Item, Layout, Row, both
+from kisoku.locale import PLAYER_NAMES
+
+PETAL = "❀"
+
+NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+
+
+def crystals(pool: str) -> Item:
+    return {"value": pool, "ja": POOL_WORDS[pool].ja, "en": POOL_WORDS[pool].en, "sign": PETAL}
+
+
+PLAYER: Row = {
+    "row": "line",
+    "name": True,
+    "items": [
+        {"value": "megami", "ja": "", "en": ""},
+        {"value": "concentration", "ja": "集中力", "en": "conc."},
+        {"value": "shrunk", "states": {"1": {"ja": "畏縮", "en": "shrunk"}}, "style": "bold red"},
+        {"value": "umbrella", "states": {"closed": {"ja": "傘：閉", "en": "umbrella closed"}, "open": {"ja": "傘：開", "en": "umbrella open"}}},
+        {
+            "value": "stratagem",
+            "states": {
+                "shinsan": {"ja": "計略：神算", "en": "stratagem Shinsan"}, "kibou": {"ja": "計略：鬼謀", "en": "stratagem Kibou"},
+                "secret": {"ja": "計略：？", "en": "stratagem ?"}, "none": {"ja": "計略なし", "en": "no stratagem"},
+            },
+        },
+        {"value": "terminal", "states": {"1": {"ja": "終端", "en": "terminal"}}, "style": "yellow"},
+    ],
+}  # fmt: skip
+CRYSTALS: Row = {"row": "line", "items": [crystals("life"), {**crystals("aura"), "limit": AURA_CAP}, crystals("flare")]}
+PILES: Row = {
+    "row": "line",
+    "items": [
+        {"zone": "deck"}, {"zone": "hand"}, {"zone": "discard"}, {"zone": "facedown"}, {"zone": "poison_bag", "least": 1}, {"zone": "seal", "least": 1},
+        {"zone": "extra", "least": 1}, {"zone": "anvil", "least": 1}, {"zone": "cyberwar", "least": 1},
+    ],
+}  # fmt: skip
+ENHANCEMENTS: Row = {"row": "cards", "zone": "enhancement", "title": True, "when": "any"}
+TRUMPS: Row = {"row": "cards", "zone": "trump", "title": True, "when": "any"}
+IN_USE: Row = {"row": "cards", "zone": "in_use", "title": True, "when": "any"}
+
+TABLE: Layout = {
+    "zones": NAMES,
+    "short": {
+        **NAMES, "facedown": {"ja": "伏せ札", "en": "face-down"}, "poison_bag": {"ja": "毒袋", "en": "poison"}, "extra": {"ja": "追加札", "en": "extra"},
+        "outside": {"ja": "ゲーム外", "en": "outside"},
+    },
+    "players": [both(words) for words in PLAYER_NAMES],
+    "far": [PLAYER, CRYSTALS, PILES, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, TRUMPS, ENHANCEMENTS, IN_USE],
+    "middle": [
+        {
+            "row": "line",
+            "items": [
+                {**crystals("distance"), "limit": DISTANCE_CAP}, crystals("dust"),
+                {"value": "current", "ja": "現在の間合", "en": "current distance", "style": "bold yellow"},
+                {"value": "start_distance", "ja": "開始時", "en": "at start"}, {"value": "master_distance", "ja": "達人", "en": "master's"},
+                {"value": "action", "states": {str(number): both(words) for number, words in ACTION_WORDS.items() if number}},
+            ],
+        },
+        {"row": "stack", "of": "attacks", "ja": "攻撃中", "en": "Attack"},
+        {"row": "things", "of": "lasting", "ja": "継続中：{}", "en": "Lasting: {}", "style": "dim"},
+    ],
+    "near": [IN_USE, ENHANCEMENTS, TRUMPS, PILES, CRYSTALS, PLAYER, {"row": "cards", "zone": "hand", "title": True, "when": "always"}],
+    "spare": ["discard", "facedown", "poison_bag", "seal", "extra"],
+    "look": ["hand", "trump", "enhancement", "in_use"],
+    "stack": "attacks",
+    "marks": [{"sign": "✓", "fact": "spent", "style": "dim"}],
+    "parts": [
+        {"fact": "stats", "form": " {}", "style": "dim", "compared": ["range", "damage", "charge", "consumption"], "changed": "green"},
+        {"fact": "bound", "form": f" {PETAL}{{}}", "style": "bold magenta"},
+    ],
+    "dim": "spent",
+    "texts": ["text"],
+    "facts": [
+        {"key": "megami", "ja": "使用者", "en": "Megami"},
+        {"key": "range", "ja": "適正距離", "en": "range"},
+        {"key": "damage", "ja": "ダメージ", "en": "damage"},
+        {"key": "charge", "ja": "納", "en": "charge"},
+        {"key": "consumption", "ja": "消費", "en": "consumption"},
+        {"key": "bound", "ja": "桜花結晶", "en": "crystals on it"},
+        {"key": "text", "ja": "", "en": ""},
+        {"key": "other_side", "ja": "もう一方の面", "en": "other side"},
+    ],
+    "intents": [
+        {"zone": "hand", "own": True, "intent": "use {}", "ja": "使用", "en": "use it"},
+        {"zone": "hand", "own": True, "intent": "react {}", "ja": "対応での使用", "en": "react with it"},
+        {"zone": "trump", "own": True, "intent": "use {}", "ja": "使用", "en": "use it"},
+        {"zone": "trump", "own": True, "intent": "react {}", "ja": "対応での使用", "en": "react with it"},
+        {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
+    ],
+    "help": {
+        "ja": f"カードの表示：適正距離 オーラへのダメージ/ライフへのダメージ、納、消費。{PETAL}は桜花結晶、✓は使用済の切札。",
+        "en": f"On cards: range, damage to Aura/Life, ch (charge), co (consumption). {PETAL} is a crystal, ✓ a used trump.",
+    },
+    "concede": "",
+}  # fmt: skip

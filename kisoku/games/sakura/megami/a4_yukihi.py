@@ -1,0 +1,70 @@
+"""Additional rules 4: ユキヒ. The umbrella is closed or open, and her cards read accordingly (r6_objects.info)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kisoku.games.sakura.megami.a3_oboro import hosts
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.frames import Duel
+from kisoku.games.sakura.rules.r4_duel import duel
+from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.state import ABSENT, CLOSED, NONE, OPEN, SakuraState
+from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.ruleset import SakuraRuleset
+
+
+class Toggling(Frame):
+    """A4-4.b1."""
+
+    player: int = 0
+
+
+toggling = Routine("toggling", Toggling)
+
+
+def umbrellas(s: SakuraState, f: Duel) -> Outcome:
+    """A4-1-1: closed at first."""
+    for player in (0, 1):
+        if hosts(s, player, "yukihi"):
+            atoms.set_umbrella(s, player, CLOSED)
+    return None
+
+
+def toggle(s: SakuraState, player: int) -> bool:
+    """A4-3; .p2: nothing without an umbrella."""
+    if s.umbrella[player] == ABSENT or "A4-3" not in s.law:
+        return False
+    atoms.set_umbrella(s, player, CLOSED if s.umbrella[player] == OPEN else OPEN)
+    happen(s, ("toggled", player, NONE, s.umbrella[player], ()))
+    settle(s)
+    return True
+
+
+@toggling.step("A4-4.b1")
+def whether(s: SakuraState, f: Toggling) -> Outcome:
+    return YesNo(player=f.player, rule="A4-4.b1", verb="toggle")
+
+
+@toggling.step("A4-4.b1")
+def so_be_it(s: SakuraState, f: Toggling) -> Outcome:
+    if f.given:
+        toggle(s, f.player)
+    return None
+
+
+@toggling.step("A4-4.b1")
+def done(s: SakuraState, f: Toggling) -> Outcome:
+    return leave()
+
+
+def patch(rules: SakuraRuleset) -> None:
+    rules.append(duel, "C4-1.2", "A4-1-1", umbrellas)
+    rules.procedures["toggle_umbrella"] = toggle
+    rules.add_window("A4-4.b1", "end_phase", "you", lambda s, player: s.umbrella[player] != ABSENT, lambda s, player: Toggling(player=player))
+
+
+ROUTINES: tuple[Routine, ...] = (toggling,)

@@ -1,0 +1,29 @@
+"""Additional rules 6: ハガネ. 遠心: only from afar, and only without having attacked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kisoku.games.sakura.rules.information import distance
+from kisoku.games.sakura.state import SakuraState
+from kisoku.kernel.frames import Routine
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.ruleset import SakuraRuleset
+
+FARTHER = 2
+
+
+def held_back(s: SakuraState, player: int) -> bool:
+    """A6-2.p2: unless the distance is 2 or more farther than at turn start, and the player has made no attack this turn."""
+    if "A6-2.p2" not in s.law or "A6-2" not in s.law:
+        return False
+    attacked = any(event[0] == "attack_made" and event[1] == player for event in s.history)
+    return attacked or distance(s) - s.start_distance < FARTHER
+
+
+def patch(rules: SakuraRuleset) -> None:
+    rules.conditions["centrifugal"] = held_back
+
+
+ROUTINES: tuple[Routine, ...] = ()

@@ -1,0 +1,224 @@
+"""The cards of one match: printed facts with their effects compiled, numbered, and sorted by when they matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kisoku.games.sakura.facts import Card, Facts, Side
+from kisoku.games.sakura.rules import compiling, ranges
+from kisoku.games.sakura.rules.compiling import Code, Condition, Lasting
+from kisoku.text.program import Ability, Case, Create, Do, Forbid, Grant, Later, Modes, Op, Query, Reg, Replace, Trigger
+
+LABELS = ("constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent")
+"""C9-1-1: the classes of effects that a text may have."""
+
+OPENING = Ability("deployed", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
+"""C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
+
+RESURGING = Ability("spent", ops=(Do("unused", objects=Reg("self")),), name="再起")
+"""C10-7, C10-8: what 再起 and 即再起 do."""
+
+NO_REACTION = Ability("constant", keyword="no_reaction", ops=(Forbid("react", objects=Reg("attack")),))
+"""C10-22 without a qualifier."""
+
+MOMENTS = frozenset(("start_phase", "main_start", "main_end", "end_phase"))
+"""Windows of a turn that effects may be worded for (C8-1-2, C8-2-1, C8-2-3, C8-3-1)."""
+
+
+class Program:
+    """One effect of a text, ready to run.
+
+    code: what it does when it resolves. statics: what it says continuously. condition: under which all of that holds. own: it speaks only of
+    its own card or attack, so nobody else has to ask for it.
+    """
+
+    __slots__ = ("ability", "code", "condition", "keyword", "kind", "number", "own", "statics", "trigger", "variables")
+
+    def __init__(self, number: int, ability: Ability) -> None:
+        self.number = number
+        self.ability = ability
+        self.kind = ability.kind
+        self.keyword = ability.keyword
+        self.trigger: Trigger | None = ability.trigger
+        self.condition: Condition | None = None
+        self.code: Code = ()
+        self.statics: tuple[Lasting, ...] = ()
+        self.variables: dict[str, compiling.Number] = {}
+        self.own = False
+
+
+def is_continuous(ability: Ability) -> bool:
+    """Whether the effect holds rather than happens (C9-1-1-2, -6, -8: those without a condition sentence that waits for something)."""
+    return ability.kind in ("constant", "deployed", "spent") and ability.trigger is None
+
+
+class CardDef:
+    """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
+
+    __slots__ = (
+        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "facts", "index", "keywords", "life", "listening", "name", "number", "on_deploy",
+        "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing", "subtype", "type", "umbrella", "users",
+    )  # fmt: skip
+
+    def __init__(self, index: int, facts: Facts, side: Side | None, programs: tuple[Program, ...]) -> None:
+        self.index = index
+        self.facts = facts
+        self.number = facts.number
+        self.name = facts.name
+        self.cls = facts.cls
+        self.type = facts.type
+        self.subtype = "" if facts.subtype == "indefinite" else facts.subtype
+        self.users = facts.users
+        self.charge = facts.charge
+        self.consumption = facts.consumption
+        printed = facts if side is None else side
+        self.range = ranges.of(printed.range)
+        self.aura = printed.aura
+        self.life = printed.life
+        self.programs = programs
+        self.on_use = _of(programs, "on_use")
+        self.after_attack = _of(programs, "after_attack")
+        self.on_deploy = _of(programs, "on_deploy")
+        self.on_discard = _of(programs, "on_discard")
+        self.keywords = {p.keyword: p for p in programs if p.keyword}
+        self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
+        self.own_limits = tuple(p for p in programs if p.kind == "constant" and p.own and any(static.speaks_of_card for static in p.statics))
+        self.resurge = tuple(p for p in programs if p.kind in ("resurge", "immediate_resurge"))
+        self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
+        self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
+        self.speaks = bool(self.standing or self.listening)
+        self.umbrella = facts.open is not None
+        self.open_side: CardDef | None = None
+
+
+def _of(programs: tuple[Program, ...], kind: str) -> tuple[int, ...]:
+    return tuple(p.number for p in programs if p.kind == kind)
+
+
+class Pool:
+    """Definitions by number and the programs of all of them. The same cards always get the same numbers, so that saves can be read again."""
+
+    def __init__(self) -> None:
+        self.cards: list[CardDef] = []
+        self.by_number: dict[str, int] = {}
+        self.programs: list[Program] = []
+        self.lasting: list[Lasting] = []
+        self.listened: set[str] = set()
+        """Kinds of events that some card waits for."""
+        self.states = False
+        """Whether some card waits for a condition to come true."""
+        self._numbers: dict[Ability, int] = {}
+        self._blanks: dict[int, CardDef] = {}
+        self._fits: dict[int, Callable[[Any, Any, Any], bool]] = {}
+        self._comes_true: dict[int, Condition] = {}
+        self.opening = self.number_of(OPENING)
+        self.resurging = self.number_of(RESURGING)
+        self.no_reaction = self.number_of(NO_REACTION)
+
+    def add(self, card: Card) -> int:
+        """The index of the card's definition."""
+        known = self.by_number.get(card.facts.number)
+        if known is not None:
+            return known
+        index = len(self.cards)
+        closed = CardDef(index, card.facts, None, self._compiled(card.abilities))
+        self.cards.append(closed)
+        self.by_number[card.facts.number] = index
+        if card.facts.open is not None:
+            closed.open_side = CardDef(index, card.facts, card.facts.open, self._compiled(card.open_abilities))
+        return index
+
+    def blank(self, definition: CardDef) -> CardDef:
+        """A4-2-1.p3: the card in the hands of somebody without an umbrella: no text, no range, damage 0/0."""
+        known = self._blanks.get(definition.index)
+        if known is None:
+            known = self._blanks[definition.index] = CardDef(definition.index, definition.facts, Side(), ())
+        return known
+
+    def _compiled(self, abilities: tuple[Ability, ...]) -> tuple[Program, ...]:
+        return tuple(self.programs[self.number_of(ability)] for ability in abilities)
+
+    def number_of(self, ability: Ability) -> int:
+        """The number of the ability's program; compiled when first met."""
+        known = self._numbers.get(ability)
+        if known is not None:
+            return known
+        number = len(self.programs)
+        self._numbers[ability] = number
+        program = Program(number, ability)
+        self.programs.append(program)
+        if ability.condition is not None:
+            program.condition = compiling.condition(ability.condition)
+        program.variables = {v.letter: compiling.number(v.number) for v in ability.variables if v.number is not None}
+        if is_continuous(ability) or ability.keyword:
+            program.statics = tuple(self.lasting_of(op, number) for op in ability.ops)
+            program.own = all(static.own for static in program.statics)
+        else:
+            program.code = compiling.code(ability.ops, self, number)
+        if ability.trigger is not None:
+            for trigger in (ability.trigger, *ability.trigger.either):
+                self.listened.add(trigger.event)
+                self.states = self.states or trigger.event == "state"
+        if ability.keyword == "opening":
+            self.listened.add("damage")
+        return number
+
+    def waits_for(self, program: Program) -> Callable[[Any, Any, Any], bool]:
+        """Whether an event is what the program's trigger waits for."""
+        known = self._fits.get(program.number)
+        if known is None:
+            assert program.trigger is not None
+            known = self._fits[program.number] = compiling.trigger(program.trigger)
+        return known
+
+    def comes_true(self, program: Program) -> Condition:
+        """The condition that a trigger waits for to become true."""
+        known = self._comes_true.get(program.number)
+        if known is None:
+            assert program.trigger is not None
+            patterns = [trigger for trigger in (program.trigger, *program.trigger.either) if trigger.event == "state" and trigger.condition is not None]
+            assert patterns and patterns[0].condition is not None
+            known = self._comes_true[program.number] = compiling.condition(patterns[0].condition)
+        return known
+
+    def code_of(self, lasting: int) -> int:
+        """The number of a program that does what a replacement says happens instead."""
+        return self.lasting[lasting].instead
+
+    def lasting_of(self, op: Any, program: int) -> Lasting:
+        """The continuous op, compiled and numbered."""
+        lasting = compiling.lasting(op, self, program)
+        lasting.number = len(self.lasting)
+        self.lasting.append(lasting)
+        if isinstance(op, Replace):
+            lasting.instead = self.number_of(Ability("instead", ops=op.ops))
+        return lasting
+
+
+def inner_ops(ops: tuple[Op, ...]) -> Iterator[Op]:
+    """The ops with those inside of them."""
+    for op in ops:
+        yield op
+        if isinstance(op, Modes):
+            for content in op.contents:
+                yield from inner_ops(content)
+        elif isinstance(op, Case):
+            for _, part in op.parts:
+                yield from inner_ops(part)
+        elif isinstance(op, Replace):
+            yield from inner_ops(op.ops)
+        elif isinstance(op, Create):
+            for ability in op.abilities:
+                yield from inner_ops(ability.ops)
+        elif isinstance(op, Grant | Later) and op.ability is not None:
+            yield from inner_ops(op.ability.ops)
+
+
+def of_attacks(objects: Any) -> bool:
+    """Whether the objects are attacks."""
+    if isinstance(objects, Reg):
+        return objects.name in ("attack", "answered")
+    return isinstance(objects, Query) and "attacking" in objects.zones
+
+

@@ -1,0 +1,68 @@
+"""Bringing the cards of a game: before anybody has chosen anything, or when the Megami are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kisoku.games.sakura.cardset import our_cards, with_cards
+from kisoku.games.sakura.facts import Card, all_megami
+from kisoku.games.sakura.pool import Pool
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.ruleset import assemble
+from kisoku.games.sakura.state import DECK, OUTSIDE, TRUMP, SakuraState
+
+
+def split(deck: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A deck as Megami and cards."""
+    known = all_megami()
+    return tuple(name for name in deck if name in known), tuple(name for name in deck if name not in known)
+
+
+def pool_for(megami: frozenset[str], known: Mapping[str, Card]) -> Pool:
+    """Every card that these Megami bring; of all Megami if there are none yet."""
+    pool = Pool()
+    table = all_megami()
+    for name in sorted(megami) or [one.id for one in with_cards()]:
+        for number in (*table[name].cards, *table[name].extra):
+            pool.add(known[number])
+    return pool
+
+
+def card_count(megami: Sequence[Sequence[str]]) -> int:
+    """How many cards there will be: those that can be chosen, and those that rules put into play (all copies)."""
+    table = all_megami()
+    known = our_cards()
+    return sum(
+        len({*table[name].cards} - {*table[name].shared}) + sum(known[number].facts.copies for number in table[name].extra)
+        for names in megami
+        for name in names
+    ) + sum(len({number for name in names for number in table[name].shared}) for names in megami)
+
+
+def choosable(megami: Sequence[str]) -> list[str]:
+    """C3-1: one copy of every card that the Megami's player may choose."""
+    table = all_megami()
+    return list(dict.fromkeys(number for name in megami for number in table[name].cards))
+
+
+def bring_cards(s: SakuraState) -> None:
+    """C3-1 for players whose cards are not there yet; with the Megami known, their rules come into force (P.add)."""
+    megami = frozenset(name for names in s.megami for name in names)
+    if s.rules.megami != megami:
+        s.rules = assemble(megami, card_count(s.megami), tuple(sorted(s.rules.readings.items())), s.rules.without)
+        s.law = s.rules.law if s.trace is None else s.law
+    for player in (0, 1):
+        if not any(s.owner[card] == player for card in range(len(s.owner))):
+            place_cards(s, player, ())
+
+
+def place_cards(s: SakuraState, player: int, chosen: Sequence[str]) -> None:
+    """C4-1.2: what is chosen into the deck and the Trump zone, the rest face-down Outside."""
+    for number in choosable(s.megami[player]):
+        definition = s.pool.by_number[number]
+        if number not in chosen:
+            atoms.new_card(s, definition, player, 2 * OUTSIDE + player, 1 << player, facedown=True)
+        elif s.pool.cards[definition].cls == "trump":
+            atoms.new_card(s, definition, player, 2 * TRUMP + player, 1 << player)
+        else:
+            atoms.new_card(s, definition, player, 2 * DECK + player, 0)

@@ -1,0 +1,467 @@
+"""From program data to functions: numbers, conditions, objects, and the code that a frame runs.
+
+A program is plain data (kisoku.text.program). When a card comes into a pool its program is turned, once, into a flat list of
+instructions, so that resolving an effect is calling them one after the other. A frame keeps only which program it runs and how far it got.
+
+Every function takes the state and a *context*: whoever resolves the effect (a frame), or a Context made for a question. It has
+player ("you"), card ("this card"), attack ("this attack"), answered ("the attack that this reacts to"), it, event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kisoku.games.sakura.state import NONE, SakuraState, opponent
+from kisoku.kernel.frames import Outcome
+from kisoku.text import program as ir
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.pool import Pool
+
+Instruction = Callable[[SakuraState, Any, int], Outcome]
+Code = tuple[Instruction, ...]
+Number = Callable[[SakuraState, Any], int]
+Condition = Callable[[SakuraState, Any], bool]
+Things = Callable[[SakuraState, Any], tuple[int, ...]]
+Test = Callable[[SakuraState, int, Any], bool]
+
+
+class Context:
+    """What an effect refers to when nobody is resolving it: a question is asked of it.
+
+    how: how the card would be used. partial: (aura, life) of the attack as far as they have been worked out (C9-1-3-2.p2).
+    """
+
+    __slots__ = ("answered", "attack", "card", "each", "event", "how", "it", "numbers", "partial", "player", "subject")
+
+    def __init__(self, player: int, card: int = NONE, attack: int = NONE, answered: int = NONE, how: int = 0, event: Any = None) -> None:
+        self.player = player
+        self.card = card
+        self.attack = attack
+        self.answered = answered
+        self.how = how
+        self.event = event
+        self.it: tuple[int, ...] = ()
+        self.each = -1
+        self.numbers: Any = ()
+        self.partial: tuple[int | None, int | None] | None = None
+        self.subject: Any = None
+
+
+# --- players -----------------------------------------------------------------------------------------------------------------
+
+
+def player_of(word: str, f: Any) -> int:
+    """The one player that a word means for whoever says it."""
+    if word == "opponent":
+        return opponent(f.player)
+    if word == "each" and f.each >= 0:
+        return int(f.each)
+    if word == "event" and f.event is not None:
+        return int(f.event[1])
+    return int(f.player)
+
+
+def players_of(word: str, s: SakuraState, f: Any) -> tuple[int, ...]:
+    if word in ("any", "both", "all"):
+        return (s.turn_player, opponent(s.turn_player))
+    if word == "":
+        return ()
+    return (player_of(word, f),)
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------------------
+
+
+def number(expression: ir.AnyNumber) -> Number:
+    """C5-9: what is not defined reads as 0."""
+    if isinstance(expression, int):
+        value = expression
+        return lambda s, f: value
+    if isinstance(expression, ir.Var):
+        return _letter(expression.letter)
+    if isinstance(expression, ir.Count):
+        counted = things(expression.of)
+        return lambda s, f: len(counted(s, f))
+    if isinstance(expression, ir.Value):
+        return _value(expression)
+    if isinstance(expression, ir.Amount):
+        return lambda s, f: int(f.event[3]) if f.event is not None else 0
+    left, right = number(expression.left), number(expression.right)
+    if isinstance(expression, ir.Sum):
+        return lambda s, f: left(s, f) + right(s, f)
+    if isinstance(expression, ir.Times):
+        return lambda s, f: left(s, f) * right(s, f)
+    if expression.up:
+        return lambda s, f: -(-left(s, f) // (right(s, f) or 1))
+    return lambda s, f: left(s, f) // (right(s, f) or 1)
+
+
+def _letter(letter: str) -> Number:
+    """X as the text of the card or attack defines it, or as somebody named it."""
+
+    def read(s: SakuraState, f: Any) -> int:
+        for known, value in f.numbers:
+            if known == letter:
+                return int(value)
+        from kisoku.games.sakura.rules.r6_objects import programs_in
+
+        for program in programs_in(s, f):
+            defined = program.variables.get(letter)
+            if defined is not None:
+                return defined(s, f)
+        return 0
+
+    return read
+
+
+def _value(expression: ir.Value) -> Number:
+    from kisoku.games.sakura.rules import information
+
+    of, item = expression.of, expression.item
+    if isinstance(of, ir.Reg) and of.name in ("you", "opponent", "each"):
+        read_player = information.OF_PLAYER[item]
+        who = of.name
+        return lambda s, f: read_player(s, player_of(who, f))
+    if isinstance(of, ir.Reg) and of.name == "game":
+        return information.OF_GAME[item]
+    if isinstance(of, ir.Reg) and of.name == "attack" and item in ("aura", "life"):
+        place = 0 if item == "aura" else 1
+
+        def own_damage(s: SakuraState, f: Any) -> int:
+            partial = getattr(f, "partial", None)
+            if partial is not None:
+                return partial[place] or 0
+            return information.damage_of(s, f.attack)[place] or 0
+
+        return own_damage
+    found = things(of)
+    read_thing = information.OF_THING[item]
+    return lambda s, f: sum(read_thing(s, thing, f) for thing in found(s, f))
+
+
+# --- objects -----------------------------------------------------------------------------------------------------------------
+
+
+def things(objects: ir.Objects | None) -> Things:
+    """References to what the objects are now."""
+    if objects is None:
+        return lambda s, f: ()
+    if isinstance(objects, ir.Reg):
+        return _register(objects.name)
+    return query(objects)
+
+
+def _register(name: str) -> Things:
+    if name == "self":
+        return lambda s, f: (f.card,) if f.card != NONE else ()
+    if name == "attack":
+        return lambda s, f: (f.attack,) if f.attack != NONE and s.alive(f.attack) else ()
+    if name == "answered":
+        return lambda s, f: (f.answered,) if f.answered != NONE and s.alive(f.answered) else ()
+    if name == "it":
+        return lambda s, f: f.it
+    if name == "event":
+        return lambda s, f: (f.event[2],) if f.event is not None and f.event[2] != NONE else ()
+    if name == "sealed":
+        return lambda s, f: tuple(card for card in range(len(s.under)) if s.under[card] == f.card and f.card != NONE)
+    if name in ("you", "opponent"):
+        return lambda s, f: (-1 - player_of(name, f),)
+    if name == "game":
+        return lambda s, f: ()
+    raise ValueError(f"no register {name}")
+
+
+def query(wanted: ir.Query) -> Things:
+    from kisoku.games.sakura.state import ZONE_BY_NAME
+
+    kinds = tuple(ZONE_BY_NAME[zone] for zone in wanted.zones)
+    test = query_test(wanted)
+    whose, other, top = wanted.whose, wanted.other, wanted.top
+
+    def find(s: SakuraState, f: Any) -> tuple[int, ...]:
+        found = []
+        for kind in kinds:
+            for player in (0, 1) if whose == "any" else (player_of(whose, f),):
+                cards = s.zones[2 * kind + player]
+                for thing in cards[: -top - 1 : -1] if top else cards:
+                    ref = s.ref(thing)
+                    if other and thing == f.card:
+                        continue
+                    if test(s, ref, f):
+                        found.append(ref)
+        return tuple(found)
+
+    return find
+
+
+def every_test(filters: tuple[ir.Filter, ...]) -> Test:
+    tests = tuple(_filter(one) for one in filters)
+    if not tests:
+        return lambda s, thing, f: True
+    if len(tests) == 1:
+        return tests[0]
+    return lambda s, thing, f: all(test(s, thing, f) for test in tests)
+
+
+_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    ">=": lambda a, b: a is not None and a >= b,
+    "<=": lambda a, b: a is not None and a <= b,
+    ">": lambda a, b: a is not None and a > b,
+    "<": lambda a, b: a is not None and a < b,
+    "has": lambda a, b: b in a,
+    "contains": lambda a, b: b in a,
+    "lacks": lambda a, b: b not in a,
+}
+
+
+def _filter(one: ir.Filter) -> Test:
+    """One demand on a card or an attack. 「-」 is None there."""
+    from kisoku.games.sakura.rules import information
+
+    read = information.ITEMS[one.item]
+    compare = _COMPARE[one.test]
+    if isinstance(one.value, int | str):
+        value = None if one.value == "-" else one.value
+        return lambda s, thing, f: compare(read(s, thing, f), value)
+    wanted = number(one.value)
+    return lambda s, thing, f: compare(read(s, thing, f), wanted(s, f))
+
+
+# --- conditions --------------------------------------------------------------------------------------------------------------
+
+
+def condition(expression: ir.Condition) -> Condition:
+    if isinstance(expression, ir.Compare):
+        left, right, compare = number(expression.left), number(expression.right), _COMPARE[expression.test]
+        return lambda s, f: compare(left(s, f), right(s, f))
+    if isinstance(expression, ir.Is):
+        found, test = things(expression.objects), every_test(expression.filters)
+
+        def all_fit(s: SakuraState, f: Any) -> bool:
+            objects = found(s, f)
+            return bool(objects) and all(test(s, thing, f) for thing in objects)
+
+        return all_fit
+    if isinstance(expression, ir.Turn):
+        whose = expression.whose
+        return lambda s, f: s.turn_player == player_of(whose, f)
+    if isinstance(expression, ir.During):
+        from kisoku.games.sakura.state import PHASES
+
+        phase = PHASES.index(expression.phase)
+        return lambda s, f: s.phase == phase
+    if isinstance(expression, ir.Happened):
+        fits, times = trigger(expression.trigger), expression.times
+        return lambda s, f: sum(fits(s, event, f) for event in s.history) >= times
+    if isinstance(expression, ir.Fact):
+        from kisoku.games.sakura.rules import information
+
+        known = information.FACTS[expression.name]
+        value = expression.value
+        return lambda s, f: known(s, f, value)
+    if isinstance(expression, ir.Not):
+        inner = condition(expression.condition)
+        return lambda s, f: not inner(s, f)
+    if isinstance(expression, ir.Every):
+        parts = tuple(condition(part) for part in expression.conditions)
+        return lambda s, f: all(part(s, f) for part in parts)
+    if isinstance(expression, ir.Some):
+        some = tuple(condition(part) for part in expression.conditions)
+        return lambda s, f: any(part(s, f) for part in some)
+    raise ValueError(f"no such condition: {expression}")
+
+
+def trigger(pattern: ir.Trigger) -> Callable[[SakuraState, Any, Any], bool]:
+    """Whether an event (kind, player, thing, number, more) is what the pattern waits for."""
+    kind, whose, flags = pattern.event, pattern.whose, frozenset(pattern.flags)
+    source, target = pattern.source, pattern.target
+    subject = _subject(pattern.subject)
+    cause = _subject(pattern.cause)
+    extra = None if pattern.condition is None else condition(pattern.condition)
+    either = tuple(trigger(other) for other in pattern.either)
+
+    def fits(s: SakuraState, event: Any, f: Any) -> bool:
+        if either and any(other(s, event, f) for other in either):
+            return True
+        if event[0] != kind or (whose != "any" and event[1] != player_of(whose, f)):
+            return False
+        more = event[4]
+        if flags and not flags.issubset(more):
+            return False
+        if (source and f"from:{source}" not in more) or (target and f"to:{target}" not in more):
+            return False
+        if not subject(s, event, 2, f) or (pattern.cause is not None and not cause(s, event, 5, f)):
+            return False
+        return extra is None or extra(s, f)
+
+    return fits
+
+
+def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any], bool]:
+    """Whether the thing at that place of the event is what the pattern wants."""
+    if objects is None:
+        return lambda s, event, place, f: True
+    if isinstance(objects, ir.Reg):
+        if objects.name in ("you", "opponent"):
+            who = objects.name
+            return lambda s, event, place, f: event[1] == player_of(who, f)
+        found = _register(objects.name)
+        return lambda s, event, place, f: len(event) > place and event[place] in found(s, f)
+    test = query_test(objects)
+    whose, other = objects.whose, objects.other
+
+    def fits(s: SakuraState, event: Any, place: int, f: Any) -> bool:
+        if len(event) <= place or event[place] == NONE:
+            return False
+        if other and event[place] == f.card:
+            return False
+        if whose != "any" and event[1] != player_of(whose, f):
+            return False
+        return test(s, event[place], f)
+
+    return fits
+
+
+# --- what lasts --------------------------------------------------------------------------------------------------------------
+
+
+class Change:
+    """One change of a number or a range: item, how, by how much, and what else it names."""
+
+    __slots__ = ("how", "item", "number", "other")
+
+    def __init__(self, change: ir.Change) -> None:
+        self.item, self.how, self.other = change.item, change.how, change.other
+        self.number = number(change.number)
+
+
+OWN = ("self", "attack")
+CARD_ACTIONS = ("use", "react", "be_chosen")
+"""Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an arrow)."""
+
+
+def query_test(wanted: ir.Query) -> Test:
+    """Whether a thing is what the query describes, wherever it is."""
+    test = every_test(wanted.filters)
+    either = tuple(every_test(filters) for filters in wanted.either)
+    if not either:
+        return test
+    return lambda s, thing, f: test(s, thing, f) and any(one(s, thing, f) for one in either)
+
+
+def _reads_damage(wanted: ir.Query) -> bool:
+    return any(one.item in ("aura", "life") for filters in (wanted.filters, *wanted.either) for one in filters)
+
+
+class Lasting:
+    """A continuous op, compiled. It stands while its effect does, or for as long as it was made to last.
+
+    own: it speaks only of the card it stands on (or its attack). speaks_of_card: of the card rather than of an attack.
+    """
+
+    def __init__(self, op: Any, pool: Pool, program: int) -> None:
+        self.op = op
+        self.number = 0
+        self.program = program
+        self.kind = type(op).__name__.lower()
+        self.objects: ir.Objects | None = getattr(op, "objects", None)
+        self.register = self.objects.name if isinstance(self.objects, ir.Reg) else ""
+        self.things = things(self.objects)
+        self.players: str = getattr(op, "players", "")
+        self.duration: str = getattr(op, "duration", "")
+        self.changes = tuple(Change(change) for change in getattr(op, "changes", ()))
+        self.amount = number(op.number) if isinstance(op, ir.CostChange) else None
+        self.test = query_test(self.objects) if isinstance(self.objects, ir.Query) else None
+        self.reads_damage = isinstance(self.objects, ir.Query) and _reads_damage(self.objects)
+        self.whose = self.objects.whose if isinstance(self.objects, ir.Query) else ""
+        self.zones: tuple[str, ...] = self.objects.zones if isinstance(self.objects, ir.Query) else ()
+        self.action: str = getattr(op, "action", "")
+        self.named = tuple(one.value for one in getattr(op, "object_filter", ()) if one.item in ("origin", "name"))
+        self.object_test = every_test(getattr(op, "object_filter", ()) if self.action in CARD_ACTIONS else ())
+        self.granted = -1
+        self.instead = -1
+        self.own = self.register in OWN
+        self.speaks_of_card = self.register == "self"
+        self.of_attacks = self.register in ("attack", "answered") or "attacking" in self.zones
+        if isinstance(op, ir.Grant) and op.ability is not None:
+            self.granted = pool.number_of(op.ability)
+        if isinstance(op, ir.Replace):
+            self.own = False
+
+    def __repr__(self) -> str:
+        return f"Lasting({self.op})"
+
+
+def lasting(op: Any, pool: Pool, program: int) -> Lasting:
+    return Lasting(op, pool, program)
+
+
+# --- code --------------------------------------------------------------------------------------------------------------------
+
+
+def code(ops: tuple[ir.Op, ...], pool: Pool, program: int) -> Code:
+    """The instructions of a list of ops, in one flat list; skips count instructions there."""
+    found: list[Instruction] = []
+    _append(found, ops, pool, program)
+    return tuple(found)
+
+
+def _append(found: list[Instruction], ops: tuple[ir.Op, ...], pool: Pool, program: int) -> None:
+    from kisoku.games.sakura.rules import r9_effects
+
+    starts: list[int] = []
+    skips: list[tuple[int, int, ir.Op]] = []
+    for place, op in enumerate(ops):
+        starts.append(len(found))
+        if isinstance(op, ir.If | ir.May | ir.IfDone | ir.Pay):
+            skips.append((len(found), place + 1 + op.skip, op))
+            found.append(r9_effects.nothing)
+        elif isinstance(op, ir.Repeat | ir.EachPlayer):
+            skips.append((len(found), place + 1 + op.length, op))
+            found.append(r9_effects.nothing)
+        elif isinstance(op, ir.Modes):
+            _modes(found, op, pool, program)
+        elif isinstance(op, ir.Case):
+            _case(found, op, pool, program)
+        else:
+            found.append(r9_effects.instruction(op, pool, program))
+    starts.append(len(found))
+    for at, goal, op in skips:
+        found[at] = r9_effects.jump(op, starts[min(goal, len(ops))])
+
+
+def _modes(found: list[Instruction], op: ir.Modes, pool: Pool, program: int) -> None:
+    """The question, then each content, from which one returns to the question."""
+    from kisoku.games.sakura.rules import r9_effects
+
+    at = len(found)
+    found.append(r9_effects.nothing)
+    begins = []
+    for content in op.contents:
+        begins.append(len(found))
+        _append(found, content, pool, program)
+        found.append(r9_effects.back_to(at))
+    found[at] = r9_effects.modes(op, tuple(begins), len(found))
+
+
+def _case(found: list[Instruction], op: ir.Case, pool: Pool, program: int) -> None:
+    from kisoku.games.sakura.rules import r9_effects
+
+    at = len(found)
+    found.append(r9_effects.nothing)
+    begins: dict[str, int] = {}
+    ends = []
+    for name, content in op.parts:
+        begins[name] = len(found)
+        _append(found, content, pool, program)
+        ends.append(len(found))
+        found.append(r9_effects.nothing)
+    for end in ends:
+        found[end] = r9_effects.go_to(len(found))
+    found[at] = r9_effects.case(op.of, begins, len(found))
+
+

@@ -1,0 +1,68 @@
+"""Chapter 10-13: an effect ends the phase. All that was still to be done in it is gone."""
+
+from __future__ import annotations
+
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.frames import Ending, Turn
+from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r7_zones import move
+from kisoku.games.sakura.rules.r9_attack import remove
+from kisoku.games.sakura.rules.r9_using import put_away
+from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, IN_USE, MAIN_PHASE, NONE, START_PHASE, SakuraState
+from kisoku.kernel.frames import Outcome, Routine
+from kisoku.kernel.machine import own
+
+ending = Routine("ending", Ending, "C10-13")
+
+NEXT = {START_PHASE: "C8-2", MAIN_PHASE: "C8-3"}
+"""Where the turn goes on; after the end phase, with its end. C8-2-3.n1, C8-3-2.n1: the last part of the ended phase is skipped."""
+
+
+@ending.step("C10-13.p2")
+def cards_in_use(s: SakuraState, f: Ending) -> Outcome:
+    """Enhancements are deployed; all others are put away."""
+    atoms.set_ending(s, True)
+    for player in (s.turn_player, 1 - s.turn_player):
+        for card in s.zones[2 * IN_USE + player]:
+            if info(s, card).type == "enhancement":
+                move(s, card, ENHANCEMENT, player)
+            else:
+                put_away(s, card)
+    return None
+
+
+@ending.step("C10-13.p3")
+def attacks_vanish(s: SakuraState, f: Ending) -> Outcome:
+    for zone in (2 * ATTACKING, 2 * ATTACKING + 1):
+        for attack in s.zones[zone]:
+            remove(s, s.ref(attack))
+    return None
+
+
+@ending.step("C10-13.p4")
+def empty_enhancements(s: SakuraState, f: Ending) -> Outcome:
+    """Without their on-discard effects."""
+    for zone in (2 * ENHANCEMENT, 2 * ENHANCEMENT + 1):
+        for card in s.zones[zone]:
+            if not s.bound[card]:
+                put_away(s, card)
+    return None
+
+
+@ending.step("C10-13")
+def on_to_the_next_phase(s: SakuraState, f: Ending) -> Outcome:
+    """Every procedure inside of the turn is dropped."""
+    atoms.set_ending(s, False)
+    atoms.set_pending(s, ())
+    for card in range(len(s.fading)):
+        if s.fading[card]:
+            atoms.set_fading(s, card, False)
+    place = max(at for at, frame in enumerate(s.frames) if isinstance(frame, Turn))
+    del s.frames[place + 1 :]
+    turn = own(s, place)
+    turn.step = s.rules.places[Turn][NEXT[s.phase]] if s.phase in NEXT else len(s.rules.numbers[Turn]) - 1
+    atoms.tell(s, ("phase_ended", s.turn_player, NONE, s.phase, ()))
+    return None
+
+
+ROUTINES = (ending,)

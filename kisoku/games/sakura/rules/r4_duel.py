@@ -1,0 +1,310 @@
+"""Chapters 1 to 4: Megami selection, deck construction, preparation of the duel, winning and losing."""
+
+from __future__ import annotations
+
+from kisoku.games.sakura.cardset import with_cards
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
+from kisoku.games.sakura.rules.information import derived
+from kisoku.games.sakura.rules.r7_zones import move, reshuffle
+from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, SakuraState, opponent
+from kisoku.kernel import randomness
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.requests import Option, Request
+
+START = (10, 0, 3, 3, 0, 0, 10, 10)
+"""C4-1.1: ten crystals in Distance, three in each Aura, ten in each Life."""
+NORMALS, TRUMPS = 7, 3
+FIRST_HAND = 3
+
+whole = Routine("game", Game, "C1-1")
+selecting = Routine("selection", Selection)
+constructing = Routine("construction", Construction)
+duel = Routine("duel", Duel, "C4-1")
+redrawing = Routine("redraw", Redraw)
+judging = Routine("victory", VictoryCheck)
+
+
+# --- C2, C3 ------------------------------------------------------------------------------------------------------------------
+
+
+@whole.step("C2-1")
+def first_selects(s: SakuraState, f: Game) -> Outcome:
+    return Selection(player=0) if not s.megami[0] else None
+
+
+@whole.step("C2-1")
+def second_selects(s: SakuraState, f: Game) -> Outcome:
+    return Selection(player=1) if not s.megami[1] else None
+
+
+@whole.step("C3-1")
+def prepare_cards(s: SakuraState, f: Game) -> Outcome:
+    """One copy of every card that the Megami bring, for whoever has not built a deck yet."""
+    from kisoku.games.sakura.preparing import bring_cards
+
+    bring_cards(s)
+    return None
+
+
+@whole.step("C3-2")
+def first_builds(s: SakuraState, f: Game) -> Outcome:
+    return Construction(player=0)
+
+
+@whole.step("C3-2")
+def second_builds(s: SakuraState, f: Game) -> Outcome:
+    return Construction(player=1)
+
+
+@whole.step("C4-1")
+def fight(s: SakuraState, f: Game) -> Outcome:
+    return Duel()
+
+
+@selecting.step("C2-1")
+def which_megami(s: SakuraState, f: Selection) -> Outcome:
+    """C2-1.n1: of different numbers; C2-2: of the list."""
+    offered = with_cards()
+    options = [
+        Option("megami", "C2-1", place)
+        for place, megami in enumerate(offered)
+        if all(offered[taken].number != megami.number for taken in f.chosen) or ("C2-1.n1" not in s.law and place not in f.chosen)
+    ]
+    return Request(f.player, "C2-1", tuple(options))
+
+
+@selecting.step("C2-1")
+def take_megami(s: SakuraState, f: Selection) -> Outcome:
+    f.chosen = (*f.chosen, f.answer.thing)
+    if len(f.chosen) < 2:
+        return goto("C2-1")
+    offered = with_cards()
+    chosen = tuple(offered[place].id for place in f.chosen)
+    atoms.set_megami(s, f.player, chosen)
+    atoms.tell(s, ("megami", f.player, NONE, 0, chosen))
+    return leave()
+
+
+def _unchosen(s: SakuraState, player: int, cls: str) -> tuple[int, ...]:
+    return tuple(card for card in s.zones[2 * OUTSIDE + player] if s.facedown[card] and s.pool.cards[s.card[card]].cls == cls)
+
+
+@constructing.step("C3-2")
+def choose_normals(s: SakuraState, f: Construction) -> Outcome:
+    """Seven normals, unless the deck is built already."""
+    if s.zones[2 * DECK + f.player] or s.zones[2 * TRUMP + f.player]:
+        return leave()
+    return Pick(player=f.player, rule="C3-2", candidates=_unchosen(s, f.player, "normal"), least=NORMALS, most=NORMALS, verb="build")
+
+
+@constructing.step("C3-2")
+def take_normals(s: SakuraState, f: Construction) -> Outcome:
+    for card in f.given:
+        move(s, card, DECK)
+    return Pick(player=f.player, rule="C3-2", candidates=_unchosen(s, f.player, "trump"), least=TRUMPS, most=TRUMPS, verb="build")
+
+
+@constructing.step("C3-2")
+def take_trumps(s: SakuraState, f: Construction) -> Outcome:
+    for card in f.given:
+        move(s, card, TRUMP, used=0)
+    return None
+
+
+# --- C4-1 --------------------------------------------------------------------------------------------------------------------
+
+
+@duel.step("C4-1.1")
+def place_crystals(s: SakuraState, f: Duel) -> Outcome:
+    atoms.set_crystals(s, START)
+    return None
+
+
+@duel.step("C4-1.2")
+def place_cards(s: SakuraState, f: Duel) -> Outcome:
+    """What was chosen lies in the decks and Trump zones, the rest face-down Outside: so construction left them."""
+    return None
+
+
+@duel.step("C4-1.3")
+def who_begins(s: SakuraState, f: Duel) -> Outcome:
+    atoms.set_turn(s, 0, randomness.below(s, 2))
+    atoms.tell(s, ("begins", s.turn_player, NONE, 0, ()))
+    return None
+
+
+@duel.step("C4-1.4")
+def first_hands(s: SakuraState, f: Duel) -> Outcome:
+    for player in (s.turn_player, opponent(s.turn_player)):
+        reshuffle(s, player)
+        for _ in range(FIRST_HAND):
+            draw_first(s, player)
+    return None
+
+
+def draw_first(s: SakuraState, player: int) -> None:
+    if s.zones[2 * DECK + player]:
+        move(s, s.zones[2 * DECK + player][-1], HAND)
+
+
+@duel.step("C4-1.5")
+def first_redraw(s: SakuraState, f: Duel) -> Outcome:
+    return Redraw(player=s.turn_player)
+
+
+@duel.step("C4-1.5")
+def second_redraw(s: SakuraState, f: Duel) -> Outcome:
+    return Redraw(player=opponent(s.turn_player))
+
+
+@duel.step("C4-1.6")
+def first_concentration(s: SakuraState, f: Duel) -> Outcome:
+    atoms.set_concentration(s, s.turn_player, 0)
+    atoms.set_concentration(s, opponent(s.turn_player), 1)
+    return None
+
+
+@duel.step("C4-1.7")
+def first_turn(s: SakuraState, f: Duel) -> Outcome:
+    atoms.set_turn(s, 1, s.turn_player)
+    return Turn()
+
+
+@duel.step("C8")
+def next_turn(s: SakuraState, f: Duel) -> Outcome:
+    """The players change places, and so on until the game ends."""
+    f.step -= 1
+    atoms.set_turn(s, s.turn + 1, opponent(s.turn_player))
+    return Turn()
+
+
+@redrawing.step("C4-1.5-1")
+def choose_cards(s: SakuraState, f: Redraw) -> Outcome:
+    hand = s.zones[2 * HAND + f.player]
+    return Pick(player=f.player, rule="C4-1.5-1", candidates=hand, least=0, most=len(hand), ordered=True, verb="hand_back")
+
+
+@redrawing.step("C4-1.5-2")
+def to_the_bottom(s: SakuraState, f: Redraw) -> Outcome:
+    """In the order of choosing: the last one lies lowest."""
+    f.count = len(f.given or ())
+    for card in f.given or ():
+        move(s, card, DECK, bottom=True)
+    return None
+
+
+@redrawing.step("C4-1.5-3")
+def draw_as_many(s: SakuraState, f: Redraw) -> Outcome:
+    for _ in range(f.count):
+        draw_first(s, f.player)
+    return None
+
+
+# --- C4-2 --------------------------------------------------------------------------------------------------------------------
+
+
+def replacements(s: SakuraState, player: int) -> list[tuple[int, int, int]]:
+    """Effects that happen instead of the player's losing: (program, card, number of the op)."""
+    found = []
+    for standing in derived(s).replaces:
+        if standing.lasting.op.trigger.event == "lose" and standing.player == player:
+            if standing.program.condition is None or standing.program.condition(s, _context(standing.player, standing.card)):
+                found.append((standing.lasting.number, standing.card, standing.player))
+    return found
+
+
+def _context(player: int, card: int) -> Effect:
+    return Effect(player=player, card=card)
+
+
+@judging.step("C4-2.1")
+def no_life_left(s: SakuraState, f: VictoryCheck) -> Outcome:
+    """Whoever's opponent has no life wins, and the other loses; that loss may be replaced."""
+    for player in (0, 1):
+        if not s.crystals[LIFE + player]:
+            frame = _replaced(s, player)
+            if frame is not None:
+                return frame
+    for player in (0, 1):
+        if not s.crystals[LIFE + player]:
+            atoms.set_verdict(s, opponent(player), 1)
+            if s.verdicts[player] != 1:
+                atoms.set_verdict(s, player, -1)
+    return None
+
+
+@judging.step("C4-2.2")
+def lost_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
+    for player in (0, 1):
+        if s.verdicts[player] == -1 and not s.verdicts[opponent(player)]:
+            frame = _replaced(s, player)
+            if frame is not None:
+                atoms.clear_verdicts(s)
+                return frame
+            atoms.set_verdict(s, opponent(player), 1)
+    return None
+
+
+@judging.step("C4-2.3")
+def won_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
+    for player in (0, 1):
+        if s.verdicts[player] == 1 and not s.verdicts[opponent(player)]:
+            atoms.set_verdict(s, opponent(player), -1)
+    return None
+
+
+@judging.step("C4-2.4")
+def over_or_not(s: SakuraState, f: VictoryCheck) -> Outcome:
+    if 0 in s.verdicts:
+        atoms.clear_verdicts(s)
+        return leave()
+    if s.verdicts == (1, 1) or s.verdicts == (-1, -1):
+        atoms.end_game(s, -1, "C4-2.4")
+    else:
+        atoms.end_game(s, s.verdicts.index(1), "C4-2.4")
+    return leave()
+
+
+def _replaced(s: SakuraState, player: int) -> Frame | None:
+    """C9-1-3-1: something happens instead; the one who would lose chooses among several."""
+    found = replacements(s, player)
+    if not found or s.replacing:
+        return None
+    return Replacing(player=player)
+
+
+class Replacing(Frame):
+    """C9-1-3-1."""
+
+    player: int = 0
+
+
+replacing = Routine("replacing", Replacing, "C9-1-3-1")
+
+
+@replacing.step("C9-1-3-1.p2")
+def which_replacement(s: SakuraState, f: Replacing) -> Outcome:
+    found = replacements(s, f.player)
+    if len(found) == 1 or "C9-1-3-1.p2" not in s.law:
+        f.answer = Option("replace", "C9-1-3-1.p2", 0, found[0][1])
+        return None
+    return Request(f.player, "C9-1-3-1.p2", tuple(Option("replace", "C9-1-3-1.p2", place, card) for place, (_, card, _) in enumerate(found)))
+
+
+@replacing.step("C9-1-3-1")
+def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
+    """No victory check is made meanwhile."""
+    number, card, player = replacements(s, f.player)[f.answer.thing]
+    atoms.set_replacing(s, True)
+    return Effect(program=s.pool.code_of(number), card=card, player=player)
+
+
+@replacing.step("C9-1-3-1")
+def check_again(s: SakuraState, f: Replacing) -> Outcome:
+    atoms.set_replacing(s, False)
+    return leave()
+
+
+ROUTINES = (whole, selecting, constructing, duel, redrawing, judging, replacing)

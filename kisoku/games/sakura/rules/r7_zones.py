@@ -1,0 +1,295 @@
+"""Chapter 7: what may be where, and moving cards and crystals.
+
+A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for the endless supply, or CARD_PLACE + a card.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.information import derived
+from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
+from kisoku.games.sakura.rules.r6_objects import card_class
+from kisoku.games.sakura.state import (
+    ANVIL,
+    AURA,
+    AURA_CAP,
+    CYBERWAR,
+    DECK,
+    DISCARD,
+    DISTANCE,
+    DISTANCE_CAP,
+    DUST,
+    ENHANCEMENT,
+    EXTRA,
+    FACEDOWN,
+    HAND,
+    IN_USE,
+    NONE,
+    OUTSIDE,
+    POISON_BAG,
+    POOL_NAMES,
+    SEAL,
+    TRUMP,
+    UNUSED,
+    USED,
+    USING,
+    ZONE_NAMES,
+    SakuraState,
+)
+
+OUTSIDE_PLACE = 8
+CARD_PLACE = 16
+
+
+class Zone(NamedTuple):
+    """What a zone is: whether only its player's own cards may be there, which classes, whether crystals may lie there, and who knows the faces."""
+
+    rule: str
+    holders_only: str = ""
+    classes: tuple[str, ...] = ()
+    crystals: bool = False
+    faces: int = EVERYONE
+    """EVERYONE, or OWN for its player only, or NOBODY."""
+
+
+OWN, HIDDEN = 1, 0
+
+ZONES: dict[int, Zone] = {
+    DECK: Zone("C7-1-6", "C7-1-6.p2", faces=HIDDEN),
+    HAND: Zone("C7-1-10", "C7-1-10.p2", faces=OWN),
+    DISCARD: Zone("C7-1-7", "C7-1-7.p2"),
+    FACEDOWN: Zone("C7-1-8", "C7-1-8.p2", faces=OWN),
+    ENHANCEMENT: Zone("C7-1-9", crystals=True),
+    TRUMP: Zone("C7-1-11", "C7-1-11.p2", ("trump",), crystals=True, faces=OWN),
+    EXTRA: Zone("C7-1-12", "C7-1-12.p2"),
+    IN_USE: Zone("C7-1-14", crystals=True),
+    SEAL: Zone("C7-1-13"),
+    OUTSIDE: Zone("C7-1-16"),
+    POISON_BAG: Zone("A7-3-1", "", ("poison",), faces=OWN),
+    ANVIL: Zone("A6-3-1", "", ("normal", "poison"), crystals=True),
+    CYBERWAR: Zone("A3-9", "", ("part",), faces=OWN),
+}
+"""C7-1: each zone says what may be in it. Attacks have a zone of their own (C7-1-15)."""
+
+
+def zone_of(s: SakuraState, card: int) -> int:
+    return s.zone[card] >> 1
+
+
+def can_move(s: SakuraState, card: int, kind: int) -> bool:
+    """C7-1: whether the zone may hold the card. A7-2-1.b1: a poison is never put face-down."""
+    zone = ZONES[kind]
+    cls = card_class(s, card)
+    if zone.classes and cls not in zone.classes and zone.rule in s.law:
+        return False
+    return not (kind == FACEDOWN and cls == "poison" and "A7-2-1.b1" in s.law)
+
+
+def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom: bool = False, facedown: bool = False, used: int | None = None) -> bool:
+    """Move a card to a zone of that player (None: of its holder); False if it cannot be there. One change, so what it causes follows."""
+    if not can_move(s, card, kind):
+        return False
+    player = destination(s, card, kind, player)
+    old = s.zone[card]
+    atoms.relocate(s, card, 2 * kind + player, _faces(s, card, kind, player, facedown, used), bottom, facedown)
+    _forget_the_rest(s, old, kind)
+    _trump_state(s, card, kind, facedown, used)
+    _take_crystals_along(s, card, old >> 1, kind)
+    happen(s, ("moved", player, card, 0, (f"from:{ZONE_NAMES[old >> 1]}", f"to:{ZONE_NAMES[kind]}")))
+    if kind == ENHANCEMENT and not s.bound[card]:
+        wait(s, (DISCARD_IT, 0, card, player, None))
+    if s.under[card] != NONE and kind != SEAL:
+        atoms.set_under(s, card, NONE)
+    settle(s)
+    return True
+
+
+def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int:
+    """C7-2: a card goes to the zone of its holder where only holders' cards may be; A7-4.p2: a poison changes holder instead."""
+    holder = s.owner[card]
+    if player is None:
+        return holder
+    if player == holder:
+        return player
+    if card_class(s, card) == "poison" and "A7-4.p2" in s.law and kind != IN_USE:
+        atoms.set_holder(s, card, player)
+        return player
+    zone = ZONES[kind]
+    if zone.holders_only and zone.holders_only in s.law and "C7-2" in s.law:
+        return holder
+    return player
+
+
+def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
+    """Who knows the card's face there. Who saw it on its way out of a zone where everybody saw it still does."""
+    faces = ZONES[kind].faces
+    if kind == TRUMP and (used if used is not None else s.used[card]) == USED:
+        return EVERYONE
+    if kind == OUTSIDE and facedown:
+        return 1 << s.owner[card]
+    if faces == EVERYONE:
+        return EVERYONE
+    if faces == HIDDEN:
+        return 0
+    old = s.zone[card]
+    seen = s.known[card] if ZONES.get(old >> 1, Zone("")).faces == EVERYONE or old >> 1 == TRUMP else 0
+    return 1 << player | seen
+
+
+def _forget_the_rest(s: SakuraState, old: int, kind: int) -> None:
+    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more."""
+    if old >> 1 in (HAND, FACEDOWN) and ZONES[kind].faces != EVERYONE:
+        own = 1 << (old & 1)
+        for other in s.zones[old]:
+            atoms.set_known(s, other, s.known[other] & own)
+
+
+def _trump_state(s: SakuraState, card: int, kind: int, facedown: bool, used: int | None) -> None:
+    """C6-2-2-3 with C7-1-12.p3 and C7-1-16.p4."""
+    if card_class(s, card) != "trump":
+        return
+    if used is not None:
+        atoms.set_used(s, card, used)
+    elif kind == EXTRA:
+        atoms.set_used(s, card, USED if "C7-1-12.p3" in s.law else UNUSED)
+    elif kind == OUTSIDE and not facedown:
+        atoms.set_used(s, card, USED if "C7-1-16.p4" in s.law else UNUSED)
+    elif kind in (IN_USE, ENHANCEMENT):
+        atoms.set_used(s, card, USING)
+
+
+def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:
+    """C6-3.p6: bound crystals go where their card goes, if crystals may be there; else they drop to Dust (C7-1-9.p5)."""
+    count = s.bound[card]
+    if kind == ENHANCEMENT and s.charge[card]:
+        for pool, number in s.charge[card]:
+            _told(s, pool, CARD_PLACE + card, number)
+        atoms.set_charge(s, card, ())
+    if not count:
+        return
+    if ZONES[kind].crystals and "C6-3.p6" in s.law:
+        return
+    atoms.set_bound(s, card, 0)
+    atoms.set_charge(s, card, ())
+    target = _instead_of_dust(s, card) if old == ENHANCEMENT else DUST
+    room = space(s, target)
+    moved = min(count, room) if room >= 0 else count
+    atoms.shift_crystals(s, target, moved)
+    if moved < count:
+        atoms.shift_crystals(s, DUST, count - moved)
+    _told(s, CARD_PLACE + card, target, count)
+
+
+# --- crystals ----------------------------------------------------------------------------------------------------------------
+
+
+def pool_of(name: str, player: int) -> int:
+    """The place that a word means: that player's, where each has one."""
+    index = POOL_NAMES.index(name)
+    return index if name in ("distance", "dust") else index + player
+
+
+def held(s: SakuraState, place: int) -> int:
+    """How many crystals are there; -1: without end (C7-1-16.p2)."""
+    if place >= CARD_PLACE:
+        return s.bound[place - CARD_PLACE]
+    return -1 if place == OUTSIDE_PLACE else s.crystals[place]
+
+
+def space(s: SakuraState, place: int) -> int:
+    """How many more may be put there; -1: without end."""
+    if place == DISTANCE and "C7-1-1" in s.law:
+        return DISTANCE_CAP - s.crystals[DISTANCE]
+    if place in (AURA, AURA + 1) and "C7-1-3-1" in s.law:
+        return AURA_CAP - s.crystals[place]
+    return -1
+
+
+def movable(s: SakuraState, source: int, target: int, count: int) -> int:
+    """C6-3.p3, .p4: as many as there are, and as many as there is room for."""
+    there = held(s, source)
+    room = space(s, target)
+    if there >= 0:
+        count = min(count, there)
+    if room >= 0:
+        count = min(count, room)
+    return max(count, 0)
+
+
+def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
+    """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
+    if source >= CARD_PLACE and target == DUST:
+        target = _instead_of_dust(s, source - CARD_PLACE)
+    count = movable(s, source, target, count)
+    if not count or source == target:
+        return 0
+    _change(s, source, -count)
+    _change(s, target, count)
+    _told(s, source, target, count)
+    if source >= CARD_PLACE:
+        emptied(s, source - CARD_PLACE)
+    settle(s)
+    return count
+
+
+def emptied(s: SakuraState, card: int) -> None:
+    """C5-5-2: an enhancement without crystals is going to be discarded."""
+    if zone_of(s, card) == ENHANCEMENT and not s.bound[card]:
+        wait(s, (DISCARD_IT, 0, card, s.zone[card] & 1, None))
+
+
+def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
+    """C8-1-3.ii: one crystal from each of the cards, all at the same time."""
+    for card in cards:
+        target = _instead_of_dust(s, card)
+        if movable(s, CARD_PLACE + card, target, 1):
+            _change(s, CARD_PLACE + card, -1)
+            _change(s, target, 1)
+            _told(s, CARD_PLACE + card, target, 1)
+    for card in cards:
+        emptied(s, card)
+    settle(s)
+
+
+def _change(s: SakuraState, place: int, by: int) -> None:
+    if place >= CARD_PLACE:
+        atoms.set_bound(s, place - CARD_PLACE, s.bound[place - CARD_PLACE] + by)
+    elif place != OUTSIDE_PLACE:
+        atoms.shift_crystals(s, place, by)
+
+
+def _instead_of_dust(s: SakuraState, card: int) -> int:
+    """Where crystals from the card go that would go to Dust: an effect may say otherwise."""
+    for standing in derived(s).replaces:
+        op = standing.lasting.op
+        if op.trigger.event == "crystal_moved" and op.trigger.target in ("dust", "") and standing.card == card and op.trigger.source == "self":
+            place = op.ops[0].place if op.ops else "distance"
+            return pool_of(place, standing.player)
+    return DUST
+
+
+def place_name(place: int) -> str:
+    if place >= CARD_PLACE:
+        return "card"
+    return "outside" if place == OUTSIDE_PLACE else POOL_NAMES[place]
+
+
+def _told(s: SakuraState, source: int, target: int, count: int) -> None:
+    """C6-3.p7, .p8: what only passes In-use is told when it has arrived; what comes back has not moved."""
+    if source == target:
+        return
+    card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
+    happen(s, ("crystals", s.turn_player, card, count, (f"from:{place_name(source)}", f"to:{place_name(target)}"), source, target))
+
+
+# --- drawing -----------------------------------------------------------------------------------------------------------------
+
+
+def reshuffle(s: SakuraState, player: int) -> None:
+    """C7-1-6.p4."""
+    if "C7-1-6.p4" in s.law:
+        atoms.shuffle(s, 2 * DECK + player)
+    atoms.tell(s, ("shuffled", player, NONE, 0, ()))

@@ -1,0 +1,303 @@
+"""Chapter 8: the turn, phase after phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.compiling import Context, player_of
+from kisoku.games.sakura.rules.frames import Action, BasicAction, Draw, Effect, Reconstruction, Turn, Window
+from kisoku.games.sakura.rules.information import derived, distance, hand_limit
+from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
+from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
+from kisoku.games.sakura.rules.r9_using import use_frame, usable
+from kisoku.games.sakura.rules.r10_terms import gain_concentration
+from kisoku.games.sakura.state import (
+    END_PHASE,
+    ENHANCEMENT,
+    FACEDOWN,
+    FULL_POWER,
+    HAND,
+    MAIN_PHASE,
+    NONE,
+    STANDARD,
+    START_PHASE,
+    TRUMP,
+    UNUSED,
+    SakuraState,
+)
+from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.requests import Option, Request
+
+turn = Routine("turn", Turn, "C8")
+window = Routine("window", Window)
+action = Routine("action", Action, "C8-2-2")
+
+
+# --- C8-1: start phase -------------------------------------------------------------------------------------------------------
+
+
+@turn.step("C8-1")
+def start_phase(s: SakuraState, f: Turn) -> Outcome:
+    atoms.set_history(s, ())
+    atoms.set_terminal(s, ())
+    atoms.set_action(s, 0)
+    atoms.set_phase(s, START_PHASE)
+    atoms.set_once(s, ())
+    atoms.set_seen_distance(s, distance(s))
+    atoms.tell(s, ("turn", s.turn_player, NONE, s.turn, ()))
+    return None
+
+
+@turn.step("C8-1-1")
+def turn_start_distance(s: SakuraState, f: Turn) -> Outcome:
+    """C5-2-1.p2: before anything that is not constant, deployed or spent."""
+    if "C5-2-1.p2" in s.law:
+        atoms.set_start_distance(s, distance(s))
+    return None
+
+
+@turn.step("C8-1-2")
+def in_the_start_phase(s: SakuraState, f: Turn) -> Outcome:
+    return Window(moment="start_phase", rule="C8-1-2")
+
+
+@turn.step("C8-1-3")
+def default_processing(s: SakuraState, f: Turn) -> Outcome:
+    """C8-1-3.p2: not in the first turn of either player."""
+    if s.turn <= 2 and "C8-1-3.p2" in s.law:
+        return goto("C8-2")
+    return None
+
+
+@turn.step("C8-1-3.i")
+def gain_one(s: SakuraState, f: Turn) -> Outcome:
+    gain_concentration(s, s.turn_player, 1)
+    return None
+
+
+@turn.step("C8-1-3.ii")
+def enhancements_wear_off(s: SakuraState, f: Turn) -> Outcome:
+    """Of both players (a reading: no player is named), all at once."""
+    cards = tuple(card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card])
+    if cards:
+        tick_down(s, cards)
+    return None
+
+
+@turn.step("C8-1-3.iii")
+def whether_to_reconstruct(s: SakuraState, f: Turn) -> Outcome:
+    return YesNo(player=s.turn_player, rule="C8-1-3.iii", verb="reconstruct")
+
+
+@turn.step("C8-1-3.iii")
+def reconstruct(s: SakuraState, f: Turn) -> Outcome:
+    return Reconstruction(player=s.turn_player, by_rule=1) if f.given else None
+
+
+@turn.step("C8-1-3.iv")
+def draw_two(s: SakuraState, f: Turn) -> Outcome:
+    return Draw(player=s.turn_player, count=2)
+
+
+# --- C8-2: main phase --------------------------------------------------------------------------------------------------------
+
+
+@turn.step("C8-2")
+def main_phase(s: SakuraState, f: Turn) -> Outcome:
+    atoms.set_phase(s, MAIN_PHASE)
+    atoms.set_once(s, ())
+    atoms.tell(s, ("phase", s.turn_player, NONE, MAIN_PHASE, ()))
+    return None
+
+
+@turn.step("C8-2-1")
+def at_the_start_of_the_main_phase(s: SakuraState, f: Turn) -> Outcome:
+    return Window(moment="main_start", rule="C8-2-1", action=1)
+
+
+@turn.step("C8-2-2")
+def act(s: SakuraState, f: Turn) -> Outcome:
+    return Action()
+
+
+@turn.step("C8-2-3")
+def at_the_end_of_the_main_phase(s: SakuraState, f: Turn) -> Outcome:
+    return Window(moment="main_end", rule="C8-2-3")
+
+
+# --- C8-3: end phase ---------------------------------------------------------------------------------------------------------
+
+
+@turn.step("C8-3")
+def end_phase(s: SakuraState, f: Turn) -> Outcome:
+    atoms.set_phase(s, END_PHASE)
+    atoms.set_once(s, ())
+    atoms.tell(s, ("phase", s.turn_player, NONE, END_PHASE, ()))
+    return None
+
+
+@turn.step("C8-3-1")
+def in_the_end_phase(s: SakuraState, f: Turn) -> Outcome:
+    return Window(moment="end_phase", rule="C8-3-1")
+
+
+@turn.step("C8-3-2")
+def down_to_the_limit(s: SakuraState, f: Turn) -> Outcome:
+    """One card after another, while there are too many and one that can be put face-down."""
+    player = s.turn_player
+    hand = s.zones[2 * HAND + player]
+    able = tuple(card for card in hand if can_move(s, card, FACEDOWN))
+    if len(hand) <= hand_limit(s, player) or not able:
+        return goto("C8")
+    return Request(player, "C8-3-2", tuple(Option("pay", "C8-3-2", card) for card in able))
+
+
+@turn.step("C8-3-2")
+def put_face_down(s: SakuraState, f: Turn) -> Outcome:
+    move(s, f.answer.thing, FACEDOWN)
+    return goto("C8-3-2")
+
+
+@turn.step("C8")
+def turn_ends(s: SakuraState, f: Turn) -> Outcome:
+    """What lasts for this turn ends with it."""
+    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[5] not in ("turn", "next"))
+    if len(left) != len(s.effects):
+        atoms.set_effects(s, left)
+    booked = tuple(item for item in s.booked if item[5] != s.turn)
+    if len(booked) != len(s.booked):
+        atoms.set_booked(s, booked)
+    settle(s)
+    return None
+
+
+# --- windows: what is worded for one moment ----------------------------------------------------------------------------------
+
+
+def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
+    """What may be resolved now: (key, card). An identical effect only once in a phase."""
+    found: list[tuple[Any, ...]] = []
+    for program, card, player in derived(s).windows:
+        key = ("effect", program.number, card)
+        if (key in s.once and f.rule in s.law) or not _is_for(s, program, f.moment, player):
+            continue
+        g = Context(player, card)
+        condition = program.ability.condition
+        if condition is None or program.condition is None or program.condition(s, g):
+            found.append((key, player))
+    for place, booking in enumerate(s.booked):
+        if booking[0] == f.moment and ("booked", place) not in s.once and _whose(s, booking[4], booking[3]):
+            found.append((("booked", place), booking[3]))
+    for number, (moment, whose, able) in s.rules.windows.items():
+        for player in (s.turn_player, 1 - s.turn_player):
+            if moment == f.moment and ("rule", number, player) not in s.once and _whose(s, whose, player) and able(s, player):
+                found.append((("rule", number, player), player))
+    return found
+
+
+def _is_for(s: SakuraState, program: Any, moment: str, player: int) -> bool:
+    if program.kind == "resurge":
+        return moment == "end_phase" and player == s.turn_player and "C10-7" in s.law
+    return any(t.event == moment and _whose(s, t.whose, player) for t in (program.trigger, *program.trigger.either))
+
+
+def _whose(s: SakuraState, whose: str, player: int) -> bool:
+    return whose == "any" or player_of(whose, Context(player)) == s.turn_player
+
+
+@window.step("window")
+def which_effect(s: SakuraState, f: Window) -> Outcome:
+    """The turn player orders them; at the start of the main phase the choice of action is among them."""
+    waiting = waiting_in(s, f)
+    options = [Option("first", f.rule, place, _shown(s, key)) for place, (key, _) in enumerate(waiting)]
+    if f.action:
+        options.append(Option("standard", "C8-2-1"))
+        if "C8-2-2.B" in s.law:
+            options.append(Option("full_power", "C8-2-1"))
+    if not options:
+        return leave()
+    if len(options) == 1 and not f.action:
+        f.answer = options[0]
+        return None
+    return Request(s.turn_player, f.rule, tuple(options))
+
+
+def _shown(s: SakuraState, key: tuple[Any, ...]) -> int:
+    """What the option is about: the card, or for a rule of a Megami its player."""
+    if key[0] == "effect":
+        return int(key[2])
+    return int(s.booked[key[1]][2]) if key[0] == "booked" else -1 - int(key[2])
+
+
+@window.step("window")
+def resolve_it(s: SakuraState, f: Window) -> Outcome:
+    f.step = 0
+    if f.answer.verb in ("standard", "full_power"):
+        f.action = 0
+        atoms.set_action(s, STANDARD if f.answer.verb == "standard" else FULL_POWER)
+        atoms.tell(s, ("action", s.turn_player, NONE, s.action, ()))
+        return None
+    key, player = waiting_in(s, f)[f.answer.thing]
+    atoms.set_once(s, (*s.once, key))
+    if key[0] == "rule":
+        return s.rules.window_frames[key[1]](s, player)
+    if key[0] == "booked":
+        _, program, card, player, _, _ = s.booked[key[1]]
+        return Effect(program=program, card=card, player=player)
+    program = s.pool.programs[key[1]]
+    number = s.pool.resurging if program.kind == "resurge" else key[1]
+    return Effect(program=number, card=key[2], player=player)
+
+
+# --- C8-2-2 ------------------------------------------------------------------------------------------------------------------
+
+
+@action.step("C8-2-2")
+def what_next(s: SakuraState, f: Action) -> Outcome:
+    player = s.turn_player
+    if s.action == FULL_POWER:
+        rule = "C8-2-2.B"
+        options = usable_cards(s, player, FULL_POWER)
+    else:
+        rule = "C8-2-2.A"
+        options = usable_cards(s, player, STANDARD) + basic_options(s, player)
+    options.append(Option("end", rule))
+    return Request(player, rule, tuple(options))
+
+
+def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
+    rule = "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A"
+    found = [Option("use", rule, card) for card in s.zones[2 * HAND + player] if usable(s, player, card, how)]
+    found += [Option("use", rule, card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, how)]
+    return found
+
+
+def basic_options(s: SakuraState, player: int) -> list[Option]:
+    """C9-6.ii: only if one of the costs can be paid."""
+    if player in s.terminal or not can_pay(s, player):
+        return []
+    return [Option("basic", "C9-6.i-B", place) for place in range(len(BASIC_ACTIONS)) if possible(s, player, place)]
+
+
+@action.step("C8-2-2")
+def do_it(s: SakuraState, f: Action) -> Outcome:
+    verb, player = f.answer.verb, s.turn_player
+    if verb == "end":
+        return leave()
+    if verb == "basic":
+        return BasicAction(player=player, name=BASIC_ACTIONS[f.answer.thing].name)
+    return use_frame(s, player, f.answer.thing, s.action or STANDARD)
+
+
+@action.step("C8-2-2.A.p2")
+def again(s: SakuraState, f: Action) -> Outcome:
+    """A standard action goes on until its player ends it; C8-2-2.B.p2: a full-power action is one."""
+    if s.action == FULL_POWER and "C8-2-2.B.p2" in s.law:
+        return leave()
+    return goto("C8-2-2")
+
+
+ROUTINES = (turn, window, action)

@@ -1,0 +1,250 @@
+"""Chapters 9-4 and 9-5, with 10-5: resolving an attack, making one by an effect, and discarding enhancements."""
+
+from __future__ import annotations
+
+from kisoku.games.sakura.rules import atoms, ranges
+from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
+from kisoku.games.sakura.rules.information import (
+    Standing,
+    attack_has,
+    attack_now,
+    context_of,
+    derived,
+    distance,
+    reaches,
+    subject_of,
+    text_of,
+)
+from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
+from kisoku.games.sakura.rules.r9_using import cannot_attack, put_away, use_frame, usable
+from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import handle
+
+resolving = Routine("attack", ResolveAttack, "C9-4")
+
+
+def attacker(s: SakuraState, attack: int) -> int:
+    return s.owner[handle(attack)]
+
+
+def in_its_range(s: SakuraState, attack: int) -> bool:
+    """C9-4-1-1: the current distance is an element of the range."""
+    return ranges.has(attack_now(s, attack).range, distance(s)) or "C9-4-1-1" not in s.law
+
+
+def remove(s: SakuraState, attack: int) -> None:
+    """The attack is gone, and with it whatever was said of it alone."""
+    if not s.alive(attack):
+        return
+    atoms.tell(s, ("attack_over", attacker(s, attack), attack, 0, (), s.maker[handle(attack)]))
+    atoms.remove_attack(s, handle(attack))
+    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[3] is None or effect[3] != (attack,))
+    if len(left) != len(s.effects):
+        atoms.set_effects(s, left)
+
+
+def bind_to(s: SakuraState, attack: int) -> None:
+    """What was said of "the next attack" is said of this one, if it fits."""
+    if not s.effects:
+        return
+    subject = subject_of(s, attack)
+    changed = []
+    for effect in s.effects:
+        if effect[0] != "copy" and effect[5] == "next" and effect[3] is None:
+            lasting = s.pool.lasting[effect[0]]
+            standing = Standing(lasting, s.pool.programs[lasting.program], effect[1], effect[2], effect[7], None, effect[4], effect)
+            if reaches(s, standing, subject, _before_additions(s, attack)):
+                effect = (*effect[:3], (attack,), *effect[4:5], "attack", *effect[6:])
+        changed.append(effect)
+    if tuple(changed) != s.effects:
+        atoms.set_effects(s, tuple(changed))
+
+
+def _before_additions(s: SakuraState, attack: int) -> tuple[int | None, int | None]:
+    facts = facts_of(s, attack)
+    return (facts.aura if isinstance(facts.aura, int) else None, facts.life if isinstance(facts.life, int) else None)
+
+
+@resolving.step("C9-4")
+def made(s: SakuraState, f: ResolveAttack) -> Outcome:
+    """It counts as made, whatever becomes of it; C9-4.p2: under "cannot attack" it is removed instead."""
+    if cannot_attack(s, attacker(s, f.attack)) and "C9-4.p2" in s.law:
+        remove(s, f.attack)
+        return leave(0)
+    bind_to(s, f.attack)
+    mark(s, f.attack, MADE)
+    happen(s, ("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+    settle(s)
+    return None
+
+
+@resolving.step("C9-4.i")
+def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
+    """One card, by the attacked player; none against an attack that is itself a reaction."""
+    if facts_of(s, f.attack).marks & REACTING:
+        return goto("C9-4.ii")
+    player = opponent(attacker(s, f.attack))
+    options = [Option("react", "C9-4.i", card) for card in s.zones[2 * HAND + player] if usable(s, player, card, REACTION, f.attack)]
+    options += [
+        Option("react", "C9-4.i", card)
+        for card in s.zones[2 * TRUMP + player]
+        if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
+    ]
+    if "C10-34" in s.law:
+        for standing in derived(s).permits:
+            if standing.lasting.action == "instead_of_reacting" and standing.player == player:
+                options.append(Option("instead", "C10-34", standing.card, standing.program.number))
+    options.append(Option("no_reaction", "C9-4.i"))
+    return Request(player, "C9-4.i", tuple(options), f.attack)
+
+
+@resolving.step("C9-4.i")
+def react(s: SakuraState, f: ResolveAttack) -> Outcome:
+    player = opponent(attacker(s, f.attack))
+    if f.answer.verb == "react":
+        atoms.tell(s, ("reacts", player, f.answer.thing, 0, ()))
+        return use_frame(s, player, f.answer.thing, REACTION, f.attack)
+    if f.answer.verb == "instead":
+        return Effect(program=f.answer.extra, card=f.answer.thing, player=player, answered=f.attack)
+    return None
+
+
+@resolving.step("C9-4.ii")
+def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
+    if not s.alive(f.attack):
+        return leave(0)
+    if facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
+        atoms.tell(s, ("attack_cancelled", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+        return goto("C9-4.viii")
+    return None
+
+
+def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
+    """Whether an effect says that such attacks are cancelled."""
+    for standing in derived(s).becomes:
+        lasting = standing.lasting
+        if lasting.op.item == "state" and lasting.op.value == "cancelled" and lasting.test is not None and lasting.test(s, attack, context_of(standing)):
+            if (attacker(s, attack) == standing.player) == (lasting.whose == "you") or lasting.whose == "any":
+                return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
+    return False
+
+
+@resolving.step("C9-4.iii")
+def second_range_check(s: SakuraState, f: ResolveAttack) -> Outcome:
+    """With the distance of now; 不可避 needs none."""
+    if attack_has(s, f.attack, "unavoidable") or in_its_range(s, f.attack):
+        return None
+    atoms.tell(s, ("attack_missed", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+    return goto("C9-4.viii")
+
+
+@resolving.step("C9-4.iv")
+def was_damage_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
+    return goto("C9-4.vi") if facts_of(s, f.attack).marks & DAMAGE_CANCELLED else None
+
+
+@resolving.step("C9-4.v")
+def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
+    """C10-19: the damage that the attack itself has."""
+    player = opponent(attacker(s, f.attack))
+    card = s.maker[handle(f.attack)]
+    for standing in derived(s).replaces:
+        trigger = standing.lasting.op.trigger
+        if trigger.event == "damage" and standing.card == card and card != NONE:
+            g = Context(standing.player, card, f.attack)
+            if standing.program.condition is None or standing.program.condition(s, g):
+                return Effect(program=s.pool.code_of(standing.lasting.number), card=card, player=standing.player, attack=f.attack)
+    now = attack_now(s, f.attack)
+    return Damage(player=player, aura=now.aura, life=now.life, both=int(attack_has(s, f.attack, "both_damages")), source=f.attack, by=card)
+
+
+@resolving.step("C9-4.vi")
+def were_effects_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
+    return goto("C9-4.viii") if facts_of(s, f.attack).marks & AFTER_CANCELLED else None
+
+
+@resolving.step("C9-4.vii")
+def after_attack(s: SakuraState, f: ResolveAttack) -> Outcome:
+    """In the order of its text."""
+    if not s.alive(f.attack) or "C9-1-1-4" not in s.law:
+        return None
+    card = s.maker[handle(f.attack)]
+    programs = tuple(number for number in text_of(s, subject_of(s, f.attack)) if s.pool.programs[number].kind == "after_attack")
+    answered = s.use[card][4] if card != NONE and s.use[card] else NONE
+    return Effects(programs=programs, card=card, player=attacker(s, f.attack), attack=f.attack, answered=answered) if programs else None
+
+
+@resolving.step("C9-4.viii")
+def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
+    remove(s, f.attack)
+    settle(s)
+    return leave(1)
+
+
+# --- C10-5: attacks made by effects ------------------------------------------------------------------------------------------
+
+making = Routine("make-attack", MakeAttack, "C10-5")
+
+
+@making.step("C10-5.1")
+def create(s: SakuraState, f: MakeAttack) -> Outcome:
+    """Without class and subtype; its user is that of the card whose effect makes it."""
+    facts = AttackFacts(*f.facts)
+    if f.card != NONE:
+        facts = facts._replace(users=facts.users or info(s, f.card).users)
+    f.attack = atoms.new_attack(s, f.player, facts, NONE)
+    return None
+
+
+@making.step("C10-5.2")
+def check_range(s: SakuraState, f: MakeAttack) -> Outcome:
+    """Out of range, the effect is illegal and the attack is erased."""
+    if not in_its_range(s, f.attack):
+        atoms.tell(s, ("attack_missed", f.player, f.attack, 0, ()))
+        atoms.remove_attack(s, handle(f.attack))
+        return leave(0)
+    return None
+
+
+@making.step("C10-5.3")
+def resolve_made(s: SakuraState, f: MakeAttack) -> Outcome:
+    return ResolveAttack(attack=f.attack)
+
+
+@making.step("C10-5")
+def made_done(s: SakuraState, f: MakeAttack) -> Outcome:
+    return leave(1)
+
+
+# --- C9-5 --------------------------------------------------------------------------------------------------------------------
+
+discarding = Routine("discarding", Discarding, "C9-5")
+
+
+@discarding.step("C9-5.i")
+def on_discard(s: SakuraState, f: Discarding) -> Outcome:
+    """Its deployed effects are lost meanwhile (C9-5.p2)."""
+    f.player = s.zone[f.card] & 1
+    atoms.set_fading(s, f.card, True)
+    if "C9-1-1-7" not in s.law:
+        return None
+    return Effects(programs=info(s, f.card).on_discard, card=f.card, player=f.player)
+
+
+@discarding.step("C9-5.ii")
+def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
+    """If there is still no crystal on it; if it has moved away, nothing is left to do."""
+    atoms.set_fading(s, f.card, False)
+    if s.zone[f.card] >> 1 != ENHANCEMENT or s.bound[f.card]:
+        return leave()
+    put_away(s, f.card)
+    happen(s, ("discarded_enhancement", f.player, f.card, 0, ()))
+    settle(s)
+    return leave()
+
+
+ROUTINES = (resolving, making, discarding)

@@ -1,0 +1,123 @@
+"""The ruleset of one game: the core rules, and on top of them what the Megami that take part add (P.add).
+
+A Megami's additional rules are a *patch*: a function that inserts, replaces or appends steps of core routines, and adds effects to the
+windows of a turn, conditions of use, and procedures that card texts name. A patch is in force if either player hosts the Megami.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from kisoku.games.sakura.facts import all_megami
+from kisoku.games.sakura.megami import a3_oboro, a4_yukihi, a5_shinra, a6_hagane, a7_chikage
+from kisoku.games.sakura.rules import (
+    atoms,
+    r4_duel,
+    r5_damage,
+    r5_situations,
+    r8_turn,
+    r9_attack,
+    r9_basic_actions,
+    r9_effects,
+    r9_using,
+    r10_ending,
+)
+from kisoku.games.sakura.state import SakuraState
+from kisoku.kernel import choosing
+from kisoku.kernel.frames import Frame, Routine
+from kisoku.kernel.ruleset import Ruleset
+
+VERSION = "10-2"
+
+ROUTINES: tuple[Routine, ...] = (
+    *choosing.ROUTINES,
+    *r4_duel.ROUTINES,
+    *r5_damage.ROUTINES,
+    *r5_situations.ROUTINES,
+    *r8_turn.ROUTINES,
+    *r9_attack.ROUTINES,
+    *r9_basic_actions.ROUTINES,
+    *r9_effects.ROUTINES,
+    *r9_using.ROUTINES,
+    *r10_ending.ROUTINES,
+)
+
+READINGS = {
+    "assignment_of_the_other": ("smallest", "none"),
+    "poison_in_reconstruction": ("returns", "stays"),
+}
+"""Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
+
+PATCHES = {"oboro": ("A3", a3_oboro), "yukihi": ("A4", a4_yukihi), "shinra": ("A5", a5_shinra), "hagane": ("A6", a6_hagane), "chikage": ("A7", a7_chikage)}
+"""The additional rules of each Megami that has some: the number of their chapter, and the module."""
+
+Able = Callable[[Any, int], bool]
+
+
+class SakuraRuleset(Ruleset):
+    """Beside routines: effects that additional rules give to the windows of a turn, conditions of using a card, and procedures that texts name.
+
+    windows: rule number → (window, whose turn, whether the player may or must do it now). window_frames: what it then does.
+    conditions: keyword → whether the player may *not* use a card with it now. procedures: verb → what it does.
+    """
+
+    def __init__(
+        self, megami: frozenset[str], numbers: Iterable[str], readings: dict[str, str], without: frozenset[str], routines: tuple[Routine, ...]
+    ) -> None:
+        super().__init__("sakura", VERSION, routines, numbers, readings, without)
+        self.megami = megami
+        self.windows: dict[str, tuple[str, str, Able]] = {}
+        self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
+        self.conditions: dict[str, Able] = {"centrifugal": lambda s, player: False}
+        self.procedures: dict[str, Callable[[Any, int], Any]] = {}
+
+    def add_window(self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]) -> None:
+        """A rule effect for a moment of the turn, ordered with all others of that moment by the turn player."""
+        if number not in self.without:
+            self.windows[number] = (moment, whose, able)
+            self.window_frames[number] = frame
+
+
+@lru_cache(maxsize=1)
+def rule_numbers() -> tuple[str, ...]:
+    """Every number of the rule index."""
+    text = resources.files("kisoku.games.sakura").joinpath("rules.tsv").read_text(encoding="utf-8")
+    return tuple(line.split("\t", 1)[0] for line in text.splitlines()[1:] if line)
+
+
+def chapter_of(number: str) -> str:
+    """A3-3.b1 → A3."""
+    return number.partition("-")[0].partition(".")[0]
+
+
+def in_force(users: frozenset[str]) -> tuple[str, ...]:
+    """P.add: all core rules, and of the additional rules those of the Megami that take part."""
+    chapters = {PATCHES[user][0] for user in users if user in PATCHES} | {"A1", "A2"}
+    return tuple(number for number in rule_numbers() if not number.startswith("A") or chapter_of(number) in chapters)
+
+
+@lru_cache(maxsize=512)
+def assemble(
+    megami: frozenset[str], cards: int, readings: tuple[tuple[str, str], ...] = (), without: frozenset[str] = frozenset()
+) -> SakuraRuleset:
+    """The rules of a game with these Megami (ids of any version) and so many cards."""
+    known = all_megami()
+    users = frozenset(known[name].user for name in megami)
+    if "P.add" in without:
+        users = frozenset()
+    patches = [module for user, (_, module) in PATCHES.items() if user in users]
+    routines = ROUTINES + tuple(routine for module in patches for routine in module.ROUTINES)
+    rules = SakuraRuleset(megami, in_force(users), dict(readings), without, routines)
+    for module in patches:
+        module.patch(rules)
+    rules.first_free = cards
+    rules.concede = concede
+    return rules
+
+
+def concede(s: SakuraState, player: int) -> None:
+    """A player who gives up loses. The rules do not speak of it."""
+    atoms.end_game(s, 1 - player, "")

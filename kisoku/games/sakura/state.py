@@ -1,0 +1,145 @@
+"""What a position of 桜降る代に決闘を is made of."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar
+
+from kisoku.kernel.state import NOWHERE, Plain, State
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.pool import Pool
+    from kisoku.games.sakura.ruleset import SakuraRuleset
+
+# --- places for cards and attacks (C7) ---------------------------------------------------------------------------------------
+
+# A zone's number is 2 × its kind + its player. The Seal zone and Outside are one each in the rules (C7-1-13, C7-1-16);
+# here their cards lie on the side of the player whose card sealed them, or who holds them.
+DECK, HAND, DISCARD, FACEDOWN, ENHANCEMENT, TRUMP, EXTRA, IN_USE, ATTACKING, SEAL, OUTSIDE, POISON_BAG, ANVIL, CYBERWAR = range(14)
+ZONE_NAMES = (
+    "deck", "hand", "discard", "facedown", "enhancement", "trump", "extra", "in_use", "attacking", "seal", "outside",
+    "poison_bag", "anvil", "cyberwar",
+)  # fmt: skip
+ZONE_BY_NAME = {name: kind for kind, name in enumerate(ZONE_NAMES)}
+ZONE_COUNT = 2 * len(ZONE_NAMES)
+
+# --- places for sakura crystals: indices of State.crystals -------------------------------------------------------------------
+
+DISTANCE, DUST = 0, 1
+AURA, FLARE, LIFE = 2, 4, 6
+"""+ the player."""
+POOL_NAMES = ("distance", "dust", "aura", "aura", "flare", "flare", "life", "life")
+DISTANCE_CAP, AURA_CAP = 10, 5
+
+# --- what an object is, and what state it is in ------------------------------------------------------------------------------
+
+CARD, ATTACK, PART = range(3)
+"""C6-1, A3-4: what an object is. A main part is a card too (A3-4-1), but lies with the parts."""
+
+UNUSED, USING, USED = range(3)
+"""C6-2-2-3: the states of a trump."""
+
+STANDARD, FULL_POWER, REACTION, BY_EFFECT = 1, 2, 3, 4
+"""How a card is used: by a choice in a standard or a full-power action, in reaction, or by an effect (C9-2). The first two are also the kinds of action (C8-2-1)."""
+
+PHASES = ("preparation", "start", "main", "end")
+PREPARATION, START_PHASE, MAIN_PHASE, END_PHASE = range(4)
+
+NONE = -8
+"""No reference: neither an object nor a player."""
+NOBODY = -1
+ABSENT = -1
+"""Information that a player does not have: no umbrella, no stratagem (A4-1-1, A5-1)."""
+
+CLOSED, OPEN = 0, 1
+"""The umbrella (A4-1-1)."""
+SHINSAN, KIBOU = 0, 1
+"""The stratagem (A5-1)."""
+PREPARED, EXECUTED = 0, 1
+"""Whether the stratagem is still secret or was revealed by executing it."""
+
+
+class SakuraState(State):
+    """Columns and fields beside the kernel's.
+
+    Columns, one cell for each card or attack. owner (the kernel's): the holder (C5-4); of an attack, the player of its zone.
+    used: UNUSED, USING, USED. facedown: of a card Outside, or of a part. bound: crystals on the card. under: the card that sealed it.
+    thing: CARD, ATTACK or PART. use: how the card is or was used last: (how, kind of zone it came from, which card of its user in the turn, turn,
+    reference to the attack it reacts to, player who used it), () before. charge: where the crystals on a card that is in use came from: (pool, how many)…
+    maker: the card that an attack came from ("this card", C10-11), or NONE. attack: of an attack, its information when it was created
+    (see rules.r6_objects.AttackFacts). fading: the enhancement is being discarded (C9-5.p2). assembled: of a part (A3-9).
+
+    Fields. crystals: how many lie at each place. concentration, shrunk: for each player. start_distance: C5-2-1. action: STANDARD, FULL_POWER
+    or 0. umbrella, stratagem, plan: for each player, ABSENT or the state. effects: what lasts (see rules.lasting). booked: C9-1-3-4.
+    pending: situation-caused effects that wait (see rules.r5_situations). held: state triggers whose condition held when last looked at.
+    once: effects that were resolved in this phase's window (C8-1-2). history: what happened this turn. terminal: players under
+    終端 (C9-2.p7). verdicts: for each player 1 won, -1 lost, 0 (C4-2). replacing: a loss is being replaced (C9-1-3-1). ending: an effect is ending the phase (C10-13).
+    megami: what each player hosts.
+    """
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        *State.COLUMNS, "used", "facedown", "bound", "under", "thing", "use", "charge", "maker", "attack", "fading", "assembled",
+    )  # fmt: skip
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *State.FIELDS, "turn", "turn_player", "phase", "crystals", "concentration", "shrunk", "start_distance", "action", "umbrella", "stratagem", "plan",
+        "effects", "booked", "pending", "held", "once", "history", "terminal", "verdicts", "replacing", "ending", "megami", "reason", "seen_distance",
+    )  # fmt: skip
+    BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "under": NONE, "use": (), "charge": (), "maker": NONE, "attack": (), "card": -1}
+    TAKE = attrgetter(*FIELDS)
+
+    def __init__(self, rules: SakuraRuleset, pool: Pool, seed: int) -> None:
+        super().__init__(rules, ZONE_COUNT, seed)
+        self.rules: SakuraRuleset = rules
+        self.pool = pool
+        self.decks: tuple[tuple[str, ...], ...] = ()
+        """What the players brought: two Megami and ten cards, or less."""
+        self.owner = bytearray()
+        self.known = bytearray()
+        self.used = bytearray()
+        self.facedown = bytearray()
+        self.bound: list[int] = []
+        self.under: list[int] = []
+        self.thing = bytearray()
+        self.use: list[Plain] = []
+        self.charge: list[Plain] = []
+        self.maker: list[int] = []
+        self.attack: list[Plain] = []
+        self.fading = bytearray()
+        self.assembled = bytearray()
+
+        self.turn = 0
+        self.turn_player = 0
+        self.phase = PREPARATION
+        self.crystals: tuple[int, ...] = (0,) * 8
+        self.concentration: tuple[int, int] = (0, 0)
+        self.shrunk: tuple[int, int] = (0, 0)
+        self.start_distance = 0
+        self.action = 0
+        self.umbrella: tuple[int, int] = (ABSENT, ABSENT)
+        self.stratagem: tuple[int, int] = (ABSENT, ABSENT)
+        self.plan: tuple[int, int] = (PREPARED, PREPARED)
+        self.effects: tuple[Plain, ...] = ()
+        self.booked: tuple[Plain, ...] = ()
+        self.pending: tuple[Plain, ...] = ()
+        self.held: tuple[Plain, ...] = ()
+        self.once: tuple[Plain, ...] = ()
+        self.history: tuple[Plain, ...] = ()
+        self.terminal: tuple[int, ...] = ()
+        self.verdicts: tuple[int, int] = (0, 0)
+        self.replacing = 0
+        self.ending = 0
+        self.megami: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self.reason = ""
+        """The rule by which the game ended."""
+        self.seen_distance = 0
+        """The current distance at the last change, where somebody waits for it to change (C5-2-1.p3)."""
+
+    def clone(self, seed: int | None = None) -> SakuraState:
+        new = super().clone(seed)
+        new.pool = self.pool
+        new.decks = self.decks
+        return new
+
+
+def opponent(player: int) -> int:
+    return 1 - player

@@ -1,0 +1,293 @@
+"""What a viewer sees of a position, as plain data: the one door to the outside (design: hidden information).
+
+Which cards of which class lie where is public, and so are crystals and values (C7-1.p2, C6-2-1-1); faces are shown to those who know them, and a
+stratagem to its player until it is executed (A5-1). Nothing here hangs on what a viewer cannot know: a test swaps all of that and compares.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from kisoku.games.sakura.facts import Facts, Side
+from kisoku.games.sakura.layout import TABLE
+from kisoku.games.sakura.naming import (
+    KEYWORD_WORDS,
+    PHASE_WORDS,
+    STATE_WORDS,
+    attack_name,
+    card_name,
+    damage_text,
+    effect_text,
+    kind_words,
+    knows,
+    megami_name,
+    named,
+    range_text,
+)
+from kisoku.games.sakura.pool import CardDef
+from kisoku.games.sakura.rules import ranges
+from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
+from kisoku.games.sakura.rules.information import attack_now, charge, concentration_cap, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_objects import card_class, facts_of, info
+from kisoku.games.sakura.saying import NO_CARD, option_words, request_words
+from kisoku.games.sakura.state import (
+    ABSENT,
+    ATTACKING,
+    AURA,
+    CARD,
+    DECK,
+    DISTANCE,
+    DUST,
+    EXECUTED,
+    FLARE,
+    LIFE,
+    NONE,
+    OPEN,
+    PHASES,
+    SHINSAN,
+    USED,
+    ZONE_NAMES,
+    SakuraState,
+)
+from kisoku.games.sakura.telling import event_words
+from kisoku.kernel.requests import NO_SOURCE, Request
+from kisoku.kernel.state import handle
+from kisoku.layout import both
+
+__all__ = ["event_words", "observe", "option_words", "request_words"]
+
+Seen = dict[str, Any]
+
+OWN_ZONES = tuple(kind for kind in range(len(ZONE_NAMES)) if kind != ATTACKING)
+"""Zones of cards; attacks are shown apart."""
+
+PHASE_NAMES = {name: both(words) for name, words in PHASE_WORDS.items()}
+PUBLIC_FRAMES = (Duel, Turn, Window, Action)
+"""Procedures whose step is public: what goes on inside of them may be about a hand."""
+
+
+def observe(s: SakuraState, viewer: int | None) -> Seen:
+    """All that the viewer may know. None: a spectator, who sees what everybody sees."""
+    request = s.request
+    asked = request is not None and viewer == request.player
+    return {
+        "game": "sakura",
+        "viewer": viewer,
+        "turn": s.turn,
+        "turn_player": s.turn_player,
+        "phase": PHASES[s.phase],
+        "phase_words": PHASE_NAMES[PHASES[s.phase]],
+        "at": _place_in_turn(s),
+        "values": _values(s),
+        "players": [_player(s, player, viewer) for player in (0, 1)],
+        "attacks": [_attack(s, thing, viewer) for player in (0, 1) for thing in s.zones[2 * ATTACKING + player]],
+        "lasting": _lasting(s),
+        "asked": asked,
+        "request": _request(s, request) if asked and request is not None else None,
+        "winner": s.winner,
+        "ended_by": s.reason,
+        "table": TABLE,
+    }
+
+
+def _place_in_turn(s: SakuraState) -> str:
+    at = ""
+    for f in s.frames:
+        if isinstance(f, PUBLIC_FRAMES):
+            at = s.rules.numbers[f.__class__][max(f.step - 1, 0)]
+    return at
+
+
+# --- values ----------------------------------------------------------------------------------------------------------------------
+
+
+def _values(s: SakuraState) -> Seen:
+    """What is nobody's. current: the distance that counts, where it is not the number of crystals (C5-2-1)."""
+    now = distance(s)
+    return {
+        "distance": s.crystals[DISTANCE], "dust": s.crystals[DUST], "current": now if now != s.crystals[DISTANCE] else None,
+        "start_distance": s.start_distance, "master_distance": master_distance(s), "action": s.action,
+    }  # fmt: skip
+
+
+def _player(s: SakuraState, player: int, viewer: int | None) -> Seen:
+    return {
+        "zones": {ZONE_NAMES[kind]: _zone(s, kind, player, viewer) for kind in OWN_ZONES},
+        "values": {
+            "life": s.crystals[LIFE + player], "aura": s.crystals[AURA + player], "flare": s.crystals[FLARE + player],
+            "concentration": s.concentration[player], "concentration_cap": concentration_cap(s, player), "hand_limit": hand_limit(s, player),
+            "shrunk": s.shrunk[player], "umbrella": _umbrella(s, player), "stratagem": _stratagem(s, player, viewer),
+            "terminal": int(player in s.terminal), "megami": [both(megami_name(one)) for one in s.megami[player]] or None,
+        },
+        "megami": list(s.megami[player]),
+    }  # fmt: skip
+
+
+def _umbrella(s: SakuraState, player: int) -> str | None:
+    """A4-1-1: public."""
+    return None if s.umbrella[player] == ABSENT else "open" if s.umbrella[player] == OPEN else "closed"
+
+
+def _stratagem(s: SakuraState, player: int, viewer: int | None) -> str | None:
+    """A5-1: only its player knows which; when executed it was shown, and none is prepared until the next one is."""
+    if s.stratagem[player] == ABSENT:
+        return None
+    if s.plan[player] == EXECUTED:
+        return "none"
+    if viewer != player:
+        return "secret"
+    return "shinsan" if s.stratagem[player] == SHINSAN else "kibou"
+
+
+# --- zones and cards -------------------------------------------------------------------------------------------------------------
+
+
+def _zone(s: SakuraState, kind: int, player: int, viewer: int | None) -> Seen:
+    """How many cards there are, those that the viewer knows, and the classes of the others.
+
+    Unknown cards have no order that could be followed; only of a deck everybody sees the backs from the top.
+    """
+    handles = s.zones[2 * kind + player]
+    known = [card for card in handles if knows(s, card, viewer)]
+    seen: Seen = {"count": len(handles), "unknown": len(handles) - len(known)}
+    seen["classes"] = dict(sorted(Counter(card_class(s, card) for card in handles if card not in known).items()))
+    if kind == DECK:
+        seen["cards"] = [{**_card(s, card), "from_top": place} for place, card in enumerate(reversed(handles), 1) if card in known]
+        seen["backs"] = [card_class(s, card) for card in reversed(handles)]
+        return seen
+    seen["cards"] = [_card(s, card) for card in known]
+    if viewer != player and len(known) != len(handles):
+        seen["cards"].sort(key=lambda card: (card["number"], card["ref"]))
+    return seen
+
+
+@lru_cache(maxsize=4096)
+def printed(facts: Facts) -> Seen:
+    """What stands on the card; shared by all who look at it, so never to be changed."""
+    return {
+        "name": facts.name, "name_en": facts.name_en, "class": facts.cls, "type": facts.type, "subtype": facts.subtype, "users": list(facts.users),
+        "charge": facts.charge, "consumption": facts.consumption, **_side(facts), "text": facts.text,
+        "open": {**_side(facts.open), "text": facts.open.text} if facts.open is not None else None,
+    }  # fmt: skip
+
+
+def _side(side: Facts | Side) -> Seen:
+    if isinstance(side, Facts) and side.type != "attack":
+        return {"range": None, "damage": None}
+    return {"range": range_text(ranges.of(side.range)), "damage": damage_text(side.aura, side.life)}
+
+
+def _card(s: SakuraState, card: int) -> Seen:
+    """A card that the viewer knows: what it is now, and what is printed on it."""
+    now = info(s, card)
+    own = s.pool.cards[s.card[card]].facts
+    facts = now.facts
+    words = named(facts)
+    player = s.zone[card] & 1
+    cls = card_class(s, card)
+    seen: Seen = {
+        "ref": s.ref(card), "number": facts.number, "name": facts.name, "name_en": facts.name_en, "words": {"ja": facts.name, "en": words.en},
+        "class": cls, "type": now.type, "subtype": now.subtype, "kind_words": both(kind_words(cls, now.type, now.subtype)),
+        "users": list(now.users), "megami": [both(megami_name(user)) for user in now.users], "owner": s.owner[card], "printed": printed(own),
+        "text": _text(now), "other_side": _other_text(now), "bound": s.bound[card],
+    }  # fmt: skip
+    if now.type == "attack":
+        seen["range"], seen["damage"] = range_text(now.range), damage_text(now.aura, now.life)
+    if now.type == "enhancement":
+        seen["charge"] = charge(s, card, player)
+    if cls == "trump":
+        seen["consumption"] = consumption(s, card, player)
+        seen["state"] = STATE_WORDS[s.used[card]]
+        seen["spent"] = s.used[card] == USED
+    if s.under[card] != NONE:
+        seen["sealed_by"] = both(card_name(s, s.under[card], None))
+    seen["stats"] = _stats(seen)
+    return seen
+
+
+def _text(now: CardDef) -> str:
+    """The text of the side that counts (A4-2-1.p2)."""
+    facts = now.facts
+    return facts.open.text if facts.open is not None and now.open_side is None else facts.text
+
+
+def _other_text(now: CardDef) -> str:
+    facts = now.facts
+    if facts.open is None:
+        return ""
+    side: Facts | Side = facts if now.open_side is None else facts.open
+    return " ".join(filter(None, (range_text(ranges.of(side.range)), damage_text(side.aura, side.life), side.text.replace("\n", " "))))
+
+
+def _stats(seen: Seen) -> Seen:
+    """The numbers of a card in short: range and damages, charge, consumption."""
+    ja, en = [], []
+    if "damage" in seen:
+        ja.append(f"{seen['range']} {seen['damage']}")
+        en.append(ja[-1])
+    if "charge" in seen:
+        ja.append(f"納{seen['charge']}")
+        en.append(f"ch{seen['charge']}")
+    if "consumption" in seen:
+        ja.append(f"消費{seen['consumption']}")
+        en.append(f"co{seen['consumption']}")
+    return {"ja": " ".join(ja), "en": " ".join(en)}
+
+
+# --- attacks and what lasts ------------------------------------------------------------------------------------------------------
+
+
+def _attack(s: SakuraState, thing: int, viewer: int | None) -> Seen:
+    ref = s.ref(thing)
+    facts, now = facts_of(s, ref), attack_now(s, ref)
+    keywords = [s.pool.programs[number].keyword for number in now.text]
+    shown = [KEYWORD_WORDS[keyword] for keyword in dict.fromkeys(keywords) if keyword in KEYWORD_WORDS]
+    words = attack_name(s, ref)
+    maker = s.maker[thing]
+    seen: Seen = {
+        "ref": ref, "controller": s.owner[thing], "range": range_text(now.range), "aura": now.aura, "life": now.life, "class": facts.cls,
+        "subtype": facts.subtype, "users": list(facts.users), "keywords": [keyword for keyword in keywords if keyword],
+        "words": {"ja": " ".join([words.ja, *(one.ja for one in shown)]), "en": " ".join([words.en, *(one.en for one in shown)])},
+    }  # fmt: skip
+    if maker != NONE and knows(s, handle(maker), viewer):
+        seen["card"] = _card(s, handle(maker))
+    return seen
+
+
+def _lasting(s: SakuraState) -> list[Seen]:
+    """Effects that go on or are booked, by their text: public, since whatever made them was resolved before everybody."""
+    found: list[Seen] = []
+    for effect in s.effects:
+        if effect[0] != "copy":
+            text = effect_text(s.pool, s.pool.lasting[effect[0]].program)
+            found.append({"controller": effect[1], "text": text, "words": {"ja": text or "効果", "en": text or "an effect"}})
+    return found
+
+
+# --- the request -----------------------------------------------------------------------------------------------------------------
+
+
+def _request(s: SakuraState, request: Request) -> Seen:
+    """What the viewer is asked. An option names its card only if the viewer knows it."""
+    return {
+        "rule": request.rule,
+        "words": both(request_words(s, request)),
+        "source": _known_ref(s, request.source, request.player) if request.source not in (NO_SOURCE, NONE) else None,
+        "options": [
+            {
+                "verb": option.verb,
+                "rule": option.rule,
+                "words": both(option_words(s, request, option)),
+                "ref": _known_ref(s, option.thing, request.player) if option.verb not in NO_CARD else None,
+            }
+            for option in request.options
+        ],
+    }
+
+
+def _known_ref(s: SakuraState, ref: int, viewer: int) -> int | None:
+    if ref < 0:
+        return ref
+    return ref if s.alive(ref) and (s.thing[handle(ref)] != CARD or knows(s, handle(ref), viewer)) else None

@@ -1,0 +1,354 @@
+"""What lasts: damage and ranges of attacks, keywords, values, costs, what cannot and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.sakura.words.lowering import SakuraLowering, plain_keyword
+from kisoku.games.sakura.words.nouns import DEMANDS
+from kisoku.games.sakura.words.verbs import negative, pool_of
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import whole
+from kisoku.text.program import (
+    Ability,
+    Amount,
+    AnyNumber,
+    Become,
+    Change,
+    CostChange,
+    Do,
+    Every,
+    Fact,
+    Filter,
+    Forbid,
+    Grant,
+    Is,
+    Lose,
+    Modify,
+    Not,
+    Objects,
+    Op,
+    Permit,
+    Query,
+    Reg,
+    Replace,
+    Times,
+    Trigger,
+    Variable,
+)
+from kisoku.text.scope import Meaningless
+
+BOTH = Ability("constant", keyword="both_damages")
+UNCANCELLED = Ability("constant", keyword="uncancelled")
+
+
+def add_changes(g: Grammar) -> None:
+    gains(g)
+    values(g)
+    limits(g)
+
+
+def gains(g: Grammar) -> None:
+    g.words("sign", {"+": "+", "-": "-"})
+    g.title("gain", "〈得るもの〉")
+    g.add("strength", "strength", "{p:sign}{a:n}/{q:sign}{b:n}")
+    g.alias("gain", "strength", "keyword", "reach")
+    g.add("gain", "quoted", "「{a:label_line}」")
+    g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "となるとともに{g:gain}")
+    g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]")
+    g.add("loss", "lost_keyword", "{k:keyword}")
+    g.add("vp", "lose", "{l:loss}を[失う]")
+    g.words("predicate", {
+        "uncancelled": "打ち消されない",
+        "cancelled": "打ち消される",
+        "two_sides": "傘の両面の適正距離を持つ|傘を開いた状態と傘を閉じた状態両方の適正距離を持つ",
+    })
+    g.add("predicate", "both_damages", "相手は{r:ref}のダメージを両方受ける",
+          "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶのではなく両方のダメージを受ける")
+    g.add("vp", "swap", "{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "swap_of", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
+
+
+def values(g: Grammar) -> None:
+    g.add("seg", "topic_value", "{v:gvalue}は<|、>")
+    g.add("seg", "topic_limit", "{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が")
+    g.add("seg", "per_value", "{e:expr1}1につき<、|>", "{e:expr1}1<つ|個>につき<、|>")
+    g.add("vp", "more", "{n:n}[増加する]", "{n:n}<大きく|多く>[なる]", "{n:n}つ多く[なる]", "{n:n}[増える]", "+{n:n}[する]")
+    g.add("vp", "less", "{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]")
+    g.add("vp", "less_by", "{e:expr1}だけ[減少する]", "{e:expr1}だけ<小さく|少なく>[なる]", "{e:expr1}だけ[減る]")
+    g.add("vp", "become", "{q:quantity}に[なる]", "{q:quantity}と[なる]")
+    g.add("vp", "become_none", "「-」に[なる]", "「-」と[なる]")
+    g.words("predicate", {"unlimited": "無くなる|なくなる"})
+    g.add("seg", "topic_arrows", "{o:arrowed}の矢印は<|、>", "{o:arrowed}の持つ矢印は")
+    g.alias("arrowed", "ref", "np")
+    g.add("vp", "arrows_turn", "逆に[なる]")
+    g.add("vp", "arrows_both", "両方向に[なる]", "両矢印に[なる]")
+    g.add("seg", "topic_moved", "{o:arrowed}の矢印で動く桜花結晶は<|、>", "{o:arrowed}の持つ矢印で動く桜花結晶は")
+    g.add("predicate", "no_move", "カードの矢印は{p:place1}の桜花結晶を動かさない", "カードの矢印により{p:place1}にある桜花結晶は移動しない")
+    g.add("predicate", "redirect", "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
+          "{b:bearer}の桜花結晶が{p:place1}へと送られるなら<ば|>、それは代わりに{q:place1}へと移動する")
+    g.add("predicate", "as_aura", "あなたが受けるダメージの解決で、このカードの上の桜花結晶はあなたのオーラに数える",
+          "あなたへのダメージを解決するに際し、このカードの上に置かれた桜花結晶をあなたのオーラにあるかのように扱う")
+    g.add("predicate", "damage_to", "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
+          "この《攻撃》のダメージにより移動する桜花結晶は、ダストやフレアでなく{p:place1}に動かす")
+
+
+def limits(g: Grammar) -> None:
+    g.title("predicate", "〈述語〉")
+    g.add("predicate", "cannot_use", "{o:np}を使用できない")
+    g.words("predicate", {
+        "cannot_be_used": "使用できない|使えない",
+        "cannot_attack": "《攻撃》を行えない",
+        "cannot_basic": "基本動作を行えない",
+        "cannot_draw": "カードを引けない",
+        "cannot_focus": "集中力を得られない|集中力を得ることができない",
+        "cannot_pay": "集中力を支払えない",
+        "cannot_react": "対応できない",
+        "not_chosen": "選ばれない",
+        "no_damage": "ダメージを受けない",
+        "not_shrunk": "畏縮しない",
+    })
+    g.add("more_basic", "more_basic", "と{b:basic}", "、{b:basic}", "や{b:basic}")
+    g.add("predicate", "cannot_named", "{b:basic}{m:more_basic*}を行えない", "基本動作{b:basic}{m:more_basic*}を行えない")
+    g.add("predicate", "as_reaction", "{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる")
+    g.add("predicate", "only_reacting_to", "{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない")
+    g.words("predicate", {"only_reacting": "対応でのみ使用できる|対応でしか使用できない"})
+    g.add("predicate", "one_more_trap", "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる", "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる")
+
+
+# --- Meaning ------------------------------------------------------------------------------------------------------------------
+
+
+def keyword_ability(low: Lowering, tree: Tree) -> Ability:
+    """C10-21, C10-22, C10-37: what stands behind a keyword."""
+    match tree:
+        case ("no_reaction",):
+            return Ability("constant", (Forbid("react", Reg("attack")),), keyword="no_reaction")
+        case ("no_reaction_to", kind):
+            return Ability("constant", (Forbid("react", Reg("attack"), object_filter=(DEMANDS[kind[0]],)),), keyword="no_reaction")
+        case ("distance_limit", a, b):
+            least, most = whole(low.number(a)), whole(low.number(b))
+            if least > most:
+                raise Meaningless("範囲が逆です", "the range is upside down")
+            return Ability("constant", keyword="distance_limit", variables=(Variable("least", least), Variable("most", most)))
+        case ("opening",):
+            return Ability("deployed", keyword="opening")
+    return Ability("constant", keyword=str(tree[0]))
+
+
+def signed(low: Lowering, sign: Tree, number: Tree, per: AnyNumber | None) -> AnyNumber:
+    value = low.number(number)
+    value = negative(value) if sign[0] == "-" else value
+    if per is None or value == 0:
+        return value
+    return per if value == 1 else Times(value, per)
+
+
+def gain(low: Lowering, tree: Tree) -> list[Op]:
+    objects, duration = low.topic(), low.duration()
+    per, low.scope.per = low.scope.per, None
+    items = (tree[1], *(more[1] for more in tree[2]))
+    if per is not None and not any(item[0] == "strength" for item in items):
+        raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
+    return [given(low, objects, duration, item, per) for item in items]
+
+
+def given(low: Lowering, objects: Objects, duration: str, item: Tree, per: AnyNumber | None = None) -> Op:
+    match item:
+        case ("strength", p, a, q, b):
+            changes = (Change("aura", "+", signed(low, p, a, per)), Change("life", "+", signed(low, q, b, per)))
+            return Modify(of_attacks(objects), changes, duration)
+        case ("expand" | "reduce" as way, bound, n):
+            how = bound[0] + ("+" if way == "expand" else "-")
+            return Modify(of_attacks(objects), (Change("range", how, low.number(n)),), duration)
+        case ("quoted", line):
+            assert isinstance(low, SakuraLowering)
+            return Grant(objects, ability=low.words.line(low.inner(), line), duration=duration)
+    ability = keyword_ability(low, item)
+    if ability.keyword in ("no_reaction", "overcome", "unavoidable"):
+        of_attacks(objects)
+    return Grant(objects, ability=ability, duration=duration)
+
+
+def of_attacks(objects: Objects) -> Objects:
+    """C10-3, C10-4: only attacks have this, never cards."""
+    if objects == Reg("self") or (isinstance(objects, Query) and objects.zones != ("attacking",)):
+        raise Meaningless("これを得るのは《攻撃》だけです", "only attacks gain this")
+    return objects
+
+
+def lose(low: Lowering, tree: Tree) -> list[Op]:
+    keyword = tree[1][1]
+    name = "no_reaction" if keyword[0] == "no_reaction" else plain_keyword(keyword)
+    return [Lose(low.topic(), keyword=name, duration=low.duration())]
+
+
+def granted(ability: Ability) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Grant(of_attacks(low.topic()), ability=ability, duration=low.duration())]
+
+
+def swap(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.topic() if tree[0] == "swap" else low.thing(tree[1])
+    a, b = tree[-2][0], tree[-1][0]
+    if {a, b} != {"aura", "life"}:
+        raise Meaningless("入れ替わるのは二つのダメージだけです", "only the two damages are swapped")
+    return [Modify(of_attacks(objects), (Change("aura", "swap", other="life"),), low.duration())]
+
+
+def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
+    """A number of the topic changes: + - or =."""
+    objects, duration = low.topic(item=True), low.duration()
+    found: list[Op] = []
+    for item in low.scope.items:
+        if item == "consumption":
+            found.append(CostChange(objects, how, number, duration))
+        elif item == "arrow" and how == "=":
+            raise Meaningless("矢印の数はこのようには変わりません", "arrows do not change this way")
+        else:
+            found.append(Modify(objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration))
+    return found
+
+
+def shift(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        return changed(low, how, low.expression(tree[1]) if tree[0] == "less_by" else low.amount(tree[1]))
+
+    return lower
+
+
+def unlimited(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.items != ("hand_limit",):
+        raise Meaningless("無くなるのは手札の上限だけです", "only the hand limit can vanish")
+    return [Modify(low.topic(item=True), (Change("hand_limit", "none"),), low.duration())]
+
+
+def become_none(low: Lowering, tree: Tree) -> list[Op]:
+    if not set(low.scope.items) <= {"aura", "life"}:
+        raise Meaningless("「-」になるのはダメージだけです", "only a damage becomes 「-」")
+    return [Modify(low.topic(item=True), tuple(Change(item, "none") for item in low.scope.items), low.duration())]
+
+
+def arrows(value: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if low.scope.items != ("arrow",):
+            raise Meaningless("これは矢印について言います", "this is said of arrows")
+        return [Become(low.topic(item=True), "arrow", value, low.duration())]
+
+    return lower
+
+
+def redirect(low: Lowering, tree: Tree) -> list[Op]:
+    card = tree[1]
+    if card != ("bearer_ref", ("self",)):
+        raise Meaningless("これはこのカードの上の桜花結晶について言います", "this is said of the crystals on this card")
+    target, _ = pool_of(low, tree[2])
+    place, place_of = pool_of(low, tree[3])
+    trigger = Trigger("crystal_moved", Reg("self"), source="self", target=target)
+    return [Replace(trigger, (Do("arrow", number=Amount(), place=place, place_of=place_of, origin="self"),))]
+
+
+def damage_to(low: Lowering, tree: Tree) -> list[Op]:
+    """Crystals that the damage of this attack moves go to another place."""
+    place, place_of = pool_of(low, tree[1])
+    return [Modify(Reg("attack"), (Change("damage_to", "=", other=place if not place_of else f"{place}:{place_of}"),))]
+
+
+def banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """A player who is the topic cannot do it."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if not low.scope.named:
+            raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+        return [Forbid(action, players="any" if low.scope.who == "each" else low.scope.who, duration=low.duration())]
+
+    return lower
+
+
+def cannot_named(low: Lowering, tree: Tree) -> list[Op]:
+    if not low.scope.named:
+        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+    names = (tree[1][0], *(more[1][0] for more in tree[2]))
+    who, duration = low.scope.who, low.duration()
+    return [Forbid("basic_action", players=who, object_filter=(Filter("name", "==", name),), duration=duration) for name in names]
+
+
+def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, SakuraLowering)
+    if not low.scope.named:
+        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+    found = low.read_noun(tree[1])
+    if found.zones or found.whose or found.either or found.other:
+        raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+    return [Forbid("use", players=low.scope.who, object_filter=tuple(found.filters), duration=low.duration())]
+
+
+def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Forbid(action, low.topic(), duration=low.duration())]
+
+
+def no_damage(low: Lowering, tree: Tree) -> list[Op]:
+    if not low.scope.named:
+        raise Meaningless("誰がそうならないのかが書かれていません", "who is meant is not said")
+    return [Forbid("be_damaged", players=low.scope.who, duration=low.duration())]
+
+
+def no_move(low: Lowering, tree: Tree) -> list[Op]:
+    pool, _ = pool_of(low, tree[1])
+    return [Forbid("leave_by_arrow", object_filter=(Filter("origin", "==", pool),), duration=low.duration())]
+
+
+def only_reacting(low: Lowering, tree: Tree) -> list[Op]:
+    """C9-3: it cannot be used unless in reaction (to such an attack)."""
+    if low.scope.kind != "static":
+        raise Meaningless("これはいつも働く効果です", "this is an effect that always works")
+    answered = Fact("reacting")
+    low.also_needs(Not(Every((answered, Is(Reg("answered"), (DEMANDS[tree[1][0]],)))) if len(tree) > 1 else answered))
+    return [Forbid("use", low.topic())]
+
+
+def one_more_trap(low: Lowering, tree: Tree) -> list[Op]:
+    query = low.query(tree[1], ("facedown",))
+    if query.zones != ("facedown",) or whole(low.number(tree[2])) != 1:
+        raise Meaningless("設置は伏せ札から1枚ずつ使用します", "a trap is used from the face-down cards, one by one")
+    return [Permit("trap", query)]
+
+
+CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "gain": gain,
+    "lose": lose,
+    "both_damages": lambda low, tree: [Grant(of_attacks(low.ref(tree[1])), ability=BOTH, duration=low.duration())],
+    "uncancelled": granted(UNCANCELLED),
+    "cancelled": lambda low, tree: [Become(of_attacks(low.topic()), "state", "cancelled", low.duration())],
+    "two_sides": lambda low, tree: [Modify(of_attacks(low.topic()), (Change("range", "sides"),), low.duration())],
+    "swap": swap,
+    "swap_of": swap,
+    "more": shift("+"),
+    "less": shift("-"),
+    "less_by": shift("-"),
+    "become": shift("="),
+    "become_none": become_none,
+    "unlimited": unlimited,
+    "arrows_turn": arrows("reversed"),
+    "arrows_both": arrows("both"),
+    "no_move": no_move,
+    "redirect": redirect,
+    "as_aura": lambda low, tree: [Permit("count_as_aura", Reg("self"))],
+    "damage_to": damage_to,
+    "cannot_use": cannot_use,
+    "cannot_be_used": topic_banned("use"),
+    "not_chosen": topic_banned("be_chosen"),
+    "cannot_attack": banned("attack"),
+    "cannot_basic": banned("basic_action"),
+    "cannot_draw": banned("draw"),
+    "cannot_focus": banned("gain_concentration"),
+    "cannot_pay": banned("pay_concentration"),
+    "cannot_react": banned("react"),
+    "not_shrunk": banned("be_shrunk"),
+    "no_damage": no_damage,
+    "cannot_named": cannot_named,
+    "as_reaction": lambda low, tree: [Permit("react", low.ref(tree[1]))],
+    "only_reacting_to": only_reacting,
+    "only_reacting": only_reacting,
+    "one_more_trap": one_more_trap,
+}

@@ -1,0 +1,231 @@
+"""What abilities wait for, what has happened this turn, and the windows of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.text.common import Forms, forms
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.operands import Operands
+from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
+from kisoku.text.scope import Meaningless
+
+ENDINGS = {"する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "く/": ("き", "いて"), "れる": ("れ", "れて"), "る/": ("り", "って")}
+VERBS = {
+    "使用する": "する", "行う": "う", "受ける": "る", "開閉する": "する", "再構成する": "する", "変化する": "する", "変化させる": "る", "得る": "る", "失う": "う",
+    "引く": "く", "対応する": "する", "移動する": "する", "使用される": "れる", "対応される": "れる", "破棄される": "れる", "置かれる": "れる", "戻る": "る/",
+    "打ち消される": "れる", "近付く": "く", "遠ざかる": "る/", "畏縮する": "する", "与える": "る", "選ぶ": "ぶ", "展開する": "する", "展開される": "れる", "なる": "る/",
+    "開始する": "する", "封印される": "れる",
+}  # fmt: skip
+POINTS = {
+    "start_phase": "開始フェイズ|開始フェイズの開始時",
+    "main_start": "メインフェイズの開始時|メインフェイズ開始時",
+    "main_end": "メインフェイズの終了時|メインフェイズ終了時",
+    "end_phase": "終了フェイズ",
+}
+
+
+def event_forms(word: str, ending: str) -> Forms:
+    stem = word.removesuffix(ending.rstrip("/"))
+    if ending == "ぶ":
+        ren, te, past = "び", "んで", "んだ"
+    else:
+        ren, te = ENDINGS[ending]
+        past = te[:-1] + "た"
+    tail = word[len(stem):]
+    return forms(
+        would=tail, past=past, nara=f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば|{past}なら|{past}ならば", case=f"{te}いた場合", ba=f"{te}いれば",
+        te=f"{te}いて|{te}おり", fin=f"{te}いる|{te}いた", ren=ren,
+    )
+
+
+def denied_forms(word: str, ending: str) -> Forms:
+    te = event_forms(word, ending)["te"][0].removesuffix("いて")
+    return forms(
+        fin=f"{te}いない", nara=f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば", case=f"{te}いない場合|{te}いなかった場合",
+        te=f"{te}おらず|{te}いなく",
+    )
+
+
+def add_events(g: Grammar) -> None:
+    g.title("event", "〈出来事〉")
+    for word, ending in VERBS.items():
+        stem = word.removesuffix(ending.rstrip("/"))
+        happens, denied = event_forms(word, ending), denied_forms(word, ending)
+        g.verb(stem + happens["would"][0], happens, word + "*")
+        g.verb(stem + denied["fin"][0], denied, word + "*not")
+
+    def event(tag: str, *templates: str) -> None:
+        g.add("event", tag, *templates)
+        g.add("nonevent", f"no_{tag}", *(template.replace("*]", "*not]") for template in templates))
+
+    g.add("doer", "doer", "{w:who}が")
+    event("uses", "{w:doer?}{o:thing}を[使用する*]")
+    event("is_used", "{o:thing}が[使用される*]")
+    event("attacks", "{w:doer?}{o:attacks}を[行う*]")
+    g.add("attacks", "np", "{m:mod*}{h:attack_head}")
+    g.words("attack_head", {"attack_object": "《攻撃》"})
+    event("reacts", "{w:doer?}{o:np}で[対応する*]")
+    event("answered_now", "{r:ref}が[対応される*]")
+    g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
+    event("damaged", "{w:doer?}{d:damage}を[受ける*]", "{w:doer?}{d:damage}を受けて")
+    event("damaged_least", "{w:doer?}{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}{d:damage}を{n:n}以上[受ける*]")
+    event("damaged_by_attack", "{w:doer?}《攻撃》から{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}《攻撃》により{n:n}以上の{d:damage}を[受ける*]")
+    event("damaged_by_attack_there", "{w:doer?}《攻撃》によって{p:hit}に{n:n}以上のダメージを[受ける*]",
+          "{w:doer?}《攻撃》により{p:hit}に{n:n}以上のダメージを[受ける*]")
+    event("toggles", "{w:doer?}傘を[開閉する*]", "{w:doer?}傘の開閉を[行う*]")
+    event("discards", "{o:thing}が[破棄される*]")
+    event("acts", "{w:doer?}基本動作を[行う*]")
+    event("acts_named", "{w:doer?}{b:basic}を[行う*]", "{w:doer?}基本動作{b:basic}を[行う*]")
+    event("reconstructs", "{w:doer?}山札を[再構成する*]")
+    event("distance_changes", "間合が[変化する*]")
+    event("nearer", "間合が[近付く*]")
+    event("farther", "間合が[遠ざかる*]")
+    event("gains_focus", "{w:doer?}集中力を[得る*]")
+    event("draws", "{w:doer?}カードを[引く*]")
+    event("shrinks", "{w:doer?}[畏縮する*]")
+    event("becomes_unused", "{o:thing}が未使用に[戻る*]", "{o:thing}が未使用に[なる*]")
+    event("becomes_used", "{o:thing}が使用済に[なる*]")
+    event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
+    event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
+    event("cancelled_now", "{o:thing}が[打ち消される*]")
+    event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
+    g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
+    g.add("tail", "damaged", "{d:damage}を[受ける*]")
+    g.add("tail", "acts", "基本動作を[行う*]")
+    g.words("point", POINTS)
+    g.title("moment", "〈時点〉")
+    g.add("moment", "at", "{w:of?}{p:point}")
+    g.add("moment", "at_each", "各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}")
+    g.add("moment", "at_this", "このターンの{p:point}")
+    g.add("seg", "first_event", "各ターンで最初に{e:event@past}<時|とき><、|に、>")
+    g.add("seg", "after_use", "{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>")
+    g.add("seg", "after_attack_of", "{o:attacks}の解決後<、|に、|に>")
+    g.add("seg", "turned_now", "{a:also*}{c:cond@turned}<時|とき>、")
+    g.add("cond", "not_happened", "このターン<、|に|中に|中、>{e:nonevent}")
+    g.add("cond", "nor_happened", "{e:nonevent}")
+
+
+def who(low: Operands, tree: Tree | None) -> str:
+    found = low.who(tree[1]) if tree is not None else "you"
+    return "any" if found == "each" else found
+
+
+def subject(low: Operands, tree: Tree) -> Objects | None:
+    """The cards or attacks that the event must be about; any card at all is None."""
+    assert isinstance(low, SakuraLowering)
+    found = low.thing(tree)
+    if isinstance(found, Reg):
+        return found
+    return found if found.filters or found.either or found.other or found.whose != "any" or found.zones else None
+
+
+def done_by(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+    """Something that a player does or that befalls one."""
+    return lambda low, tree: Trigger(event, whose=who(low, tree[1]), flags=flags)
+
+
+def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+    """A player does something with cards or attacks."""
+
+    def lower(low: Operands, tree: Tree) -> Trigger:
+        found = subject(low, tree[2])
+        if isinstance(found, Query) and found.whose != "any" and not found.zones:
+            raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
+        return Trigger(event, plain_attacks(found), whose=who(low, tree[1]), flags=flags)
+
+    return lower
+
+
+def plain_attacks(found: Objects | None) -> Objects | None:
+    """Attacks of which nothing is demanded are just any attack."""
+    return None if found == Query(("attacking",)) else found
+
+
+def of_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+    return lambda low, tree: Trigger(event, subject(low, tree[1]), flags=flags)
+
+
+def damaged(low: Operands, tree: Tree) -> Trigger:
+    flags: tuple[str, ...] = ()
+    match tree:
+        case ("damaged", doer, kind):
+            least = None
+        case ("damaged_least", doer, least, kind):
+            pass
+        case ("damaged_by_attack", doer, least, kind):
+            flags = ("attack",)
+        case ("damaged_by_attack_there", doer, kind, least):
+            flags = ("attack",)
+        case _:
+            raise AssertionError(tree)
+    if kind != ("any",):
+        flags = (kind[0], *flags)
+    condition = None if least is None else Compare(Amount(), ">=", low.number(least))
+    return Trigger("damage", whose=who(low, doer), flags=flags, condition=condition)
+
+
+def acts_named(low: Operands, tree: Tree) -> Trigger:
+    return Trigger("basic_action", whose=who(low, tree[1]), flags=(tree[2][0],))
+
+
+def put(low: Operands, tree: Tree) -> Trigger:
+    source, target = ("", tree[2][0]) if tree[0] == "put_into" else (tree[2][0], tree[3][0])
+    return Trigger("moved", subject(low, tree[1]), source=source, target=target)
+
+
+LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+    "uses": with_thing("used"),
+    "is_used": of_thing("used"),
+    "attacks": with_thing("attack_made"),
+    "reacts": with_thing("used", "reaction"),
+    "answered_now": of_thing("answered"),
+    "damaged": damaged,
+    "damaged_least": damaged,
+    "damaged_by_attack": damaged,
+    "damaged_by_attack_there": damaged,
+    "toggles": done_by("toggled"),
+    "discards": of_thing("discarded_enhancement"),
+    "acts": done_by("basic_action"),
+    "acts_named": acts_named,
+    "reconstructs": done_by("reconstructed"),
+    "distance_changes": lambda low, tree: Trigger("distance_changed"),
+    "nearer": lambda low, tree: Trigger("distance_changed", flags=("nearer",)),
+    "farther": lambda low, tree: Trigger("distance_changed", flags=("farther",)),
+    "gains_focus": done_by("concentration_gained"),
+    "draws": done_by("drawn"),
+    "shrinks": done_by("shrunk"),
+    "becomes_unused": of_thing("became_unused"),
+    "becomes_used": of_thing("became_used"),
+    "put_into": put,
+    "put_from": put,
+    "cancelled_now": of_thing("cancelled"),
+    "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),
+}
+
+
+def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
+    """A window of the turn (C8-1-2, C8-2-1, C8-2-3, C8-3-1); of this turn it is one certain moment to come."""
+    match tree:
+        case ("at", whose, point):
+            return Trigger(point[0], whose=low.of(whose, "you")), False
+        case ("at_each", point):
+            return Trigger(point[0]), False
+        case ("at_this", point):
+            return Trigger(point[0]), True
+    raise AssertionError(tree)
+
+
+def referent(trigger: Trigger) -> Reg | None:
+    """What それ means right after the event: its subject."""
+    if trigger.subject == Reg("self"):
+        return None
+    return Reg("event") if trigger.event in ("used", "attack_made", "discarded_enhancement", "moved", "became_unused", "answered", "resolved") else None
+
+
+def that_player(trigger: Trigger) -> str:
+    return "that_player"
+
+
+OF_PLAYERS = frozenset({"uses", "attacks", "damaged", "toggles", "acts", "reconstructs", "draws"})

@@ -1,0 +1,242 @@
+"""Zones, kinds of cards, values of players and of the game: the nouns of the card texts and what they demand of a card or an attack."""
+
+from __future__ import annotations
+
+from kisoku.text.common import Wording, forms
+from kisoku.text.grammar import Grammar
+from kisoku.text.program import Filter
+from kisoku.text.scope import Nouns
+
+WORDING = Wording(
+    this="このカード|これ|この切札|この付与札",
+    it="それ|そのカード|その切札|その付与札|その《攻撃》|選んだカード|選ばれたカード|選んだ付与札",
+    them="それら|それらのカード|それらの《攻撃》",
+    deck="山札",
+    top=("の上の{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を"),
+)
+
+ZONES = {
+    "deck": "山札",
+    "hand": "手札",
+    "discard": "捨て札",
+    "facedown": "伏せ札",
+    "enhancement": "付与札",
+    "trump": "切札",
+    "used_trump": "使用済の切札",
+    "unused_trump": "未使用の切札",
+    "extra": "追加札",
+    "outside": "ゲーム外",
+    "poison_bag": "毒袋",
+    "barracks": "兵舎",
+    "memories": "思い出",
+    "relic": "遺物",
+    "perjury": "偽証中",
+    "concept": "構想",
+    "anvil": "金床",
+    "cyberwar": "電子戦ゾーン",
+}
+PILES = ("hand", "deck", "discard", "facedown", "extra", "poison_bag", "barracks", "memories", "relic", "concept", "anvil", "cyberwar")
+STATED = {"used_trump": Filter("state", "==", "used"), "unused_trump": Filter("state", "==", "unused")}
+"""C7-1-11.p4: the words for a part of the trump zone."""
+
+TYPES = {
+    "attack": "《攻撃》",
+    "action": "《行動》",
+    "enhancement": "《付与》",
+    "indefinite": "《不定》",
+    "reaction": "《対応》",
+    "fullpower": "《全力》",
+    "normal": "通常札",
+    "trump": "切札",
+    "poison": "毒",
+    "soldier": "兵員",
+    "part": "パーツ",
+}
+DEMANDS: dict[str, Filter] = {
+    **{name: Filter("kind", "==", name) for name in ("attack", "action", "enhancement", "indefinite")},
+    **{name: Filter("subtype", "==", name) for name in ("reaction", "fullpower")},
+    **{name: Filter("class", "==", name) for name in ("normal", "trump", "poison", "soldier", "part")},
+}
+
+MEGAMI = {
+    "yurina": "ユリナ", "saine": "サイネ", "himika": "ヒミカ", "tokoyo": "トコヨ", "oboro": "オボロ", "yukihi": "ユキヒ", "shinra": "シンラ",
+    "hagane": "ハガネ", "chikage": "チカゲ", "kururu": "クルル", "thallya": "サリヤ", "raira": "ライラ", "utsuro": "ウツロ", "honoka": "ホノカ",
+    "korunu": "コルヌ", "yatsuha": "ヤツハ", "hatsumi": "ハツミ", "mizuki": "ミズキ", "megumi": "メグミ", "kanawe": "カナヱ", "kamuwi": "カムヰ",
+    "renri": "レンリ", "akina": "アキナ", "shisui": "シスイ", "misora": "ミソラ",
+}  # fmt: skip
+
+PLAYER_VALUES = {
+    "aura": "オーラ",
+    "flare": "フレア",
+    "life": "ライフ",
+    "concentration": "集中力",
+    "wind": "風神ゲージ",
+    "thunder": "雷神ゲージ",
+    "frozen": "凍結数",
+    "mirror": "鏡映数",
+    "taboo": "禁忌ゲージ",
+    "flow": "フロー",
+    "capital": "資本",
+    "aim": "照準",
+}
+GAME_VALUES = {
+    "distance": "間合|現在の間合",
+    "dust": "ダスト",
+    "master_distance": "達人の間合",
+    "start_distance": "ターン開始時の間合",
+    "rate": "相場",
+}
+LIMITS = {"hand_limit": "手札の上限", "concentration_cap": "集中力の上限", "aura_cap": "オーラの上限"}
+ITEMS = {
+    "aura": "オーラダメージ|オーラへのダメージ",
+    "life": "ライフダメージ|ライフへのダメージ",
+    "consumption": "消費|消費フレア",
+    "charge": "納",
+    "range": "適正距離",
+    "bound": "上の桜花結晶の数|上の桜花結晶",
+}
+
+KEYWORDS = {
+    "opening": "隙",
+    "terminal": "終端",
+    "trap": "設置",
+    "centrifugal": "遠心",
+    "overcome": "超克",
+    "unavoidable": "不可避",
+    "no_reaction": "対応不可",
+    "burning": "燃焼",
+    "oath": "誓約",
+    "homing": "追尾",
+}
+QUALIFIED = {"no_reaction"}
+"""C10-22: what may stand in brackets behind them narrows them."""
+NAMED = {"決死": "決死", "八相": "八相", "連火": "連火", "境地": "境地", "灰塵": "灰塵", "開花": "開花", "氷雪": "氷雪", "鏡映": "鏡映", "理外": "理外"}
+
+FILTERS: dict[str, tuple[Filter, ...]] = {"sealed_now": (Filter("zone", "==", "seal"),), "crystals_on": (Filter("bound", ">=", 1),)}
+NOUNS = Nouns(
+    filters=FILTERS,
+    field="",
+    never_there=Filter("kind", "==", ""),
+    hidden=frozenset(),
+    private=frozenset(),
+    stack="attacking",
+    everywhere=(),
+    entering=(),
+)
+
+STATES = forms(
+    fin="いる|いた", nara="いるなら|いるならば|いたなら|いたならば", ba="いれば", case="いる場合|いた場合", span="いるかぎり|いる限り|いる間", te="いて|おり|いて、|おり、",
+    mod="いる|いた", unless="いないなら|いないならば|いない場合",
+)
+
+
+def add_nouns(g: Grammar) -> None:
+    g.term("name", "「[^「」『』《》。【】・]{2,40}」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「斬」", "「麻痺毒」"))
+    g.title("name", "「カード名」")
+    g.words("zone", ZONES)
+    g.words("pile", {zone: ZONES[zone] for zone in PILES})
+    g.words("type", TYPES)
+    g.words("megami", MEGAMI)
+    g.words("pvalue", PLAYER_VALUES)
+    g.words("gvalue", GAME_VALUES)
+    g.words("limit", LIMITS)
+    g.words("item", ITEMS)
+    g.words("borne", {"bound_on": "載せている桜花結晶"})
+    g.words("side_of", {"you": "自", "opponent": "相"})
+    g.title("type", "〈カードの種類〉")
+    g.title("head", "〈カード・《攻撃》〉")
+    g.title("pvalue", "〈プレイヤーの値〉")
+    g.title("gvalue", "〈間合などの値〉")
+    keywords(g)
+    g.words("head1", {"card": "カード", "trump_card": "切札", "enhancement_card": "付与札", "attack_object": "《攻撃》", "normal_card": "通常札"})
+    g.add("or_name", "or_name", "か{n:name}", "{n:name}", "または{n:name}", "、{n:name}")
+    g.add("head", "names", "{a:name}{m:or_name+}", "{a:name}{m:or_name+}のいずれか")
+    g.words("quality", {"used": "使用済", "unused": "未使用"})
+    modifiers(g)
+    g.words("ref", {
+        "attack": "この《攻撃》|この攻撃",
+        "sealed": "このカードの下に封印されたカード|このカードに封印されたカード|このカードに封印されているカード",
+    })
+    g.add("ref", "answered", "対応した<|、>{m:mod*}《攻撃》")
+    values(g)
+
+
+def keywords(g: Grammar) -> None:
+    g.title("keyword", "〈キーワード〉")
+    g.words("keyword1", {name: words for name, words in KEYWORDS.items() if name not in QUALIFIED})
+    g.alias("keyword", "keyword1")
+    g.add("keyword", "no_reaction", "対応不可")
+    g.add("keyword", "no_reaction_to", "対応不可（{t:type}）")
+    g.add("keyword", "distance_limit", "間合制限（{a:n}-{b:n}）")
+    g.words("bound", {"near": "近", "far": "遠"})
+    g.add("reach", "expand", "距離拡大（{b:bound}{n:n}）")
+    g.add("reach", "reduce", "距離縮小（{b:bound}{n:n}）")
+
+
+def modifiers(g: Grammar) -> None:
+    g.add("mod", "kinded", "{t:type}の", "{t:type}", "{t:type}を<持つ|持っている>", "{t:type}である")
+    g.add("mod", "unkinded", "{t:type}以外の", "{t:type}<でない|ではない>", "{t:type}でなく<|、>", "{t:type}を<持たない|持っていない>")
+    g.add("mod", "kinded_either", "{a:type}か{b:type}の", "{a:type}か{b:type}", "{a:type}または{b:type}の")
+    g.add("mod", "keyworded", "{k:keyword}を持つ", "{k:keyword}を<持った|持っている>")
+    g.add("mod", "unkeyworded", "{k:keyword}を持たない", "{k:keyword}を持っていない")
+    g.words("mod", {
+        "other_megami": "他のメガミの|他のメガミによる|他のメガミが行う",
+        "by_card": "カードによる",
+    })
+    g.add("mod", "of_megami", "{m:megami}の", "{m:megami}による")
+    g.add("mod", "next_by", "このターンの{w:who}の次の", "このターンに{w:who}が次に行う", "{w:who}がこのターンに次に行う", "このターン<、|中、|中に|に>{w:who}の次の",
+          "このターン<、|中、|中に>{w:who}が次に行う", "{w:who}が次に行う")
+    g.add("mod", "turn_by", "このターンの{w:who}の", "このターン<に|中に>{w:who}が行う", "このターン中の{w:who}の")
+    g.add("mod", "done_by", "{w:who}が行う", "{w:who}による")
+    g.add("mod", "item_none", "{i:item}が「-」の", "{i:item}が「-」である")
+    g.add("mod", "item_some", "{i:item}が「-」でない", "{i:item}が「-」でなく<|、>")
+    g.add("mod", "none_either", "{a:item}か{b:item}が「-」の", "{a:item}か{b:item}<のどちらかが|が>「-」である")
+    g.add("mod", "used_from", "{z:zone}から使用した", "{z:zone}から使用<する|された>")
+    g.add("mod", "used_from_by", "{w:who}が{z:zone}から使用した", "{w:who}が{z:zone}から使用する")
+
+
+def values(g: Grammar) -> None:
+    """Numbers that players and the game have."""
+    g.add("expr1", "of_player", "{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の<数|値>")
+    g.add("expr1", "of_game", "{v:gvalue}", "{v:gvalue}の<数|値>")
+    g.add("expr1", "moved", "間合がターン開始時から変化した値", "<現在の|>間合が<ターン開始時の間合|ターン開始時>から<どれだけ変化しているか|変化した数>")
+    g.add("expr1", "bound_count", "{r:ref}の上の桜花結晶の数", "{r:ref}の上にある桜花結晶の<数|個数>", "{r:ref}の上の桜花結晶")
+    g.add("expr1", "less_than", "{n:n}から{e:subtracted}を引いた値", "{n:n}から{e:subtracted}を引いた数")
+    g.add("subtracted", "of_player", "{w:of?}{v:pvalue}")
+    g.add("subtracted", "of_game", "{v:gvalue}")
+    g.alias("halved", "letter", "expr1")
+    g.add("expr", "half_up", "{e:halved}の半分（端数切り上げ）", "{e:halved}の半分（切り上げ）", "{e:halved}の半分")
+    g.add("expr", "half_down", "{e:halved}の半分（端数切り捨て）", "{e:halved}の半分（切り捨て）")
+    g.add("cond", "unequal", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}[でない]", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}では[ない]")
+    g.add("cond", "uncounted", "{o:np}が{n:n}{c:counter}{t:cmp?}[でない]")
+    for tag, word in (("sealed_now", "封印されている"), ("crystals_on", "桜花結晶が載っている")):
+        g.verb(word, STATES)
+        g.add("doing", tag, f"[{word}]")
+    g.words("phase", {"start": "開始フェイズ", "main": "メインフェイズ", "end": "終了フェイズ"})
+    g.verb("変化している", STATES)
+    g.verb("開いている", STATES)
+    g.verb("閉じている", STATES)
+    g.verb("畏縮している", STATES)
+    g.add("cond", "distance_moved", "間合がターン開始時から{n:n}以上[変化している]", "<現在の|>間合がターン開始時の間合から{n:n}以上[変化している]")
+    g.add("cond", "distance_same", "間合がターン開始時から変化して[いない]")
+    g.add("cond", "open", "{w:of?}傘が[開いている]")
+    g.add("cond", "closed", "{w:of?}傘が[閉じている]")
+    g.add("cond", "shrunk", "{w:who}が[畏縮している]")
+    g.add("cond", "nth", "このカードの使用がこのターンの{n:n}枚目以降[である]", "このカードがこのターンに使用した{n:n}枚目以降のカード[である]",
+          "このカードがこのターンにあなたが使用した{n:n}枚目以降のカード[である]")
+    g.add("cond", "nth_just", "このカードの使用がこのターンの{n:n}枚目[である]", "このカードがこのターンに使用した{n:n}枚目のカード[である]")
+    g.add("cond", "is_type", "{r:ref}が{t:type}[である]", "{r:ref}が{t:type}を[持つ]", "{r:ref}が{t:type}カード[である]")
+    g.add("cond", "is_not_type", "{r:ref}が{t:type}[でない]", "{r:ref}が{t:type}では[ない]", "{r:ref}が{t:type}を[持たない]")
+    g.add("cond", "has_keyword", "{r:ref}が{k:keyword}を[持つ]")
+    g.add("cond", "others_used", "{w:of?}他の切札がすべて使用済[である]")
+    g.add("cond", "megami_used", "{m:megami}の切札が使用済[である]")
+    g.add("cond", "trumps_used", "{w:of?}切札が使用済[である]")
+    g.add("cond", "other_used", "他のメガミの切札が使用済[である]")
+    past = forms(nara="なら|ならば", fin="", case="場合")
+    g.verb("使用されたなら", past, "used_past")
+    g.verb("使用したなら", past, "use_past")
+    g.verb("全力化している", STATES)
+    g.add("cond", "used_out_of", "このカードが{z:zone}から[used_past]", "このカードを{z:zone}から[use_past]", "このカードが{z:zone}から使用されたカード[である]")
+    g.add("cond", "reacting", "このカードが対応で[used_past]", "このカードを対応で[use_past]", "このカードが対応として[used_past]")
+    g.add("cond", "empowered", "[全力化している]")
+    g.add("cond", "not_empowered", "全力化して[いない]")

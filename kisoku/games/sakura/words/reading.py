@@ -1,0 +1,87 @@
+"""The paragraphs of a card of this game, and what may stand on which type of card (C9-1-1)."""
+
+from __future__ import annotations
+
+from kisoku.games.sakura.words import signs
+from kisoku.games.sakura.words.lines import Paragraph, abilities
+from kisoku.text.grammar import Tree
+from kisoku.text.program import Ability
+from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused
+from kisoku.text.scope import Scope
+
+TYPES = {"攻撃": "attack", "行動": "action", "付与": "enhancement", "不定": "indefinite"}
+ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhancement", "deployed": "enhancement", "on_discard": "enhancement"}
+WORDS = {"attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
+CONTINUED = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "《攻撃》カードが使用され", "この方法で")
+"""How a line begins that goes on with the one before."""
+OPEN_ENDS = ("、", "に", "は", "が", "を")
+DIGITS = "0123456789"
+
+
+class SakuraLanguage(Language):
+    """The language of this game's cards."""
+
+    def normal(self, text: str) -> str:
+        return signs.normal(text)
+
+    def kind(self, line: str, box: str) -> str:
+        return "line"
+
+    def lower(self, tree: Tree) -> tuple[Ability, ...]:
+        return abilities(Paragraph(self.words, Scope("static")), tree)
+
+    def read_line(self, text: str, box: str = "text", number: int = 1, card: str = "") -> LineReading:
+        found = super().read_line(text, box, number, card)
+        kind = TYPES.get(card, card)
+        for ability in found.abilities:
+            needed = ONLY_ON.get(ability.kind, "")
+            if kind and needed and needed != kind and not (kind == "indefinite" and ability.kind == "on_use"):
+                ja, en = WORDS[needed]
+                raise TextRefused(number, 1, found.canonical[:12], (), f"この効果は《{ja}》のカードにだけ書けます（C9-1-1）。",
+                                  f"this effect stands on {en} cards only (C9-1-1)")
+        return found
+
+    def read_card(self, text: str, kind: str = "") -> tuple[Ability, ...]:
+        """All abilities of a card of that type. Refused as a whole if one paragraph is."""
+        return tuple(ability for reading in self.readings(text, kind) for ability in reading.abilities)
+
+    def readings(self, text: str, kind: str = "") -> list[LineReading]:
+        """How each paragraph of a card of that type reads."""
+        return [self.read_line(words, "text", number, kind) for number, words in self.paragraphs(text)]
+
+    def paragraphs(self, text: str) -> list[tuple[int, str]]:
+        """The paragraphs; lines that only separate are left out, lines that go on are joined."""
+        lines = text.splitlines()
+        if len(lines) > LINE_LIMIT:
+            raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
+        found: list[tuple[int, str]] = []
+        apart = True
+        for number, line in enumerate(lines, 1):
+            words = line.strip()
+            if not words or signs.is_empty(words):
+                apart = apart or bool(words)
+                continue
+            if found and not apart and continues(found[-1][1], words):
+                found[-1] = (found[-1][0], found[-1][1] + joint(found[-1][1], words) + words)
+            else:
+                found.append((number, words))
+            apart = False
+        return found
+
+
+def joint(before: str, words: str) -> str:
+    """What stands between two lines that are one paragraph."""
+    if is_row(words):
+        return "・"
+    return "。" if before[-1] in DIGITS and words.startswith(CONTINUED[2:4]) else ""
+
+
+def is_row(words: str) -> bool:
+    """A row of a table by numbers: 「5以上…」."""
+    row = words.lstrip(DIGITS)
+    return row != words and row.startswith(("以上", "以下"))
+
+
+def continues(before: str, words: str) -> bool:
+    words = words.translate(signs.SIGNS)
+    return words.startswith(CONTINUED) or before.endswith(OPEN_ENDS) or is_row(words)

@@ -1,0 +1,65 @@
+"""Printed text → the normal form that the grammar of this game reads.
+
+The normal form is printable: half-width digits and signs, full-width 。、：（）, 《…》 for types and basic actions, 「…」 for names, 『…』 for made
+attacks. Reminder text in （…） has no meaning and is cut out; what is left in brackets is part of a word: 対応不可（通常札）, 距離拡大（遠1）.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kisoku.text.normal import Unbalanced
+
+SPELLINGS = {
+    "：": ":", "！": "!", "（": "(", "）": ")", "-": "‐‑‒–—―−─", "・": "•‧∙⋅●･", "⇔": "↔⟷⇄", "→": "⇒⟶➡", "〈": "<⟨‹", "〉": ">⟩›", "〔": "[", "〕": "]",
+    "~": "〜～",
+}  # fmt: skip
+SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
+KEPT = re.compile(r"（(?:[近遠](?:[0-9]+|[XYZ])|(?:端数)?切り(?:上げ|捨て)|[0-9XYZ]+(?:-[0-9XYZ]+)?|[^（）。、→⇔]{0,4}札|毒|《[^（）。]{1,6}》)）")
+BRACKETED = re.compile(r"（[^（）]*）")
+BLANK = re.compile(r"\s+")
+COMMA = re.compile(r"(?<![0-9]),|,(?![0-9])")
+RULE = re.compile(r"-{3,}")
+QUOTED_END = re.compile(r"(【[^『』]*[^『』。0-9])』")
+REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), instead)
+    for pattern, instead in (
+        (r"よりも", "より"),
+        (r"でないと、", "でないなら、"),
+        (r"全て", "すべて"),
+        (r"解决", "解決"),
+        (r"良い。", "よい。"),
+        (r"(?<=カード)を選(?=[びぶん])", "を1枚選"),
+        (r"ひとつ", "1つ"),
+        (r"……|…|\.{2,}", "："),
+        (r"(あなた|相手)がこのターン(?:中|)に(?=[^、]*(?:受け|行っ|使用し))", r"このターン、\1が"),
+    )
+)
+"""Spellings that mean the same everywhere."""
+
+
+def normal(text: str) -> str:
+    """A paragraph in normal form, without reminder text. Raises Unbalanced."""
+    text = BLANK.sub("", unicodedata.normalize("NFKC", text)).translate(SIGNS)
+    while True:
+        cut = BRACKETED.sub(lambda found: found[0].replace("（", "\0").replace("）", "\1") if KEPT.fullmatch(found[0]) else "", text)
+        if cut == text:
+            break
+        text = cut
+    for bracket in "（）":
+        if bracket in text:
+            raise Unbalanced(text.index(bracket))
+    text = COMMA.sub("、", text.replace("\0", "（").replace("\1", "）"))
+    for pattern, instead in REWRITES:
+        text = pattern.sub(instead, text)
+    return QUOTED_END.sub(r"\1。』", text)
+
+
+def is_empty(text: str) -> bool:
+    """A line that only separates (----) or reminds."""
+    try:
+        words = normal(text)
+    except Unbalanced:
+        return False
+    return not words or RULE.fullmatch(words) is not None

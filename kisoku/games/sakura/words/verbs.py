@@ -1,0 +1,400 @@
+"""The actions of the game: what is done once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.text.common import actions
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import AnyNumber, Do, Op, Query, Reg, Times, Value
+from kisoku.text.scope import Meaningless
+
+LEXICON = {
+    "suru": "使用する 再構成する 封印する 開閉する 準備する 用意する 実行する 宣言する 畏縮する 交換する 凍結する 複製する",
+    "su": "打ち消す",
+    "ru": "送る 戻る",
+    "ku": "解く 取り除く",
+    "ichidan": "畏縮させる 上げる 下げる 受ける 送られる",
+}
+POOLS = {
+    "distance": "間合",
+    "dust": "ダスト",
+    "aura": "オーラ",
+    "flare": "フレア",
+    "life": "ライフ",
+    "outside": "ゲーム外",
+    "machine": "マシン",
+    "burnt": "燃焼済",
+    "soil": "土壌",
+    "flow": "フロー",
+}
+SHARED = {"distance", "dust", "outside"}
+"""Places of crystals that belong to no player."""
+BASIC = {"forward": "《前進》", "retreat": "《後退》", "wrap": "《纏い》", "charge": "《宿し》", "break_away": "《離脱》"}
+GAUGES = {"wind": "風神ゲージ", "thunder": "雷神ゲージ", "taboo": "禁忌ゲージ", "rate": "相場"}
+
+
+def add_verbs(g: Grammar) -> None:
+    actions(g, LEXICON)
+    g.title("arrow", "〈矢印〉")
+    arrows(g)
+    cards(g)
+    players(g)
+
+
+def arrows(g: Grammar) -> None:
+    g.words("pool", POOLS)
+    g.add("spot1", "pool_spot", "{s:side_of?}{p:pool}")
+    g.words("spot1", {"self_spot": "このカード|このカードの上"})
+    g.add("arrow", "to", "{a:spot1}→{b:spot1}：{n:n}")
+    g.add("arrow", "both_ways", "{a:spot1}⇔{b:spot1}：{n:n}")
+    g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
+    g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
+    g.add("sent", "arrows_stop", "{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。")
+    g.add("vp", "arrow_do", "{a:arrow}を[行う]")
+    g.add("place1", "your_pool", "{w:of?}{p:pool}")
+    g.add("bearer", "bearer_ref", "{r:ref}の上")
+    g.words("bearer", {"bearer_it": "その上"})
+    g.add("vp", "crystals_all", "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
+          "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
+          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]")
+    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
+          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]")
+    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
+          "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
+
+
+def cards(g: Grammar) -> None:
+    g.words("order", {"any_order": "好きな順で|任意の順で|好きな順番で"})
+    g.words("end", {"top": "上|一番上", "bottom": "底|一番下"})
+    g.words("made", {"discard": "捨て札", "facedown": "伏せ札"})
+    g.add("vp", "make", "{o:wo?}{p:made}に[する]", "{o:wo?}{p:made}に[置く]")
+    g.add("vp", "make_used", "{o:wo?}使用済に[する]")
+    g.add("vp", "put_end", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[置く]", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[戻す]")
+    g.add("vp", "put_either_end", "{o:wo?}{w:of?}山札の上か底に[置く]", "{o:wo?}{w:of?}山札の底か上に[置く]")
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に[戻す]", "{o:wo?}{w:of?}{z:zone}に[加える]", "{o:wo?}{w:of?}{z:zone}に[移す]")
+    g.add("vp", "unuse", "{o:wo?}未使用に[する]", "{o:wo?}未使用に[戻す]")
+    g.add("vp", "unuse_topic", "未使用に[戻る]", "未使用に[なる]")
+    g.add("vp", "gain_unused", "{o:wo}未使用で[得る]", "{o:wo}追加札から未使用で[得る]", "{o:wo}未使用で追加札から[得る]")
+    g.add("vp", "gain_used", "{o:wo}使用済で[得る]", "{o:wo}追加札から使用済で[得る]")
+    g.add("vp", "remove", "{o:wo?}[取り除く]")
+    g.add("vp", "seal", "{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]")
+    g.words("manner", {
+        "free": "消費を支払わずに|コストを支払わずに|その消費を支払わずに|消費を支払わずに、",
+        "answering": "同じ《攻撃》への対応として",
+        "again": "もう1回",
+    })
+    g.title("manner", "〈使い方〉")
+    g.add("vp", "use", "{o:wo?}{h:manner*}[使用する]", "{o:wo?}、{h:manner*}[使用する]", "{h:manner+}{o:wo}[使用する]", "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]")
+    g.add("vp", "use_from", "{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]")
+    g.add("vp", "look", "{o:wo}[見る]")
+    g.add("vp", "reveal", "{o:wo?}[公開する]")
+    g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
+    g.add("vp", "cancel", "{r:ref}を[打ち消す]")
+    g.add("vp", "cancel_damage", "{r:ref}のダメージを[打ち消す]")
+    g.add("vp", "cancel_after", "{r:ref}の【攻撃後】を[打ち消す]", "{r:ref}の【攻撃後】効果を[打ち消す]")
+    g.add("vp", "copy_attack", "{r:ref}の複製を[行う]", "{r:ref}を複製した《攻撃》を[行う]", "{r:ref}を[複製する]")
+    g.add("vp", "exchange", "このカードを追加札の{n:name}と[交換する]", "このカードを追加札の{n:name}に[交換する]")
+    g.add("vp", "exchange_named", "この{m:name}を追加札の{n:name}と[交換する]", "この{m:name}を追加札の{n:name}に[交換する]")
+    g.add("vp", "declare_number", "数を1つ[宣言する]", "任意の数を1つ[宣言する]")
+
+
+def players(g: Grammar) -> None:
+    g.words("basic", BASIC)
+    g.words("gauge", GAUGES)
+    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]")
+    g.add("vp", "focus", "集中力を{n:n}[得る]", "集中力{n:n}を[得る]")
+    g.add("vp", "unfocus", "集中力を{n:n}[失う]")
+    g.add("vp", "pay", "集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]")
+    g.add("vp", "set_focus", "{w:of?}集中力を{n:n}に[する]", "{w:of?}集中力は{n:n}に[なる]")
+    g.add("vp", "shrink", "[畏縮する]")
+    g.add("vp", "shrink_who", "{w:who}を[畏縮させる]")
+    g.add("vp", "unshrink", "{w:of?}畏縮を[解く]", "{w:of?}畏縮を解除[する]")
+    g.add("vp", "basic", "基本動作を{n:n}回[行う]", "任意の基本動作を{n:n}回[行う]")
+    g.add("vp", "basic_up_to", "基本動作を{n:n}回まで[行う]")
+    g.add("vp", "basic_named", "{b:basic}を{n:n}回[行う]", "基本動作{b:basic}を{n:n}回[行う]", "基本動作の{b:basic}を{n:n}回[行う]", "{b:basic}を{n:n}回だけ[行う]")
+    g.add("vp", "basic_named_up_to", "{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]")
+    g.add("vp", "basic_not", "{b:basic}以外の基本動作を{n:n}回まで[行う]")
+    g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
+    g.add("vp", "suffer", "{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]")
+    g.add("vp", "hurt", "{w:who}に{n:n}の{p:hit}ダメージを[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]")
+    g.term("split", "(?:[0-9]{1,2}|[XYZ])/(?:[0-9]{1,2}|[XYZ])", str, str, ("1/1",))
+    g.add("vp", "suffer_split", "{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]")
+    g.add("vp", "hurt_split", "{w:who}に{d:split}のダメージを[与える]", "{w:who}に{d:split}ダメージを[与える]")
+    g.add("vp", "impatience", "焦燥を[受ける]", "焦燥[する]")
+    g.add("vp", "end_phase", "このフェイズを[終了する]", "<現在の|>フェイズを[終了する]")
+    g.add("vp", "reconstruct", "{w:of?}山札を[再構成する]")
+    g.add("vp", "toggle", "{w:of?}傘を[開閉する]", "{w:of?}傘の開閉を[行う]")
+    g.add("vp", "prepare", "計略を[用意する]", "次の計略を[用意する]", "<次の|>計略を[準備する]")
+    g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]")
+    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
+    g.add("vp", "gauge_up", "{w:of?}{g:gauge}を{n:n}[上げる]")
+    g.add("vp", "gauge_down", "{w:of?}{g:gauge}を{n:n}[下げる]")
+    g.add("vp", "ride", "騎動を[行う]")
+    g.add("vp", "freeze", "{n:n}回[凍結する]", "{n:n}つ[凍結する]")
+
+
+# --- Meaning ----------------------------------------------------------------------------------------------------------------
+
+
+def spot(low: Lowering, tree: Tree) -> tuple[str, str]:
+    """A place of crystals and whose it is."""
+    if tree[0] == "self_spot":
+        return "self", ""
+    side, pool = tree[1], tree[2][0]
+    if pool in SHARED:
+        if side is not None:
+            raise Meaningless("これは誰のものでもありません", "this place belongs to nobody")
+        return pool, ""
+    if side is None:
+        raise Meaningless("自か相かを書いてください", "say whose it is with 自 or 相")
+    whose = side[0] if tree[0] == "pool_spot" else low.whose(side[1])
+    return pool, whose
+
+
+def arrow(low: Lowering, tree: Tree) -> Op:
+    tag, a, b, n = tree
+    origin, origin_of = spot(low, a)
+    place, place_of = spot(low, b)
+    if (origin, origin_of) == (place, place_of):
+        raise Meaningless("同じ場所には動きません", "nothing moves to where it is")
+    how = ("both",) if tag == "both_ways" else ()
+    return Do("arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how)
+
+
+def bearer(low: Lowering, tree: Tree) -> Reg:
+    return low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
+
+
+def pool_of(low: Lowering, tree: Tree) -> tuple[str, str]:
+    pool = tree[2][0]
+    if pool in SHARED:
+        return pool, ""
+    return pool, low.of(tree[1], low.scope.who)
+
+
+def crystals(low: Lowering, tree: Tree) -> list[Op]:
+    """Crystals on a card go elsewhere: all of them, or so many."""
+    card = bearer(low, tree[1])
+    place, place_of = pool_of(low, tree[-1])
+    number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
+    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card)]
+
+
+def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
+    origin, origin_of = pool_of(low, tree[1])
+    card = bearer(low, tree[3])
+    return [Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
+               objects=None if card.name == "self" else card)]
+
+
+def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        first, objects = low.on(tree[1])
+        return [*first, *(Do(verb, low.scope.who, thing, place=place, how=how) for thing in objects)]
+
+    return lower
+
+
+def move(low: Lowering, tree: Tree) -> list[Op]:
+    how: tuple[str, ...] = ()
+    match tree:
+        case ("make", what, place):
+            zone, who = place[0], None
+        case ("put_end", what, order, who, end):
+            zone, how = "deck", (end[0], *(() if order is None else (order[0],)))
+        case ("put_either_end", what, who):
+            zone, how = "deck", ("top_or_bottom",)
+        case ("put", what, who, place):
+            zone = place[0]
+            if zone in ("deck", "used_trump", "unused_trump", "trump", "enhancement"):
+                raise Meaningless("この領域にはこのようには置けません", "cards are not put into this zone this way")
+        case ("gain_unused" | "gain_used" as way, what):
+            zone, who, how = "trump", None, (way.removeprefix("gain_"),)
+        case _:
+            raise AssertionError(tree)
+    zones = ("extra",) if tree[0].startswith("gain_") else ()
+    first, objects = low.on(what, zones)
+    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)]
+
+
+def use(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    how = tuple(manner[0] for manner in tree[2] if manner[0] != "again")
+    if len(set(how)) != len(tree[2]) - sum(manner == ("again",) for manner in tree[2]):
+        raise Meaningless("使い方が二度書かれています", "a way of using is said twice")
+    return [*first, *(Do("use", low.scope.who, thing, how=how) for thing in objects)]
+
+
+def use_from(low: Lowering, tree: Tree) -> list[Op]:
+    """「捨て札から、消費を支払わずに…を1枚使用する」: where stands before how."""
+    assert isinstance(low, SakuraLowering)
+    _, spot, manners, what = tree
+    match what:
+        case ("wo_some", noun, count) if count != ("all",):
+            first = low.take(low.there(spot, noun), count, False)
+        case _:
+            raise Meaningless("使用する枚数を書いてください", "say how many are used")
+    return [*first, Do("use", low.scope.who, Reg("it"), how=tuple(manner[0] for manner in manners if manner[0] != "again"))]
+
+
+def look(low: Lowering, tree: Tree) -> list[Op]:
+    """Cards are looked at; その中 are they."""
+    assert isinstance(low, SakuraLowering)
+    first, objects = low.on(tree[1])
+    if first or len(objects) != 1:
+        raise Meaningless("見るものが決まりません", "what is looked at is not settled")
+    low.looked = objects[0] if isinstance(objects[0], Query) else None
+    return [Do("look", low.scope.who, objects[0])]
+
+
+def to_players(verb: str, **fixed: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """What is done to a player: the one who is named with を or の, else the one who acts."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        return [Do(verb, players=low.whose(tree[1]) if len(tree) > 1 else acting(low), **fixed)]  # type: ignore[arg-type]
+
+    return lower
+
+
+def acting(low: Lowering) -> str:
+    """The player who acts as one who is acted upon."""
+    return low.scope.who
+
+
+def counted(verb: str, sign: int = 1) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        number = low.amount(tree[1])
+        return [Do(verb, players=acting(low), number=number if sign > 0 else negative(number))]
+
+    return lower
+
+
+def negative(number: AnyNumber) -> AnyNumber:
+    return -number if isinstance(number, int) else Times(-1, number)
+
+
+def basic(low: Lowering, tree: Tree) -> list[Op]:
+    match tree:
+        case ("basic" | "basic_up_to" as tag, n):
+            how: tuple[str, ...] = ()
+        case ("basic_named" | "basic_named_up_to" as tag, name, n):
+            how = (name[0],)
+        case ("basic_not" as tag, name, n):
+            how = (f"not_{name[0]}", "up_to")
+        case _:
+            raise AssertionError(tree)
+    if tag.endswith("up_to"):
+        how = (*how, "up_to")
+    return [Do("basic_action", low.scope.who, number=low.amount(n), how=how)]
+
+
+def damage(low: Lowering, tree: Tree) -> list[Op]:
+    match tree:
+        case ("suffer", place, n):
+            return [Do("damage", players=acting(low), place=place[0], number=low.amount(n))]
+        case ("hurt", who, n, place):
+            return [Do("damage", players=low.whose(who), place=place[0], number=low.amount(n))]
+        case ("suffer_split", words):
+            return [Do("damage", players=acting(low), how=(words,))]
+        case ("hurt_split", who, words):
+            return [Do("damage", players=low.whose(who), how=(words,))]
+    raise AssertionError(tree)
+
+
+def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        what = low.ref(tree[1])
+        if what.name in ("self", "sealed"):
+            raise Meaningless("打ち消されるのは《攻撃》です", "only an attack is cancelled")
+        return [Do(verb, low.scope.who, what)]
+
+    return lower
+
+
+def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """What a player does with the own things, or with those of the player who is named."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        return [Do(verb, low.of(tree[1], low.scope.who) if len(tree) > 1 else low.scope.who)]
+
+    return lower
+
+
+def exchange(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("exchange", low.scope.who, Reg("self"), place="extra", how=tuple(tree[1:]))]
+
+
+def gauge(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        number = low.amount(tree[3])
+        return [Do("gauge", players=low.of(tree[1], low.scope.who), number=number if sign > 0 else negative(number), place=tree[2][0])]
+
+    return lower
+
+
+def revealed(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
+
+
+VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "arrow_do": lambda low, tree: [arrow(low, tree[1])],
+    "crystals_all": crystals,
+    "crystals": crystals,
+    "crystals_onto": crystals_onto,
+    "make": move,
+    "put_end": move,
+    "put_either_end": move,
+    "put": move,
+    "gain_unused": move,
+    "gain_used": move,
+    "make_used": on_objects("used"),
+    "unuse": on_objects("unused"),
+    "unuse_topic": lambda low, tree: [Do("unused", objects=low.topic())],
+    "remove": on_objects("remove"),
+    "seal": on_objects("seal"),
+    "use": use,
+    "use_from": use_from,
+    "look": look,
+    "reveal": revealed,
+    "shuffle": own_deed("shuffle"),
+    "cancel": cancel("cancel"),
+    "cancel_damage": cancel("cancel_damage"),
+    "cancel_after": cancel("cancel_after"),
+    "copy_attack": cancel("copy_attack"),
+    "exchange": exchange,
+    "exchange_named": exchange,
+    "declare_number": lambda low, tree: [Do("declare_number", low.scope.who)],
+    "draw": counted("draw"),
+    "focus": counted("concentration"),
+    "unfocus": counted("concentration", -1),
+    "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
+    "set_focus": lambda low, tree: [Do("set_concentration", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))],
+    "shrink": to_players("shrink"),
+    "shrink_who": to_players("shrink"),
+    "unshrink": lambda low, tree: [Do("unshrink", players=low.of(tree[1], low.scope.who))],
+    "basic": basic,
+    "basic_up_to": basic,
+    "basic_named": basic,
+    "basic_named_up_to": basic,
+    "basic_not": basic,
+    "suffer": damage,
+    "hurt": damage,
+    "suffer_split": damage,
+    "hurt_split": damage,
+    "impatience": to_players("impatience"),
+    "end_phase": lambda low, tree: [Do("end_phase")],
+    "reconstruct": own_deed("reconstruct"),
+    "toggle": own_deed("toggle_umbrella"),
+    "prepare": own_deed("prepare_stratagem"),
+    "win": own_deed("win"),
+    "lose_game": own_deed("lose"),
+    "gauge_up": gauge(1),
+    "gauge_down": gauge(-1),
+    "ride": own_deed("ride"),
+    "freeze": counted("freeze"),
+}
+COSTS = {"pay": "concentration", "move": "move", "arrow": "arrow"}

@@ -1,0 +1,140 @@
+"""Files of cards and decks, as far as all games have them alike: a card's words and numbers, sets as lists of cards, decks as counted cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kisoku.text.cache import AbilityCache
+from kisoku.text.yamlfile import BadFile, Place, load_yaml
+
+NAME_LIMIT, TEXT_LIMIT, LARGEST = 100, 10_000, 99
+MOST_CARDS = 5_000
+"""In one set; and kinds of cards in one deck."""
+MOST_COPIES = 60
+"""Of one card in a deck."""
+
+Card = TypeVar("Card")
+
+
+# --- the fields of a card ----------------------------------------------------------------------------------------------------
+
+
+def card_row(row: Any, fields: Collection[str], place: Place) -> Mapping[str, Any]:
+    """The row, if it is a mapping with no other fields than these."""
+    if not isinstance(row, Mapping):
+        raise BadFile(place, "カードの記述ではありません", "is not a card")
+    for key in row:
+        if key not in fields:
+            raise BadFile(place.at(key), f"カードに「{key}」という項目はありません", f"a card has no field “{key}”")
+    return row
+
+
+def text_of(row: Mapping[str, Any], key: str, place: Place, limit: int = TEXT_LIMIT) -> str:
+    """Words under that key, "" if there are none."""
+    value = row.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise BadFile(place.at(key), "文字列ではありません（必要なら引用符で囲みます）", "is not text (quotation marks make it one)")
+    if len(value) > limit:
+        raise BadFile(place.at(key), f"長すぎます（{limit}文字まで）", f"is too long (at most {limit} characters)")
+    return value.strip()
+
+
+def name_of(row: Mapping[str, Any], key: str, place: Place) -> str:
+    """Words that stand in one line."""
+    value = text_of(row, key, place, NAME_LIMIT)
+    if "\n" in value or "\t" in value:
+        raise BadFile(place.at(key), "1行ではありません", "is more than one line")
+    return value
+
+
+def number_of(row: Mapping[str, Any], key: str, place: Place) -> int | None:
+    """A number as cards have them, None if there is none."""
+    value = row.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+        raise BadFile(place.at(key), f"0から{LARGEST}までの整数ではありません", f"is not a whole number from 0 to {LARGEST}")
+    return value
+
+
+# --- sets --------------------------------------------------------------------------------------------------------------------
+
+
+def read_cards(
+    path: Path, game: str, read: Callable[[Mapping[str, Any], Any, Place, AbilityCache], Card], number: Callable[[Card], str]
+) -> dict[str, Card]:
+    """All cards of a set file by number. read makes a card of (the set, its row, the place); number says its number."""
+    data = load_yaml(path)
+    place = Place(path.name)
+    if not isinstance(data, Mapping) or not isinstance(data.get("cards"), list):
+        raise BadFile(place, "カードセットではありません（cards がありません）", "is not a card set (no list of cards)")
+    if data.get("game") not in (None, game):
+        raise BadFile(place.at("game"), "別のゲームのカードセットです", "is a card set of another game")
+    if len(data["cards"]) > MOST_CARDS:
+        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}枚まで）", f"are too many (at most {MOST_CARDS})")
+    cards: dict[str, Card] = {}
+    with AbilityCache(game) as cache:
+        for row in data["cards"]:
+            card = read(data, row, place.at("cards", len(cards) + 1), cache)
+            if number(card) in cards:
+                raise BadFile(place.at(number(card)), "同じ番号のカードが二枚あります", "two cards have this number")
+            cards[number(card)] = card
+    return cards
+
+
+# --- decks -------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A named list of card numbers, for a format."""
+
+    name: str
+    title: tuple[str, str]
+    format: str
+    cards: tuple[str, ...]
+
+
+def deck_data(path: Path, game: str, shape: type) -> Mapping[str, Any]:
+    """What is in a deck file of this game; its cards have that shape (a list or a mapping) and are not too many."""
+    data = load_yaml(path)
+    place = Place(path.name)
+    if not isinstance(data, Mapping) or not isinstance(data.get("cards"), shape):
+        raise BadFile(place, "デッキではありません（cards がありません）", "is not a deck (no cards)")
+    if data.get("game") not in (None, game):
+        raise BadFile(place.at("game"), "別のゲームのデッキです", "is a deck of another game")
+    if len(data["cards"]) > MOST_CARDS:
+        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}種類まで）", f"are too many (at most {MOST_CARDS} kinds)")
+    return data
+
+
+def copies(count: Any, place: Place) -> int:
+    """How many of a card are in the deck."""
+    if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_COPIES:
+        raise BadFile(place, f"枚数は1から{MOST_COPIES}までの整数です", f"how many must be a whole number from 1 to {MOST_COPIES}")
+    return count
+
+
+def no_such_card(place: Place) -> BadFile:
+    return BadFile(place, "そのようなカードはありません", "there is no such card")
+
+
+def deck_title(data: Mapping[str, Any], path: Path) -> tuple[str, str]:
+    """What the deck is called in Japanese and in English; its file's name, if it does not say."""
+    title = data.get("name")
+    titles = title if isinstance(title, Mapping) else {"ja": title, "en": title}
+    place = Place(path.name).at("name")
+    return name_of(titles, "ja", place) or path.stem, name_of(titles, "en", place) or path.stem
+
+
+def deck_format(data: Mapping[str, Any], formats: tuple[str, ...], path: Path) -> str:
+    """The format that the deck is for; the first one, if it does not say."""
+    form = data.get("format", formats[0])
+    if form not in formats:
+        raise BadFile(Place(path.name).at("format"), f"フォーマットは {' か '.join(formats)} です", f"a format is {' or '.join(formats)}")
+    return str(form)
