@@ -22,7 +22,7 @@ class Choices(Conditions):
             raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
         scope.topic, scope.items, scope.subject_used = thing, items, False
         scope.subject = self.placed(thing, self.nouns.entering if items == ("cost",) else ())
-        if isinstance(scope.subject, Query) and not scope.subject.zones:
+        if isinstance(scope.subject, Query) and scope.subject.players and not scope.subject.zones:
             raise Meaningless("プレイヤーはこの文の主題になりません", "players are no cards")
 
     def placed(self, thing: Tree, zones: tuple[str, ...]) -> Objects:

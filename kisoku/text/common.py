@@ -23,7 +23,8 @@ class Wording:
     them: str = "それら|それらのカード|それらのキャラクター|それらすべて|それらのコトダマ"
     deck: str = "デッキ"
     top: tuple[str, ...] = ("の上から{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を")
-    some: tuple[str, ...] = ("{o:np}を{c:count}", "{o:np}{c:count}を")
+    at: str = "、|に、|に"
+    """What follows a point of time."""
 
 
 def forms(**endings: str) -> Forms:
@@ -34,7 +35,7 @@ def group(fin: str, ren: str, te: str, neg: str, can: str, cond: str) -> Forms:
     """The forms of one class of action verbs: neg is the stem before ない, can the one before ない of "cannot"."""
     return forms(
         fin=fin, ren=ren, te=te, ba=cond, may=f"{te}もよい|{te}よい", cannot=f"{can}ない|{fin}ことができない", able=f"{can}る|{fin}ことができる",
-        must=f"{neg}なければならない",
+        must=f"{neg}なければならない|{neg}なくてはならない",
         unless=f"{neg}ないなら|{neg}ないならば|{neg}ないかぎり|{neg}ない限り|{neg}なければ|{neg}ない場合",
     )
 
@@ -115,7 +116,7 @@ def common(wording: Wording | None = None) -> Grammar:
     nouns(grammar, wording)
     objects(grammar, wording)
     conditions(grammar)
-    segments(grammar)
+    segments(grammar, wording)
     sentences(grammar)
     return grammar
 
@@ -249,7 +250,7 @@ def objects(g: Grammar, wording: Wording) -> None:
     g.add("wo", "wo_ref", "{r:ref}を")
     g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から", "{w:of?}{z:zone}から{r:ref}を")
     g.add("wo", "wo_seen", "{c:count}を")
-    g.add("wo", "wo_some", *wording.some, "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
+    g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
     g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
     g.add("wo", "wo_each", "{o:np}を")
     g.add("wo", "wo_two", "{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を")
@@ -311,7 +312,7 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "happened_often", "このターン<、|に|>{n:n}<回|度>以上{e:event}")
 
 
-def segments(g: Grammar) -> None:
+def segments(g: Grammar, wording: Wording) -> None:
     g.title("seg", "〈条件・期間・主題などの区切り〉")
     g.add("also", "and", "{c:cond@te}<、|>")
     g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か")
@@ -352,7 +353,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "next_event", "次に{e:event@past}<時|とき><、|に、>")
     g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}際、")
     g.add("seg", "repeat", "{n:n}回、")
-    g.add("seg", "moment", "{m:moment}<、|に、|に>")
+    g.add("seg", "moment", f"{{m:moment}}<{wording.at}>")
     g.add("seg", "state", "{c:cond@fin}<時|とき><、|に、>")
     g.add("seg", "state_now", "{c:cond@noun}の<時|とき><、|に、>")
     g.add("occasion", "when", "{e:event@past}<時|とき>")
@@ -363,7 +364,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "either_event", "{e:event@past}か{t:tail@past}<時|とき><、|に、>")
     g.add("seg", "either_event_now", "{e:event@would}か{t:tail@past}<時|とき><、|に、>")
     g.add("seg", "befell", "{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
-    g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}なら、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
+    g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}<なら|ならば>、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
           "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>", "{e:event@would}<代わりに|代わりに、>")
     g.add("seg", "next_instead", "次に{e:event@would}場合、代わりに<|、>", "次に{e:event@would}時、代わりに<|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")

@@ -7,7 +7,8 @@ cards and the number of hidden cards count, so that looking at the value betrays
 from __future__ import annotations
 
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.information import attack_now, consumption, distance
+from kisoku.games.sakura.rules.r5_values import consumption, distance
+from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.state import ATTACKING, AURA, DECK, ENHANCEMENT, FLARE, HAND, LIFE, TRUMP, UNUSED, USED, SakuraState, opponent
 

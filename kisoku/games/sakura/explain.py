@@ -9,11 +9,12 @@ from kisoku.games.sakura.judging.references import BASICS, POOLS, called_ref, ca
 from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.rules.frames import ResolveAttack
-from kisoku.games.sakura.rules.information import Subject, consumption, distance, hand_limit, master_distance, worked_out
+from kisoku.games.sakura.rules.r5_values import consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_attacks import Subject, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
 from kisoku.games.sakura.rules.r7_zones import can_move, held, place_name, space
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, Basic, can_pay, ends, forbidden, possible, prevented
-from kisoku.games.sakura.rules.r9_using import refusals
+from kisoku.games.sakura.rules.r9_legality import refusals
 from kisoku.games.sakura.state import (
     AURA,
     DECK,

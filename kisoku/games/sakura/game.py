@@ -35,7 +35,10 @@ def rows_of(table: str) -> list[list[str]]:
 READING_WORDS = {
     "assignment_of_the_other": (
         "C5-6.i",
-        Words("ターンプレイヤーのものが一つもない代入が重なったとき：smallest＝最小を取る、none＝どれも適用しない", "several assignments, none from the turn player's objects: smallest of them, or none"),
+        Words(
+            "ターンプレイヤーのものが一つもない代入が重なったとき：smallest＝最小を取る、none＝どれも適用しない",
+            "several assignments, none from the turn player's objects: smallest of them, or none",
+        ),
     ),
     "poison_in_reconstruction": (
         "C9-7.ii",

@@ -10,7 +10,7 @@ from typing import Any
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.preparing import choosable
-from kisoku.games.sakura.rules.information import concentration_cap
+from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.state import (
@@ -226,5 +226,3 @@ def disguise(s: SakuraState, viewer: int, seed: int) -> SakuraState:
         other.stratagem = (plans[0], plans[1])
     other.cache = None
     return other
-
-

@@ -11,7 +11,7 @@ from functools import lru_cache
 from kisoku.games.sakura.facts import Facts, all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.information import attack_now
+from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import card_class, info, is_attack
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
 from kisoku.games.sakura.state import CARD, DISTANCE, DUST, NONE, SakuraState

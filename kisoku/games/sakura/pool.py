@@ -178,7 +178,7 @@ class Pool:
         if known is None:
             assert program.trigger is not None
             patterns = [trigger for trigger in (program.trigger, *program.trigger.either) if trigger.event == "state" and trigger.condition is not None]
-            assert patterns and patterns[0].condition is not None
+            assert patterns[0].condition is not None
             known = self._comes_true[program.number] = compiling.condition(patterns[0].condition)
         return known
 
@@ -220,5 +220,3 @@ def of_attacks(objects: Any) -> bool:
     if isinstance(objects, Reg):
         return objects.name in ("attack", "answered")
     return isinstance(objects, Query) and "attacking" in objects.zones
-
-

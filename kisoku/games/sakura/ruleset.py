@@ -100,9 +100,7 @@ def in_force(users: frozenset[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def assemble(
-    megami: frozenset[str], cards: int, readings: tuple[tuple[str, str], ...] = (), without: frozenset[str] = frozenset()
-) -> SakuraRuleset:
+def assemble(megami: frozenset[str], cards: int, readings: tuple[tuple[str, str], ...] = (), without: frozenset[str] = frozenset()) -> SakuraRuleset:
     """The rules of a game with these Megami (ids of any version) and so many cards."""
     known = all_megami()
     users = frozenset(known[name].user for name in megami)

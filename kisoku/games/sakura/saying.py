@@ -21,7 +21,7 @@ from kisoku.games.sakura.naming import (
     range_text,
 )
 from kisoku.games.sakura.rules.frames import Effect, Situations, Window
-from kisoku.games.sakura.rules.information import charge, consumption
+from kisoku.games.sakura.rules.r5_values import charge, consumption
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r8_turn import waiting_in
 from kisoku.games.sakura.state import CLOSED, NONE, OPEN, SakuraState

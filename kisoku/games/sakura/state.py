@@ -40,7 +40,7 @@ UNUSED, USING, USED = range(3)
 """C6-2-2-3: the states of a trump."""
 
 STANDARD, FULL_POWER, REACTION, BY_EFFECT = 1, 2, 3, 4
-"""How a card is used: by a choice in a standard or a full-power action, in reaction, or by an effect (C9-2). The first two are also the kinds of action (C8-2-1)."""
+"""How a card is used (C9-2): by a choice in a standard or a full-power action, in reaction, or by an effect. The first two are also the actions of C8-2-1."""
 
 PHASES = ("preparation", "start", "main", "end")
 PREPARATION, START_PHASE, MAIN_PHASE, END_PHASE = range(4)
@@ -73,8 +73,8 @@ class SakuraState(State):
     or 0. umbrella, stratagem, plan: for each player, ABSENT or the state. effects: what lasts (see rules.lasting). booked: C9-1-3-4.
     pending: situation-caused effects that wait (see rules.r5_situations). held: state triggers whose condition held when last looked at.
     once: effects that were resolved in this phase's window (C8-1-2). history: what happened this turn. terminal: players under
-    終端 (C9-2.p7). verdicts: for each player 1 won, -1 lost, 0 (C4-2). replacing: a loss is being replaced (C9-1-3-1). ending: an effect is ending the phase (C10-13).
-    megami: what each player hosts.
+    終端 (C9-2.p7). verdicts: for each player 1 won, -1 lost, 0 (C4-2). replacing: a loss is being replaced (C9-1-3-1).
+    ending: an effect is ending the phase (C10-13). megami: what each player hosts.
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = (

@@ -241,5 +241,3 @@ def event_words(s: SakuraState, e: Event, viewer: int | None) -> Line | None:
     """A line of the log for that viewer, or None if the event is not worth one."""
     teller = TELLERS.get(e[KIND])
     return None if teller is None else teller(s, e, viewer)
-
-

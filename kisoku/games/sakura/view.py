@@ -29,7 +29,8 @@ from kisoku.games.sakura.naming import (
 from kisoku.games.sakura.pool import CardDef
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
-from kisoku.games.sakura.rules.information import attack_now, charge, concentration_cap, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r5_values import charge, concentration_cap, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import card_class, facts_of, info
 from kisoku.games.sakura.saying import NO_CARD, option_words, request_words
 from kisoku.games.sakura.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from kisoku.games.sakura.facts import all_megami
+from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.judging.references import (
     ATTACK_WORDS,
     BASICS,
@@ -129,7 +129,7 @@ def _is_called(s: SakuraState, request: Request, option: Option, text: str) -> b
     if _is_charging(request, option):
         return _charged(s, request, option, text)
     if verb == "megami":
-        return megami_of(text) == list(all_megami())[option.thing]
+        return megami_of(text) == with_cards()[option.thing].id
     return False
 
 
@@ -251,7 +251,7 @@ def called(s: SakuraState, request: Request, option: Option) -> str:
         names = direction_names(s, request, option)
         return f"to {names[0]}" if names else f"direction {option.thing + 1}"
     if option.verb == "megami":
-        return f"megami {list(all_megami())[option.thing]}"
+        return f"megami {with_cards()[option.thing].id}"
     if option.verb in ("first", "replace", "instead"):
         card, program = effect_of(s, request, option)
         if card < 0:

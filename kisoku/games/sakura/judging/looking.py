@@ -19,7 +19,7 @@ from kisoku.games.sakura.judging.references import (
     the_card,
     zone_of,
 )  # fmt: skip
-from kisoku.games.sakura.rules import information, ranges
+from kisoku.games.sakura.rules import r5_values, r6_attacks, ranges
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, card_class, facts_of, info
 from kisoku.games.sakura.state import (
     ABSENT,
@@ -97,13 +97,13 @@ def look(s: SakuraState, labels: Mapping[str, int], what: str) -> Any:
 def _whole(s: SakuraState, labels: Mapping[str, int], what: str) -> Any:
     """What is not about one player."""
     if what == "distance":
-        return information.distance(s)
+        return r5_values.distance(s)
     if what == "dust":
         return s.crystals[DUST]
     if what == "start_distance":
         return s.start_distance
     if what == "master_distance":
-        return information.master_distance(s)
+        return r5_values.master_distance(s)
     if what == "winner":
         return "none" if s.winner is None else "draw" if s.winner < 0 else SEATS[s.winner]
     if what == "ended_by":
@@ -132,9 +132,9 @@ def _of_player(s: SakuraState, labels: Mapping[str, int], seat: int, what: str) 
     if what == "shrunk":
         return bool(s.shrunk[seat])
     if what == "hand_limit":
-        return information.hand_limit(s, seat)
+        return r5_values.hand_limit(s, seat)
     if what == "concentration_cap":
-        return information.concentration_cap(s, seat)
+        return r5_values.concentration_cap(s, seat)
     if what == "umbrella":
         return UMBRELLA[s.umbrella[seat]]
     if what == "stratagem":
@@ -197,14 +197,14 @@ def facts(s: SakuraState, labels: Mapping[str, int], card: int) -> dict[str, Any
         **row(s, labels, card), "name": known.name, "type": _word(known.type, TYPES), "subtype": _word(known.subtype, SUBTYPES),
         "megami": list(known.users), "user": list(known.users), "range": range_names(ranges.numbers(known.range)), "aura": _damage(known.aura),
         "life": _damage(known.life), "damage": f"{_damage(known.aura)}/{_damage(known.life)}",
-        "charge": information.charge(s, card, s.owner[card]), "consumption": information.consumption(s, card, s.owner[card]),
+        "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card, s.owner[card]),
         "keywords": sorted(known.keywords), "effects": len(known.programs), "zone": ZONE_NAMES[s.zone[card] >> 1], "player": SEATS[s.zone[card] & 1],
     }  # fmt: skip
 
 
 def attack_facts(s: SakuraState, labels: Mapping[str, int], attack: int) -> dict[str, Any]:
     """An attack as it is now, with all modifications."""
-    now = information.attack_now(s, s.ref(attack))
+    now = r6_attacks.attack_now(s, s.ref(attack))
     base = facts_of(s, s.ref(attack))
     maker = s.maker[attack]
     card = name_of(s, maker % LIVES) if maker >= 0 and is_card(s, maker % LIVES) else "none"

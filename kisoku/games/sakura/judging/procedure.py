@@ -8,7 +8,7 @@ from typing import Any
 from kisoku.games.sakura.judging.references import point, the_card
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, Duel, Game, Turn
-from kisoku.games.sakura.rules.information import distance
+from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
 from kisoku.judge.entries import number_at, seat_at
@@ -21,7 +21,7 @@ REACTING = "C9-4.i"
 FIRST_TURN = 5
 """The turn that it is if nothing is said: one in which everything of a turn happens (C8-1-3.p2)."""
 PHASES = {"C8-1": START_PHASE, "C8-2": MAIN_PHASE, "C8-3": END_PHASE, "C8": END_PHASE}
-INSIDE = {"C8-1-1": "C8-1", "C8-2-2.A": "C8-2-2", "C8-2-2.B": "C8-2-2", REACTING: "C8-2-2"}
+INSIDE = {"C3-2": "C3-1", "C8-1-1": "C8-1", "C8-2-2.A": "C8-2-2", "C8-2-2.B": "C8-2-2", REACTING: "C8-2-2"}
 """Moments that are part of a step, and the step with which they begin."""
 
 ACTIONS = Spellings({STANDARD: "standard standard_action 標準 標準行動", FULL_POWER: "full_power full-power fullpower full_power_action 全力 全力行動"})

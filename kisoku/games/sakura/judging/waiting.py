@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.sakura.naming import mode_text
 from kisoku.games.sakura.rules.frames import Effect, Situations, UseEnhancement, Window
-from kisoku.games.sakura.rules.information import charge
+from kisoku.games.sakura.rules.r5_values import charge
 from kisoku.games.sakura.rules.r8_turn import waiting_in
 from kisoku.games.sakura.state import AURA, DUST, SakuraState
 from kisoku.kernel.game import SEATS

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.rules.frames import Reconstruction
-from kisoku.games.sakura.rules.information import context_of, derived, holds
 from kisoku.games.sakura.rules.r6_objects import has_keyword
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
-from kisoku.games.sakura.rules.r9_using import usable, use_frame
+from kisoku.games.sakura.rules.r9_legality import usable
+from kisoku.games.sakura.rules.r9_using import use_frame
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import BY_EFFECT, FACEDOWN, SakuraState
 from kisoku.kernel.frames import Outcome, Routine
 from kisoku.kernel.requests import Option, Request

@@ -50,11 +50,19 @@ def prepared(s: SakuraState, f: Preparing) -> Outcome:
     return leave(1)
 
 
+def nothing_prepared(s: SakuraState, player: int) -> bool:
+    return s.stratagem[player] != ABSENT and s.plan[player] == EXECUTED
+
+
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A5-1", stratagems)
     rules.procedures["prepare_stratagem"] = lambda s, player: Preparing(player=player)
     rules.add_window(
-        "A5-3.b1", "end_phase", "any", lambda s, player: s.stratagem[player] != ABSENT and s.plan[player] == EXECUTED, lambda s, player: Preparing(player=player)
+        "A5-3.b1",
+        "end_phase",
+        "any",
+        lambda s, player: s.stratagem[player] != ABSENT and s.plan[player] == EXECUTED,
+        lambda s, player: Preparing(player=player),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kisoku.games.sakura.rules.information import distance
+from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.frames import Routine
 

@@ -117,15 +117,15 @@ def _letter(letter: str) -> Number:
 
 
 def _value(expression: ir.Value) -> Number:
-    from kisoku.games.sakura.rules import information
+    from kisoku.games.sakura.rules import items
 
     of, item = expression.of, expression.item
     if isinstance(of, ir.Reg) and of.name in ("you", "opponent", "each"):
-        read_player = information.OF_PLAYER[item]
+        read_player = items.OF_PLAYER[item]
         who = of.name
         return lambda s, f: read_player(s, player_of(who, f))
     if isinstance(of, ir.Reg) and of.name == "game":
-        return information.OF_GAME[item]
+        return items.OF_GAME[item]
     if isinstance(of, ir.Reg) and of.name == "attack" and item in ("aura", "life"):
         place = 0 if item == "aura" else 1
 
@@ -133,11 +133,13 @@ def _value(expression: ir.Value) -> Number:
             partial = getattr(f, "partial", None)
             if partial is not None:
                 return partial[place] or 0
-            return information.damage_of(s, f.attack)[place] or 0
+            from kisoku.games.sakura.rules.r6_attacks import damage_of
+
+            return damage_of(s, f.attack)[place] or 0
 
         return own_damage
     found = things(of)
-    read_thing = information.OF_THING[item]
+    read_thing = items.OF_THING[item]
     return lambda s, f: sum(read_thing(s, thing, f) for thing in found(s, f))
 
 
@@ -220,9 +222,9 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 def _filter(one: ir.Filter) -> Test:
     """One demand on a card or an attack. 「-」 is None there."""
-    from kisoku.games.sakura.rules import information
+    from kisoku.games.sakura.rules import items
 
-    read = information.ITEMS[one.item]
+    read = items.ITEMS[one.item]
     compare = _COMPARE[one.test]
     if isinstance(one.value, int | str):
         value = None if one.value == "-" else one.value
@@ -258,9 +260,9 @@ def condition(expression: ir.Condition) -> Condition:
         fits, times = trigger(expression.trigger), expression.times
         return lambda s, f: sum(fits(s, event, f) for event in s.history) >= times
     if isinstance(expression, ir.Fact):
-        from kisoku.games.sakura.rules import information
+        from kisoku.games.sakura.rules import items
 
-        known = information.FACTS[expression.name]
+        known = items.FACTS[expression.name]
         value = expression.value
         return lambda s, f: known(s, f, value)
     if isinstance(expression, ir.Not):
@@ -463,5 +465,3 @@ def _case(found: list[Instruction], op: ir.Case, pool: Pool, program: int) -> No
     for end in ends:
         found[end] = r9_effects.go_to(len(found))
     found[at] = r9_effects.case(op.of, begins, len(found))
-
-

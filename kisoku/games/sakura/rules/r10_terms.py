@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context, Lasting, number, things
-from kisoku.games.sakura.rules.information import concentration_cap, context_of, derived, holds
+from kisoku.games.sakura.rules.compiling import Context, Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
-from kisoku.games.sakura.state import DISCARD, FACEDOWN, HAND, NONE, ZONE_BY_NAME, SakuraState
-from kisoku.kernel.choosing import Pick
-from kisoku.kernel.frames import Frame
+from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
+from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
 
@@ -87,56 +83,9 @@ def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[
     return [(change.how, change.number(s, f)) for change in lasting.changes if change.item == "arrow"]
 
 
-def _is_whose(standing: Any, player: int) -> bool:
+def _is_whose(standing: Standing, player: int) -> bool:
     whose = standing.lasting.whose
     return whose == "any" or (player == standing.player) == (whose == "you")
-
-
-# --- C10-31: additional costs ------------------------------------------------------------------------------------------------
-
-CONCENTRATION, CARDS = -1, -2
-
-
-def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int, int]) -> bool:
-    """Adds what the cost takes to what is needed; False if its cards cannot be selected."""
-    count = number(cost.number)(s, f)
-    if cost.verb == "concentration":
-        need[CONCENTRATION] = need.get(CONCENTRATION, 0) + count
-        return True
-    if cost.verb == "arrow":
-        place = pool_of(cost.place.partition(">")[0], f.player)
-        need[place] = need.get(place, 0) + count
-        return True
-    able = cost_cards(s, cost, f, card)
-    if cost.objects is not None and getattr(cost.objects, "zones", ()) == ("hand",):
-        need[CARDS] = need.get(CARDS, 0) + count + (1 if s.zone[card] >> 1 == HAND and CARDS not in need else 0)
-    return len(able) >= count
-
-
-def cost_cards(s: SakuraState, cost: Any, f: Context, card: int) -> tuple[int, ...]:
-    """Cards that could be paid; the card that is used is not one of them."""
-    goal = ZONE_BY_NAME.get(cost.place or "discard", DISCARD)
-    return tuple(other for other in things(cost.objects)(s, f) if other != card and can_move(s, other, goal))
-
-
-def cost_choice(s: SakuraState, cost: Any, f: Context, card: int, taken: tuple[int, ...]) -> Frame | None:
-    if cost.verb in ("concentration", "arrow"):
-        return None
-    count = number(cost.number)(s, f)
-    able = tuple(other for other in cost_cards(s, cost, f, card) if other not in taken)
-    return Pick(player=f.player, rule="C9-3.i", source=card, candidates=able, least=count, most=count, verb="pay_with")
-
-
-def pay_cost(s: SakuraState, cost: Any, f: Context, chosen: Any) -> None:
-    count = number(cost.number)(s, f)
-    if cost.verb == "concentration":
-        put_concentration(s, f.player, s.concentration[f.player] - count)
-    elif cost.verb == "arrow":
-        source, _, target = cost.place.partition(">")
-        move_crystals(s, pool_of(source, f.player), pool_of(target or "dust", f.player), count)
-    else:
-        for card in chosen or ():
-            move(s, card, ZONE_BY_NAME.get(cost.place or "discard", DISCARD))
 
 
 # --- C10-24: proof -----------------------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
-from kisoku.games.sakura.rules.information import derived
 from kisoku.games.sakura.rules.r7_zones import move, reshuffle
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, SakuraState, opponent
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
@@ -209,14 +209,9 @@ def replacements(s: SakuraState, player: int) -> list[tuple[int, int, int]]:
     """Effects that happen instead of the player's losing: (program, card, number of the op)."""
     found = []
     for standing in derived(s).replaces:
-        if standing.lasting.op.trigger.event == "lose" and standing.player == player:
-            if standing.program.condition is None or standing.program.condition(s, _context(standing.player, standing.card)):
-                found.append((standing.lasting.number, standing.card, standing.player))
+        if standing.lasting.op.trigger.event == "lose" and standing.player == player and holds(s, standing, context_of(standing)):
+            found.append((standing.lasting.number, standing.card, standing.player))
     return found
-
-
-def _context(player: int, card: int) -> Effect:
-    return Effect(player=player, card=card)
 
 
 @judging.step("C4-2.1")

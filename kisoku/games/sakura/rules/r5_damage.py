@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
-from kisoku.games.sakura.rules.information import context_of, derived, holds
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -123,4 +123,3 @@ def done(s: SakuraState, f: Damage) -> Outcome:
 
 
 ROUTINES = (taking,)
-

@@ -11,7 +11,8 @@ from typing import Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Discarding, Effect, Situations, VictoryCheck
-from kisoku.games.sakura.rules.information import derived, distance
+from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request

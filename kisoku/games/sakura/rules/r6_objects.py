@@ -52,7 +52,7 @@ def _copied(s: SakuraState, card: int) -> CardDef | None:
     """C10-16.p2: S reads as T while T can be referred to; what stands in the effects is (…, "copy", S, definition)."""
     for effect in s.effects:
         if effect[0] == "copy" and effect[1] == card:
-            return s.pool.cards[effect[2]]
+            return s.pool.cards[int(effect[2])]
     return None
 
 

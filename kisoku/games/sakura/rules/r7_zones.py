@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
-from kisoku.games.sakura.rules.information import derived
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r6_objects import card_class
+from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import (
     ANVIL,
     AURA,

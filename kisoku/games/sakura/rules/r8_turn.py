@@ -7,12 +7,14 @@ from typing import Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context, player_of
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Draw, Effect, Reconstruction, Turn, Window
-from kisoku.games.sakura.rules.information import derived, distance, hand_limit
 from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r5_values import distance, hand_limit
 from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
-from kisoku.games.sakura.rules.r9_using import use_frame, usable
+from kisoku.games.sakura.rules.r9_legality import usable
+from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import gain_concentration
+from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import (
     END_PHASE,
     ENHANCEMENT,

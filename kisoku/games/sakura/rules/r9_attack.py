@@ -5,20 +5,13 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
-from kisoku.games.sakura.rules.information import (
-    Standing,
-    attack_has,
-    attack_now,
-    context_of,
-    derived,
-    distance,
-    reaches,
-    subject_of,
-    text_of,
-)
 from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now, reaches, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
-from kisoku.games.sakura.rules.r9_using import cannot_attack, put_away, use_frame, usable
+from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
+from kisoku.games.sakura.rules.r9_using import put_away, use_frame
+from kisoku.games.sakura.rules.standing import Standing, context_of, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
@@ -90,9 +83,7 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
     player = opponent(attacker(s, f.attack))
     options = [Option("react", "C9-4.i", card) for card in s.zones[2 * HAND + player] if usable(s, player, card, REACTION, f.attack)]
     options += [
-        Option("react", "C9-4.i", card)
-        for card in s.zones[2 * TRUMP + player]
-        if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
+        Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
     ]
     if "C10-34" in s.law:
         for standing in derived(s).permits:
@@ -127,9 +118,10 @@ def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
     for standing in derived(s).becomes:
         lasting = standing.lasting
-        if lasting.op.item == "state" and lasting.op.value == "cancelled" and lasting.test is not None and lasting.test(s, attack, context_of(standing)):
-            if (attacker(s, attack) == standing.player) == (lasting.whose == "you") or lasting.whose == "any":
-                return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
+        if lasting.op.value != "cancelled" or lasting.test is None or not lasting.test(s, attack, context_of(standing)):
+            continue
+        if lasting.whose == "any" or (attacker(s, attack) == standing.player) == (lasting.whose == "you"):
+            return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
     return False
 
 

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Reconstruction
-from kisoku.games.sakura.rules.information import context_of, derived, distance, holds, master_distance
 from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, wait
+from kisoku.games.sakura.rules.r5_values import distance, master_distance
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import can_move, movable, move, move_crystals, reshuffle
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, SakuraState
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -207,4 +208,3 @@ def draw_one(s: SakuraState, f: Draw) -> Outcome:
 
 
 ROUTINES = (acting, rebuilding, drawing)
-

@@ -169,9 +169,8 @@ def _may(who: str, place: int) -> Instruction:
 
 def _pay(op: ir.Pay, place: int) -> Instruction:
     """A cost inside of an effect: the asked player may pay all of it; else what follows is skipped."""
-    from kisoku.games.sakura.rules.r10_terms import cost_choice, pay_cost
-    from kisoku.games.sakura.rules.r10_terms import cost_needs as needs
-    from kisoku.games.sakura.rules.r9_using import have
+    from kisoku.games.sakura.rules.r9_costs import cost_choice, have, pay_cost
+    from kisoku.games.sakura.rules.r9_costs import cost_needs as needs
 
     def pay(s: SakuraState, f: Effect, stage: int) -> Outcome:
         who = player_of(op.who, f)
@@ -241,7 +240,7 @@ def case(of: str, begins: dict[str, int], end: int) -> Instruction:
 
 def _by_value(of: str, begins: dict[str, int], end: int) -> Instruction:
     """The first part whose bound, such as >=5, the value meets."""
-    from kisoku.games.sakura.rules.information import OF_GAME
+    from kisoku.games.sakura.rules.items import OF_GAME
 
     read = OF_GAME[of]
     bounds = tuple((name[:2], int(name[2:]), place) for name, place in begins.items())
@@ -319,7 +318,11 @@ def _begin_lasting(number_: int, pool: Pool) -> Instruction:
     def begin_it(s: SakuraState, f: Effect, stage: int) -> Outcome:
         refs: tuple[int, ...] | None = None
         if lasting.duration != "next" and (lasting.register or lasting.players or not lasting.of_attacks):
-            refs = tuple(lasting.things(s, f)) if lasting.objects is not None and lasting.register != "game" else tuple(-1 - p for p in players_of(lasting.players, s, f))
+            refs = (
+                tuple(lasting.things(s, f))
+                if lasting.objects is not None and lasting.register != "game"
+                else tuple(-1 - p for p in players_of(lasting.players, s, f))
+            )
             if lasting.register == "game":
                 refs = (NONE,)
         values = tuple(change.number(s, f) for change in lasting.changes)

@@ -1,36 +1,24 @@
-"""Chapters 9-2 and 9-3: using a card, and paying for it."""
+"""Chapter 9-2: using a card."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.atoms import EVERYONE
-from kisoku.games.sakura.rules.compiling import Context, Lasting
 from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
-from kisoku.games.sakura.rules.information import (
-    Subject,
-    charge,
-    consumption,
-    context_of,
-    derived,
-    distance,
-    holds,
-    keyword_programs,
-    worked_out,
-)
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, is_attack
-from kisoku.games.sakura.rules.r7_zones import move, move_crystals
+from kisoku.games.sakura.rules.r5_values import charge, distance
+from kisoku.games.sakura.rules.r6_attacks import Subject, worked_out
+from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
+from kisoku.games.sakura.rules.r7_zones import move
+from kisoku.games.sakura.rules.r9_costs import paying
+from kisoku.games.sakura.rules.r9_legality import refusals
 from kisoku.games.sakura.rules.r10_terms import arrow_changes
 from kisoku.games.sakura.state import (
     AURA,
     DISCARD,
     DUST,
     ENHANCEMENT,
-    FLARE,
     FULL_POWER,
-    HAND,
     IN_USE,
     NONE,
     REACTION,
@@ -42,230 +30,6 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import handle
-
-
-# --- C9-2.p5: what makes a use illegal ---------------------------------------------------------------------------------------
-
-
-def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NONE) -> bool:
-    return refusal(s, player, card, how, answered) == ""
-
-
-def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> str:
-    """The number of the first rule that forbids using the card so, or nothing."""
-    return next(iter(refusals(s, player, card, how, answered, free)), "")
-
-
-def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Any:
-    """The numbers of all rules that forbid it, in the order of the procedure."""
-    law = s.law
-    known = info(s, card)
-    if player in s.terminal and "C9-2.p7" in law:
-        yield "C9-2.p7"
-    if known.type == "indefinite" and "C6-2-1-5.n1" in law:
-        yield "C6-2-1-5.n1"
-        return
-    if how == REACTION:
-        yield from _no_reaction(s, player, card, answered)
-    elif how == STANDARD and known.subtype == "fullpower" and "C9-2.b2" in law:
-        yield "C9-2.b2"
-    if "C9-2.b3" in law and _condition_unmet(s, player, card, how, answered):
-        yield "C9-2.b3"
-    if known.type == "attack":
-        if "C9-2.b4" in law and cannot_attack(s, player):
-            yield "C9-2.b4"
-        if "C9-2-1.i.p2" in law and not in_range(s, player, card):
-            yield "C9-2-1.i.p2"
-    if not payable(s, player, card, free) and "C9-3.i" in law:
-        yield {"attack": "C9-2-1.ii", "action": "C9-2-2.i"}.get(known.type, "C9-2-3.i")
-
-
-def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
-    """C9-2.b1: only Reaction cards (or those that count as such); C10-22: and none that the attack does not allow."""
-    if info(s, card).subtype != "reaction" and not permitted(s, player, card, "react", answered) and "C9-2.b1" in s.law:
-        yield "C9-2.b1"
-    if answered != NONE and s.alive(answered) and is_attack(s, answered):
-        for program in keyword_programs(s, answered, "no_reaction"):
-            tests = [lasting.object_test for lasting in program.statics]
-            f = Context(player, card)
-            if "C10-22.p2" in s.law and (not tests or all(test(s, card, f) for test in tests)):
-                yield "C10-22.p2"
-
-
-def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int) -> list[Lasting]:
-    """What the card's own constant effects say about using it, where their conditions hold."""
-    found = []
-    for program in info(s, card).own_limits:
-        f = Context(player, card, answered=answered, how=how)
-        if program.condition is None or program.condition(s, f):
-            found += [lasting for lasting in program.statics if lasting.kind == kind and lasting.action == action]
-    return found
-
-
-def permitted(s: SakuraState, player: int, card: int, action: str, answered: int = NONE) -> bool:
-    if own_statics(s, player, card, "permit", action, REACTION, answered):
-        return True
-    for standing in derived(s).permits:
-        f = context_of(standing)
-        lasting = standing.lasting
-        if lasting.action == action and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and player == standing.player:
-            return True
-    return False
-
-
-def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
-    """C9-2.b3: 遠心, 間合制限, and whatever else the card or another effect demands."""
-    known = info(s, card)
-    if known.keywords:
-        if "centrifugal" in known.keywords and s.rules.conditions["centrifugal"](s, player):
-            return True
-        limit = known.keywords.get("distance_limit")
-        if limit is not None and "C10-37.p2" in s.law:
-            f = Context(player, card)
-            now = distance(s)
-            if not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f):
-                return True
-    if own_statics(s, player, card, "forbid", "use", how, answered):
-        return True
-    return forbidden(s, player, "use", card)
-
-
-def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> bool:
-    """Whether a standing effect forbids the player the action (with that card)."""
-    for standing in derived(s).forbids:
-        lasting = standing.lasting
-        if lasting.action != action:
-            continue
-        f = context_of(standing)
-        if not holds(s, standing, f):
-            continue
-        if standing.refs is not None:
-            concerned = card in standing.refs or -1 - player in standing.refs
-        elif lasting.players:
-            concerned = lasting.players == "any" or (player == standing.player) == (lasting.players == "you")
-        elif lasting.test is not None and card != NONE:
-            concerned = lasting.test(s, card, f) and (lasting.whose == "any" or (s.owner[card] == standing.player) == (lasting.whose == "you"))
-        else:
-            concerned = lasting.register == "self" and card == standing.card
-        if concerned and (card == NONE or lasting.object_test(s, card, f)):
-            return True
-    return False
-
-
-def cannot_attack(s: SakuraState, player: int) -> bool:
-    return forbidden(s, player, "attack")
-
-
-def in_range(s: SakuraState, player: int, card: int) -> bool:
-    """C9-4-1-1 for the attack that using the card would create."""
-    now = worked_out(s, Subject(player, attack_from(s, card), NONE, card))
-    return ranges.has(now.range, distance(s)) or "C9-4-1-1" not in s.law
-
-
-# --- C9-3: costs -------------------------------------------------------------------------------------------------------------
-
-
-def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
-    """C10-31: additional costs of using the card: (cost, context)."""
-    if "C9-3.b2" not in s.law or "C10-31" not in s.law:
-        return ()
-    found = []
-    for program in info(s, card).own_limits:
-        f = Context(player, card)
-        for lasting in program.statics:
-            if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
-                found += [(cost, f) for cost in lasting.op.costs]
-    for standing in derived(s).extras:
-        f = context_of(standing)
-        lasting = standing.lasting
-        if holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f):
-            if lasting.whose == "any" or (player == standing.player) == (lasting.whose == "you"):
-                found += [(cost, Context(player, standing.card)) for cost in lasting.op.costs]
-    return tuple(found)
-
-
-def price(s: SakuraState, player: int, card: int, free: bool) -> int:
-    """C9-3.b1: the consumption, where the card has one."""
-    if free or "C9-3.b1" not in s.law:
-        return 0
-    return consumption(s, card, player)
-
-
-def payable(s: SakuraState, player: int, card: int, free: bool = False) -> bool:
-    """C9-3.i: everything for all costs can be selected together; one object cannot serve two of them."""
-    need: dict[int, int] = {}
-    cost = price(s, player, card, free)
-    if cost:
-        need[FLARE + player] = cost
-    for extra, f in extra_costs(s, player, card):
-        from kisoku.games.sakura.rules.r10_terms import cost_needs
-
-        if not cost_needs(s, extra, f, card, need):
-            return False
-    return all(have(s, place, player) >= count for place, count in need.items())
-
-
-def have(s: SakuraState, place: int, player: int) -> int:
-    """How much of something there is to pay with: crystals at a place, concentration (-1), cards of the hand (-2)."""
-    if place == CONCENTRATION:
-        return s.concentration[player]
-    if place == CARDS:
-        return len(s.zones[2 * HAND + player])
-    return s.crystals[place]
-
-
-CONCENTRATION, CARDS = -1, -2
-
-paying = Routine("pay", Pay, "C9-3")
-
-
-@paying.step("C9-3.i")
-def select_everything(s: SakuraState, f: Pay) -> Outcome:
-    """All objects for all costs; if anything is missing, nothing is paid."""
-    if not payable(s, f.player, f.card, f.consumption < 0):
-        return leave(0)
-    f.consumption = price(s, f.player, f.card, f.consumption < 0)
-    return None
-
-
-@paying.step("C9-3.i")
-def choose_objects(s: SakuraState, f: Pay) -> Outcome:
-    """What a player has to choose for additional costs."""
-    from kisoku.games.sakura.rules.r10_terms import cost_choice
-
-    if f.place:
-        f.chosen = (*f.chosen, f.given)
-    costs = extra_costs(s, f.player, f.card)
-    while f.place < len(costs):
-        cost, context = costs[f.place]
-        f.place += 1
-        taken = tuple(card for group in f.chosen if group for card in group)
-        frame = cost_choice(s, cost, context, f.card, taken)
-        if frame is not None:
-            f.step -= 1
-            return frame
-        f.chosen = (*f.chosen, ())
-        f.given = None
-    return None
-
-
-@paying.step("C9-3.ii")
-def pay_everything(s: SakuraState, f: Pay) -> Outcome:
-    """All that was selected moves."""
-    from kisoku.games.sakura.rules.r10_terms import pay_cost
-
-    for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card)):
-        pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else ())
-    if f.consumption:
-        move_crystals(s, FLARE + f.player, DUST, f.consumption)
-        atoms.tell(s, ("paid", f.player, f.card, f.consumption, ()))
-    return None
-
-
-@paying.step("C9-3")
-def all_paid(s: SakuraState, f: Pay) -> Outcome:
-    return leave(1)
-
 
 # --- C9-2: the procedures ----------------------------------------------------------------------------------------------------
 
@@ -496,4 +260,3 @@ def enhancement_done(s: SakuraState, f: UseEnhancement) -> Outcome:
 
 
 ROUTINES = (paying, attacking, acting, enhancing)
-

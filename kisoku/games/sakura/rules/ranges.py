@@ -1,22 +1,24 @@
 """Proper ranges: sets of integers, kept as the bits of one number so that a check is a shift.
 
-C6-2-1-8: a range may have gaps, and may come to hold numbers below zero. It is a small set around 0..10, so bit n + ZERO stands for n.
+C6-2-1-8: a range may have gaps, and may come to hold numbers below zero. It is a small set around 0..10, so bit n + ZERO stands for n;
+what lies farther out than any distance ever will be is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-ZERO = 64
+ZERO = 24
 EMPTY = 0
+WHOLE = (1 << 63) - 1
 
 
 def of(numbers: Iterable[int]) -> int:
     """The range with just those numbers."""
     mask = 0
     for number in numbers:
-        mask |= 1 << (number + ZERO)
-    return mask
+        mask |= 1 << (number + ZERO) if number >= -ZERO else 0
+    return mask & WHOLE
 
 
 def numbers(mask: int) -> tuple[int, ...]:
@@ -36,12 +38,12 @@ def has(mask: int, number: int) -> bool:
 
 def shifted(mask: int, by: int) -> int:
     """C10-35-1: every number raised (or, below zero, lowered)."""
-    return mask << by if by >= 0 else mask >> -by
+    return mask << by & WHOLE if by >= 0 else mask >> -by
 
 
 def _run(least: int, count: int) -> int:
     """`count` bits from that bit on."""
-    return ((1 << max(count, 0)) - 1) << max(least, 0)
+    return (((1 << max(count, 0)) - 1) << max(least, 0)) & WHOLE
 
 
 def _nearest(mask: int) -> int:
@@ -50,7 +52,8 @@ def _nearest(mask: int) -> int:
 
 def expanded_near(mask: int, by: int) -> int:
     """C10-4-1: everything down to the minimum less `by`."""
-    return mask | _run(_nearest(mask) - by, by) if mask else mask
+    least = max(_nearest(mask) - by, 0)
+    return mask | _run(least, _nearest(mask) - least) if mask else mask
 
 
 def expanded_far(mask: int, by: int) -> int:
@@ -69,7 +72,7 @@ def reduced_far(mask: int, by: int) -> int:
 
 
 def read(text: str) -> tuple[int, ...]:
-    """"3", "1-4", "0-2,5" as numbers. Raises ValueError for anything else."""
+    """ "3", "1-4", "0-2,5" as numbers. Raises ValueError for anything else."""
     found: set[int] = set()
     for part in text.replace(" ", "").replace("、", ",").replace("，", ",").split(","):
         if not part:

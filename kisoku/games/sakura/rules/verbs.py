@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.compiling import Instruction, number, player_of, players_of, things
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, MakeAttack, Reconstruction
-from kisoku.games.sakura.rules.information import attack_has, attack_now, context_of, derived, holds, text_of
-from kisoku.games.sakura.rules.information import subject_of as subject
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now, text_of
+from kisoku.games.sakura.rules.r6_attacks import subject_of as subject
 from kisoku.games.sakura.rules.r6_objects import (
     AFTER_CANCELLED,
     CANCELLED,
@@ -35,6 +35,7 @@ from kisoku.games.sakura.rules.r7_zones import (
 from kisoku.games.sakura.rules.r9_effects import look_at
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import arrow_changes, gain_concentration, prove, put_concentration, shrink
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     BY_EFFECT,
     DISCARD,
@@ -131,9 +132,9 @@ def _held_fast(s: SakuraState, source: int) -> bool:
     from kisoku.games.sakura.rules.r7_zones import place_name
 
     for standing in derived(s).forbids:
-        if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
-            if place_name(source) in standing.lasting.named:
-                return True
+        lasting = standing.lasting
+        if lasting.action == "leave_by_arrow" and place_name(source) in lasting.named and holds(s, standing, context_of(standing)):
+            return True
     return False
 
 
@@ -479,9 +480,7 @@ def copy_attack(op: ir.Do, pool: Pool, program: int) -> Instruction:
         original = found[0]
         now = attack_now(s, original)
         programs = [s.pool.programs[n] for n in text_of(s, subject(s, original))]
-        text = tuple(
-            p.number for p in programs if (p.kind == "after_attack" and "C10-27.b1" in s.law) or (p.keyword == "overcome" and "C10-27.b2" in s.law)
-        )
+        text = tuple(p.number for p in programs if (p.kind == "after_attack" and "C10-27.b1" in s.law) or (p.keyword == "overcome" and "C10-27.b2" in s.law))
         f.stage = 1
         facts = AttackFacts("", "", now.range, now.aura, now.life, facts_of(s, original).users, text)
         return MakeAttack(player=f.player, card=f.card, facts=tuple(facts))
@@ -600,4 +599,3 @@ VERBS: dict[str, Maker] = {
     "toggle_umbrella": of_players(_toggle),
     "prepare_stratagem": _by_frame(_prepare),
 }
-

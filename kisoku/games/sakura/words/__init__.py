@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from kisoku.games.sakura.words.changes import CHANGES, add_changes
+from kisoku.games.sakura.words.crystals import CRYSTALS, add_crystals
 from kisoku.games.sakura.words.events import LOWERINGS, OF_PLAYERS, add_events, moment, referent, that_player
 from kisoku.games.sakura.words.lines import MADE, ability, add_lines
 from kisoku.games.sakura.words.nouns import NOUNS, WORDING, add_nouns
 from kisoku.games.sakura.words.reading import SakuraLanguage
+from kisoku.games.sakura.words.terms import TERMS, add_terms
 from kisoku.games.sakura.words.verbs import COSTS, VERBS, add_verbs
 from kisoku.text.common import common
 from kisoku.text.grammar import Grammar
@@ -18,7 +20,7 @@ from kisoku.text.vocabulary import Vocabulary
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common(WORDING)
-    for add in (add_nouns, add_verbs, add_changes, add_events, add_lines):
+    for add in (add_nouns, add_crystals, add_verbs, add_changes, add_terms, add_events, add_lines):
         add(g)
     return g.build()
 
@@ -26,6 +28,6 @@ def grammar() -> Grammar:
 @cache
 def language() -> SakuraLanguage:
     """The language of this game's cards, built once in a process."""
-    verbs = VERBS | CHANGES | MADE
+    verbs = CRYSTALS | VERBS | CHANGES | TERMS | MADE
     words = Vocabulary(NOUNS, LOWERINGS, {}, moment, verbs, {}, COSTS, referent, that_player, OF_PLAYERS, {}, ability, list)
     return SakuraLanguage(grammar(), words)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.lowering import SakuraLowering, plain_keyword
+from kisoku.games.sakura.words.crystals import pool_of
+from kisoku.games.sakura.words.describing import plain_keyword
+from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import DEMANDS
-from kisoku.games.sakura.words.verbs import negative, pool_of
+from kisoku.games.sakura.words.verbs import negative
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole
@@ -114,7 +116,8 @@ def limits(g: Grammar) -> None:
     g.add("predicate", "as_reaction", "{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる")
     g.add("predicate", "only_reacting_to", "{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない")
     g.words("predicate", {"only_reacting": "対応でのみ使用できる|対応でしか使用できない"})
-    g.add("predicate", "one_more_trap", "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる", "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる")
+    g.add("predicate", "one_more_trap", "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる",
+          "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる")
 
 
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
@@ -203,8 +206,10 @@ def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
     for item in low.scope.items:
         if item == "consumption":
             found.append(CostChange(objects, how, number, duration))
-        elif item == "arrow" and how == "=":
-            raise Meaningless("矢印の数はこのようには変わりません", "arrows do not change this way")
+        elif item in ("arrow", "range") and how == "=":
+            raise Meaningless("このようには変わりません", "this does not change this way")
+        elif item == "range":
+            found.append(Modify(of_attacks(objects), (Change("range", "shift", negative(number) if how == "-" else number),), duration))
         else:
             found.append(Modify(objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration))
     return found

@@ -11,13 +11,19 @@ from kisoku.text.operands import Operands
 from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 
-ENDINGS = {"する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "く/": ("き", "いて"), "れる": ("れ", "れて"), "る/": ("り", "って")}
-VERBS = {
-    "使用する": "する", "行う": "う", "受ける": "る", "開閉する": "する", "再構成する": "する", "変化する": "する", "変化させる": "る", "得る": "る", "失う": "う",
-    "引く": "く", "対応する": "する", "移動する": "する", "使用される": "れる", "対応される": "れる", "破棄される": "れる", "置かれる": "れる", "戻る": "る/",
-    "打ち消される": "れる", "近付く": "く", "遠ざかる": "る/", "畏縮する": "する", "与える": "る", "選ぶ": "ぶ", "展開する": "する", "展開される": "れる", "なる": "る/",
-    "開始する": "する", "封印される": "れる",
+ENDINGS = {
+    "する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "れる": ("れ", "れて"), "る/": ("り", "って"), "ぶ": ("び", "んで"),
 }  # fmt: skip
+"""The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
+VERBS = {
+    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する 畏縮する 展開する 開始する 敗北する 共鳴する",
+    "う": "行う 失う",
+    "る": "受ける 得る 変化させる 与える",
+    "く": "引く 近付く",
+    "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる",
+    "る/": "戻る 遠ざかる なる",
+    "ぶ": "選ぶ",
+}
 POINTS = {
     "start_phase": "開始フェイズ|開始フェイズの開始時",
     "main_start": "メインフェイズの開始時|メインフェイズ開始時",
@@ -26,22 +32,18 @@ POINTS = {
 }
 
 
-def event_forms(word: str, ending: str) -> Forms:
-    stem = word.removesuffix(ending.rstrip("/"))
-    if ending == "ぶ":
-        ren, te, past = "び", "んで", "んだ"
-    else:
-        ren, te = ENDINGS[ending]
-        past = te[:-1] + "た"
-    tail = word[len(stem):]
+def event_forms(ending: str) -> Forms:
+    ren, te = ENDINGS[ending]
+    past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
     return forms(
-        would=tail, past=past, nara=f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば|{past}なら|{past}ならば", case=f"{te}いた場合", ba=f"{te}いれば",
-        te=f"{te}いて|{te}おり", fin=f"{te}いる|{te}いた", ren=ren,
+        would=ending.rstrip("/"), past=past, ren=ren, nara=f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば|{past}なら|{past}ならば",
+        case=f"{te}いた場合", ba=f"{te}いれば",
+        te=f"{te}いて|{te}おり", fin=f"{te}いる|{te}いた",
     )
 
 
-def denied_forms(word: str, ending: str) -> Forms:
-    te = event_forms(word, ending)["te"][0].removesuffix("いて")
+def denied_forms(ending: str) -> Forms:
+    _, te = ENDINGS[ending]
     return forms(
         fin=f"{te}いない", nara=f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば", case=f"{te}いない場合|{te}いなかった場合",
         te=f"{te}おらず|{te}いなく",
@@ -50,11 +52,11 @@ def denied_forms(word: str, ending: str) -> Forms:
 
 def add_events(g: Grammar) -> None:
     g.title("event", "〈出来事〉")
-    for word, ending in VERBS.items():
-        stem = word.removesuffix(ending.rstrip("/"))
-        happens, denied = event_forms(word, ending), denied_forms(word, ending)
-        g.verb(stem + happens["would"][0], happens, word + "*")
-        g.verb(stem + denied["fin"][0], denied, word + "*not")
+    for ending, words in VERBS.items():
+        happens, denied = event_forms(ending), denied_forms(ending)
+        for word in words.split():
+            g.verb(word, happens, word + "*")
+            g.verb(word.removesuffix(ending.rstrip("/")) + denied["fin"][0], denied, word + "*not")
 
     def event(tag: str, *templates: str) -> None:
         g.add("event", tag, *templates)
@@ -90,6 +92,7 @@ def add_events(g: Grammar) -> None:
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
+    event("loses", "{w:doer?}[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
     g.add("tail", "damaged", "{d:damage}を[受ける*]")
@@ -201,6 +204,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "put_into": put,
     "put_from": put,
     "cancelled_now": of_thing("cancelled"),
+    "loses": done_by("lose_instead"),
     "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),
 }
 
@@ -217,11 +221,14 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
     raise AssertionError(tree)
 
 
+ABOUT_THINGS = {"used", "attack_made", "discarded_enhancement", "moved", "became_unused", "answered", "resolved", "react_instead"}
+
+
 def referent(trigger: Trigger) -> Reg | None:
     """What それ means right after the event: its subject."""
     if trigger.subject == Reg("self"):
         return None
-    return Reg("event") if trigger.event in ("used", "attack_made", "discarded_enhancement", "moved", "became_unused", "answered", "resolved") else None
+    return Reg("event") if trigger.event in ABOUT_THINGS else None
 
 
 def that_player(trigger: Trigger) -> str:

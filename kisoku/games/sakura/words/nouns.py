@@ -13,6 +13,7 @@ WORDING = Wording(
     them="それら|それらのカード|それらの《攻撃》",
     deck="山札",
     top=("の上の{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を"),
+    at="に、|に|、",
 )
 
 ZONES = {
@@ -125,13 +126,14 @@ NOUNS = Nouns(
 )
 
 STATES = forms(
-    fin="いる|いた", nara="いるなら|いるならば|いたなら|いたならば", ba="いれば", case="いる場合|いた場合", span="いるかぎり|いる限り|いる間", te="いて|おり|いて、|おり、",
-    mod="いる|いた", unless="いないなら|いないならば|いない場合",
+    fin="いる|いた", nara="いるなら|いるならば|いたなら|いたならば", ba="いれば", case="いる場合|いた場合",
+    span="いるかぎり|いる限り|いる間", te="いて|おり", mod="いる|いた",
 )
+"""What something is doing or has become: 開いている, 変化している."""
 
 
 def add_nouns(g: Grammar) -> None:
-    g.term("name", "「[^「」『』《》。【】・]{2,40}」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「斬」", "「麻痺毒」"))
+    g.term("name", "「(?!-」)[^「」『』《》。【】・]{1,40}」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「斬」", "「麻痺毒」"))
     g.title("name", "「カード名」")
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
@@ -184,8 +186,8 @@ def modifiers(g: Grammar) -> None:
         "by_card": "カードによる",
     })
     g.add("mod", "of_megami", "{m:megami}の", "{m:megami}による")
-    g.add("mod", "next_by", "このターンの{w:who}の次の", "このターンに{w:who}が次に行う", "{w:who}がこのターンに次に行う", "このターン<、|中、|中に|に>{w:who}の次の",
-          "このターン<、|中、|中に>{w:who}が次に行う", "{w:who}が次に行う")
+    g.add("mod", "next_by", "このターンの{w:who}の次の", "このターンに{w:who}が次に行う", "{w:who}がこのターンに次に行う",
+          "このターン<、|中、|中に|に>{w:who}の次の", "このターン<、|中、|中に>{w:who}が次に行う", "{w:who}が次に行う")
     g.add("mod", "turn_by", "このターンの{w:who}の", "このターン<に|中に>{w:who}が行う", "このターン中の{w:who}の")
     g.add("mod", "done_by", "{w:who}が行う", "{w:who}による")
     g.add("mod", "item_none", "{i:item}が「-」の", "{i:item}が「-」である")
@@ -236,7 +238,7 @@ def values(g: Grammar) -> None:
     g.verb("使用されたなら", past, "used_past")
     g.verb("使用したなら", past, "use_past")
     g.verb("全力化している", STATES)
-    g.add("cond", "used_out_of", "このカードが{z:zone}から[used_past]", "このカードを{z:zone}から[use_past]", "このカードが{z:zone}から使用されたカード[である]")
+    g.add("cond", "used_out_of", "このカードが{z:zone}から[used_past]", "このカードを{z:zone}から[use_past]")
     g.add("cond", "reacting", "このカードが対応で[used_past]", "このカードを対応で[use_past]", "このカードが対応として[used_past]")
     g.add("cond", "empowered", "[全力化している]")
     g.add("cond", "not_empowered", "全力化して[いない]")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.words import signs
-from kisoku.games.sakura.words.lines import Paragraph, abilities
+from kisoku.games.sakura.words.lines import abilities
+from kisoku.games.sakura.words.sentences import Paragraph
 from kisoku.text.grammar import Tree
 from kisoku.text.program import Ability
 from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused

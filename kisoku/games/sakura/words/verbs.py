@@ -8,7 +8,7 @@ from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Do, Op, Query, Reg, Times, Value
+from kisoku.text.program import AnyNumber, Do, Op, Query, Reg, Times
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -18,52 +18,14 @@ LEXICON = {
     "ku": "解く 取り除く",
     "ichidan": "畏縮させる 上げる 下げる 受ける 送られる",
 }
-POOLS = {
-    "distance": "間合",
-    "dust": "ダスト",
-    "aura": "オーラ",
-    "flare": "フレア",
-    "life": "ライフ",
-    "outside": "ゲーム外",
-    "machine": "マシン",
-    "burnt": "燃焼済",
-    "soil": "土壌",
-    "flow": "フロー",
-}
-SHARED = {"distance", "dust", "outside"}
-"""Places of crystals that belong to no player."""
 BASIC = {"forward": "《前進》", "retreat": "《後退》", "wrap": "《纏い》", "charge": "《宿し》", "break_away": "《離脱》"}
 GAUGES = {"wind": "風神ゲージ", "thunder": "雷神ゲージ", "taboo": "禁忌ゲージ", "rate": "相場"}
 
 
 def add_verbs(g: Grammar) -> None:
     actions(g, LEXICON)
-    g.title("arrow", "〈矢印〉")
-    arrows(g)
     cards(g)
     players(g)
-
-
-def arrows(g: Grammar) -> None:
-    g.words("pool", POOLS)
-    g.add("spot1", "pool_spot", "{s:side_of?}{p:pool}")
-    g.words("spot1", {"self_spot": "このカード|このカードの上"})
-    g.add("arrow", "to", "{a:spot1}→{b:spot1}：{n:n}")
-    g.add("arrow", "both_ways", "{a:spot1}⇔{b:spot1}：{n:n}")
-    g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
-    g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
-    g.add("sent", "arrows_stop", "{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。")
-    g.add("vp", "arrow_do", "{a:arrow}を[行う]")
-    g.add("place1", "your_pool", "{w:of?}{p:pool}")
-    g.add("bearer", "bearer_ref", "{r:ref}の上")
-    g.words("bearer", {"bearer_it": "その上"})
-    g.add("vp", "crystals_all", "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
-          "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
-          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]")
-    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
-          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]")
-    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
-          "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
 
 
 def cards(g: Grammar) -> None:
@@ -87,7 +49,8 @@ def cards(g: Grammar) -> None:
         "again": "もう1回",
     })
     g.title("manner", "〈使い方〉")
-    g.add("vp", "use", "{o:wo?}{h:manner*}[使用する]", "{o:wo?}、{h:manner*}[使用する]", "{h:manner+}{o:wo}[使用する]", "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]")
+    g.add("vp", "use", "{o:wo?}{h:manner*}[使用する]", "{o:wo?}、{h:manner*}[使用する]",
+          "{h:manner+}{o:wo}[使用する]", "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]")
     g.add("vp", "use_from", "{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]")
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
@@ -95,10 +58,9 @@ def cards(g: Grammar) -> None:
     g.add("vp", "cancel", "{r:ref}を[打ち消す]")
     g.add("vp", "cancel_damage", "{r:ref}のダメージを[打ち消す]")
     g.add("vp", "cancel_after", "{r:ref}の【攻撃後】を[打ち消す]", "{r:ref}の【攻撃後】効果を[打ち消す]")
-    g.add("vp", "copy_attack", "{r:ref}の複製を[行う]", "{r:ref}を複製した《攻撃》を[行う]", "{r:ref}を[複製する]")
+    g.add("vp", "copy_attack", "{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]")
     g.add("vp", "exchange", "このカードを追加札の{n:name}と[交換する]", "このカードを追加札の{n:name}に[交換する]")
     g.add("vp", "exchange_named", "この{m:name}を追加札の{n:name}と[交換する]", "この{m:name}を追加札の{n:name}に[交換する]")
-    g.add("vp", "declare_number", "数を1つ[宣言する]", "任意の数を1つ[宣言する]")
 
 
 def players(g: Grammar) -> None:
@@ -114,7 +76,8 @@ def players(g: Grammar) -> None:
     g.add("vp", "unshrink", "{w:of?}畏縮を[解く]", "{w:of?}畏縮を解除[する]")
     g.add("vp", "basic", "基本動作を{n:n}回[行う]", "任意の基本動作を{n:n}回[行う]")
     g.add("vp", "basic_up_to", "基本動作を{n:n}回まで[行う]")
-    g.add("vp", "basic_named", "{b:basic}を{n:n}回[行う]", "基本動作{b:basic}を{n:n}回[行う]", "基本動作の{b:basic}を{n:n}回[行う]", "{b:basic}を{n:n}回だけ[行う]")
+    g.add("vp", "basic_named", "{b:basic}を{n:n}回[行う]", "基本動作<|の>{b:basic}を{n:n}回[行う]")
+    g.add("vp", "basic_once", "{b:basic}を[行う]", "基本動作{b:basic}を[行う]")
     g.add("vp", "basic_named_up_to", "{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]")
     g.add("vp", "basic_not", "{b:basic}以外の基本動作を{n:n}回まで[行う]")
     g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
@@ -137,57 +100,6 @@ def players(g: Grammar) -> None:
 
 
 # --- Meaning ----------------------------------------------------------------------------------------------------------------
-
-
-def spot(low: Lowering, tree: Tree) -> tuple[str, str]:
-    """A place of crystals and whose it is."""
-    if tree[0] == "self_spot":
-        return "self", ""
-    side, pool = tree[1], tree[2][0]
-    if pool in SHARED:
-        if side is not None:
-            raise Meaningless("これは誰のものでもありません", "this place belongs to nobody")
-        return pool, ""
-    if side is None:
-        raise Meaningless("自か相かを書いてください", "say whose it is with 自 or 相")
-    whose = side[0] if tree[0] == "pool_spot" else low.whose(side[1])
-    return pool, whose
-
-
-def arrow(low: Lowering, tree: Tree) -> Op:
-    tag, a, b, n = tree
-    origin, origin_of = spot(low, a)
-    place, place_of = spot(low, b)
-    if (origin, origin_of) == (place, place_of):
-        raise Meaningless("同じ場所には動きません", "nothing moves to where it is")
-    how = ("both",) if tag == "both_ways" else ()
-    return Do("arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how)
-
-
-def bearer(low: Lowering, tree: Tree) -> Reg:
-    return low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
-
-
-def pool_of(low: Lowering, tree: Tree) -> tuple[str, str]:
-    pool = tree[2][0]
-    if pool in SHARED:
-        return pool, ""
-    return pool, low.of(tree[1], low.scope.who)
-
-
-def crystals(low: Lowering, tree: Tree) -> list[Op]:
-    """Crystals on a card go elsewhere: all of them, or so many."""
-    card = bearer(low, tree[1])
-    place, place_of = pool_of(low, tree[-1])
-    number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
-    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card)]
-
-
-def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
-    origin, origin_of = pool_of(low, tree[1])
-    card = bearer(low, tree[3])
-    return [Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
-               objects=None if card.name == "self" else card)]
 
 
 def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
@@ -280,6 +192,8 @@ def basic(low: Lowering, tree: Tree) -> list[Op]:
     match tree:
         case ("basic" | "basic_up_to" as tag, n):
             how: tuple[str, ...] = ()
+        case ("basic_once" as tag, name):
+            how, n = (name[0],), ("num", 1)
         case ("basic_named" | "basic_named_up_to" as tag, name, n):
             how = (name[0],)
         case ("basic_not" as tag, name, n):
@@ -314,6 +228,13 @@ def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
+def copy_attack(low: Lowering, tree: Tree) -> list[Op]:
+    """C10-27: その《攻撃》 is the copy from here on."""
+    ops = cancel("copy_attack")(low, tree)
+    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
+    return ops
+
+
 def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     """What a player does with the own things, or with those of the player who is named."""
 
@@ -324,6 +245,7 @@ def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def exchange(low: Lowering, tree: Tree) -> list[Op]:
+    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1  # the card that came
     return [Do("exchange", low.scope.who, Reg("self"), place="extra", how=tuple(tree[1:]))]
 
 
@@ -341,10 +263,6 @@ def revealed(low: Lowering, tree: Tree) -> list[Op]:
 
 
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
-    "arrow_do": lambda low, tree: [arrow(low, tree[1])],
-    "crystals_all": crystals,
-    "crystals": crystals,
-    "crystals_onto": crystals_onto,
     "make": move,
     "put_end": move,
     "put_either_end": move,
@@ -364,10 +282,9 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cancel": cancel("cancel"),
     "cancel_damage": cancel("cancel_damage"),
     "cancel_after": cancel("cancel_after"),
-    "copy_attack": cancel("copy_attack"),
+    "copy_attack": copy_attack,
     "exchange": exchange,
     "exchange_named": exchange,
-    "declare_number": lambda low, tree: [Do("declare_number", low.scope.who)],
     "draw": counted("draw"),
     "focus": counted("concentration"),
     "unfocus": counted("concentration", -1),
@@ -379,6 +296,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "basic": basic,
     "basic_up_to": basic,
     "basic_named": basic,
+    "basic_once": basic,
     "basic_named_up_to": basic,
     "basic_not": basic,
     "suffer": damage,

@@ -1,0 +1,218 @@
+"""What conditions, numbers and filters of card texts read: of players, of the game, of cards and attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack
+from kisoku.games.sakura.state import (
+    AURA,
+    CLOSED,
+    DUST,
+    ENHANCEMENT,
+    EXTRA,
+    FLARE,
+    FULL_POWER,
+    HAND,
+    IN_USE,
+    LIFE,
+    NONE,
+    OPEN,
+    OUTSIDE,
+    REACTION,
+    TRUMP,
+    USED,
+    ZONE_NAMES,
+    SakuraState,
+)
+from kisoku.kernel.state import handle
+
+
+def others_used(s: SakuraState, f: Any, value: Any) -> bool:
+    """C10-20.p2: every other trump of yours, wherever it is but in Extra and Outside, is used."""
+    for card in range(s.rules.first_free):
+        if s.owner[card] != f.player or card == f.card or card_class(s, card) != "trump" or s.zone[card] >> 1 in (EXTRA, OUTSIDE):
+            continue
+        if s.used[card] != USED:
+            return False
+    return "C10-20.p2" in s.law
+
+
+def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:
+    """C10-20: at least one trump of yours in the Trump zone is used."""
+    return "C10-20" in s.law and any(s.used[card] == USED for card in s.zones[2 * TRUMP + f.player] if s.owner[card] == f.player)
+
+
+def empowered(s: SakuraState, f: Any, value: Any) -> bool:
+    """C9-1-2.p2, .p3."""
+    if "C9-1-2.p2" not in s.law:
+        return True
+    how = getattr(f, "how", 0)
+    if not how and f.card != NONE and s.use[f.card]:
+        how = s.use[f.card][0]
+    return bool(how == FULL_POWER)
+
+
+def used_from(s: SakuraState, f: Any, value: Any) -> bool:
+    return f.card != NONE and bool(s.use[f.card]) and ZONE_NAMES[s.use[f.card][1]] == value
+
+
+def reacting(s: SakuraState, f: Any, value: Any) -> bool:
+    how = getattr(f, "how", 0) or (s.use[f.card][0] if f.card != NONE and s.use[f.card] else 0)
+    return how == REACTION or f.answered != NONE
+
+
+def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
+    return s.umbrella[f.player] == (OPEN if value == "open" else CLOSED)
+
+
+FACTS: dict[str, Callable[[SakuraState, Any, Any], bool]] = {
+    "empowered": empowered,
+    "used_from": used_from,
+    "others_used": others_used,
+    "trumps_used": trumps_used,
+    "reacting": reacting,
+    "umbrella": umbrella,
+}
+
+OF_PLAYER: dict[str, Callable[[SakuraState, int], int]] = {
+    "life": lambda s, player: s.crystals[LIFE + player] if "C5-1-5" in s.law else 0,
+    "flare": lambda s, player: s.crystals[FLARE + player] if "C5-1-6" in s.law else 0,
+    "aura": lambda s, player: s.crystals[AURA + player] if "C5-1-7" in s.law else 0,
+    "concentration": lambda s, player: s.concentration[player],
+    "shrunk": lambda s, player: s.shrunk[player],
+    "hand": lambda s, player: len(s.zones[2 * HAND + player]),
+    "hand_limit": hand_limit,
+    "umbrella": lambda s, player: s.umbrella[player],
+}
+
+OF_GAME: dict[str, Callable[[SakuraState, Any], int]] = {
+    "distance": lambda s, f: distance(s),
+    "start_distance": lambda s, f: s.start_distance,
+    "distance_change": lambda s, f: abs(distance(s) - s.start_distance),
+    "farther": lambda s, f: distance(s) - s.start_distance if "C5-2-1.p5" in s.law else 0,
+    "nearer": lambda s, f: s.start_distance - distance(s) if "C5-2-1.p4" in s.law else 0,
+    "master_distance": lambda s, f: master_distance(s),
+    "dust": lambda s, f: s.crystals[DUST] if "C5-2-3" in s.law else 0,
+    "turn": lambda s, f: s.turn,
+}
+
+
+def used_order(s: SakuraState, thing: int, f: Any) -> int:
+    """Which card of its user in this turn: of a card that would be used now, one more than were used (C9-2.p3)."""
+    use = s.use[thing]
+    if use and use[3] == s.turn and s.zone[thing] >> 1 in (IN_USE, ENHANCEMENT) and not getattr(f, "how", 0):
+        return int(use[2])
+    return 1 + len([event for event in s.history if event[0] == "used" and event[1] == f.player])
+
+
+OF_THING: dict[str, Callable[[SakuraState, int, Any], int]] = {
+    "bound": lambda s, thing, f: s.bound[handle(thing)],
+    "used_order": used_order,
+    "consumption": lambda s, thing, f: consumption(s, thing, f.player),
+    "charge": lambda s, thing, f: charge(s, thing, f.player),
+    "aura": lambda s, thing, f: (attack_now(s, thing).aura if is_attack(s, thing) else _printed(s, thing, 0)) or 0,
+    "life": lambda s, thing, f: (attack_now(s, thing).life if is_attack(s, thing) else _printed(s, thing, 1)) or 0,
+}
+
+
+def _printed(s: SakuraState, card: int, place: int) -> int | None:
+    value = (info(s, card).aura, info(s, card).life)[place]
+    return value if isinstance(value, int) else None
+
+
+def _facts(s: SakuraState, thing: int, f: Any) -> AttackFacts | None:
+    """The attack's facts, if the thing is an attack (also one that would be created)."""
+    subject = getattr(f, "subject", None)
+    if subject is not None and thing == subject.ref:
+        return subject.facts  # type: ignore[no-any-return]
+    return facts_of(s, thing) if thing >= 0 and is_attack(s, thing) else None
+
+
+def _class(s: SakuraState, thing: int, f: Any) -> str:
+    facts = _facts(s, thing, f)
+    return facts.cls if facts is not None else card_class(s, thing)
+
+
+def _subtype(s: SakuraState, thing: int, f: Any) -> str:
+    facts = _facts(s, thing, f)
+    return facts.subtype if facts is not None else info(s, thing).subtype
+
+
+def _keywords(s: SakuraState, thing: int, f: Any) -> Any:
+    facts = _facts(s, thing, f)
+    if facts is not None:
+        return {s.pool.programs[number].keyword for number in facts.text}
+    return info(s, thing).keywords
+
+
+def _user(s: SakuraState, thing: int, f: Any) -> str:
+    """ "other" for another Megami than that of the card that asks (C10-15), "this" for the same; a name if nobody asks."""
+    facts = _facts(s, thing, f)
+    users = facts.users if facts is not None else info(s, thing).users
+    own = info(s, f.card).users if f.card != NONE else ()
+    return _Users(users, own, "C10-15.p2" in s.law if facts is not None else "C10-15" in s.law)
+
+
+class _Users(str):
+    """The users of a thing, as something that can be compared with a Megami, "other" or "this"."""
+
+    users: tuple[str, ...]
+    own: tuple[str, ...]
+    lawful: bool
+
+    def __new__(cls, users: tuple[str, ...], own: tuple[str, ...], lawful: bool) -> _Users:
+        new = super().__new__(cls, "/".join(users))
+        new.users, new.own, new.lawful = users, own, lawful
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if other == "other":
+            return self.lawful and any(user not in self.own for user in self.users)
+        if other == "this":
+            return any(user in self.own for user in self.users)
+        return other in self.users
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.users)
+
+
+def _damage_item(place: int) -> Callable[[SakuraState, int, Any], int | None]:
+    def read(s: SakuraState, thing: int, f: Any) -> int | None:
+        partial = getattr(f, "partial", None)
+        if partial is not None:
+            return partial[place]  # type: ignore[no-any-return]
+        subject = getattr(f, "subject", None)
+        if subject is not None and subject.ref == thing:
+            value = subject.facts[3 + place]
+            return value if isinstance(value, int) else None
+        return damage_of(s, thing)[place] if is_attack(s, thing) else _printed(s, thing, place)
+
+    return read
+
+
+ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
+    "kind": lambda s, thing, f: "attack" if _facts(s, thing, f) is not None else info(s, thing).type,
+    "class": _class,
+    "subtype": _subtype,
+    "name": lambda s, thing, f: info(s, thing).name,
+    "number": lambda s, thing, f: info(s, thing).number,
+    "keyword": _keywords,
+    "user": _user,
+    "state": lambda s, thing, f: ("unused", "in_use", "used")[s.used[thing]],
+    "bound": lambda s, thing, f: s.bound[handle(thing)],
+    "aura": _damage_item(0),
+    "life": _damage_item(1),
+    "by_card": lambda s, thing, f: int(bool(_class(s, thing, f)) and "C6-4-1-1.p2" in s.law),
+    "charge": lambda s, thing, f: charge(s, thing, f.player),
+    "consumption": lambda s, thing, f: consumption(s, thing, f.player),
+    "used_from": lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "",
+    "zone": lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1],
+    "owner": lambda s, thing, f: "you" if s.owner[handle(thing)] == f.player else "opponent",
+}

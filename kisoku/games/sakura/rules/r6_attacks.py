@@ -1,0 +1,263 @@
+"""Chapters 6-4 and 5-7: attacks as they are now, their range and damages after all modifications."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from kisoku.games.sakura.pool import Program
+from kisoku.games.sakura.rules import ranges
+from kisoku.games.sakura.rules.compiling import Change, Context
+from kisoku.games.sakura.rules.r5_values import Modification, modified
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
+from kisoku.games.sakura.rules.standing import Standing, context_of, derived
+from kisoku.games.sakura.state import (
+    NONE,
+    SakuraState,
+    opponent,
+)
+from kisoku.kernel.state import handle
+
+
+class Now(NamedTuple):
+    """An attack as it is now: range (see ranges), damages (None: 「-」), and the effects of its text with those given to it."""
+
+    range: int
+    aura: int | None
+    life: int | None
+    text: tuple[int, ...]
+
+
+class Subject:
+    """An attack that is asked about: one that exists (ref), or one that using a card would create."""
+
+    __slots__ = ("card", "facts", "player", "ref")
+
+    def __init__(self, player: int, facts: AttackFacts, ref: int = NONE, card: int = NONE) -> None:
+        self.player = player
+        self.facts = facts
+        self.ref = ref
+        self.card = card
+
+
+def subject_of(s: SakuraState, attack: int) -> Subject:
+    return Subject(s.owner[handle(attack)], facts_of(s, attack), attack, s.maker[handle(attack)])
+
+
+def attack_now(s: SakuraState, attack: int) -> Now:
+    return worked_out(s, subject_of(s, attack))
+
+
+def damage_of(s: SakuraState, attack: int) -> tuple[int | None, int | None]:
+    now = attack_now(s, attack)
+    return now.aura, now.life
+
+
+def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
+    """C6-4-1-7: its effects, with those given to it after its own (C10-14), without those it lost (C10-22.p4)."""
+    text = subject.facts.text
+    text = (*text, *_granted_by_itself(s, subject))
+    for standing in derived(s).attacks:
+        if (
+            standing.lasting.kind == "grant"
+            and standing.lasting.granted >= 0
+            and reaches(s, standing, subject, _final(s, standing, subject))
+            and "C10-14" in s.law
+        ):
+            text = (*text, standing.lasting.granted)
+    for standing in derived(s).attacks:
+        if standing.lasting.kind == "lose" and reaches(s, standing, subject, _final(s, standing, subject)) and "C10-22.p4" in s.law:
+            lost = standing.lasting.op.keyword
+            text = tuple(number for number in text if s.pool.programs[number].keyword != lost and lost != "*")
+    return text
+
+
+def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
+    """What the attack's own constant effects give to it."""
+    for number in subject.facts.text:
+        program = s.pool.programs[number]
+        for lasting in program.statics:
+            if lasting.kind == "grant" and lasting.register == "attack":
+                f = Context(subject.player, subject.card, subject.ref)
+                f.subject = subject
+                if program.condition is None or program.condition(s, f):
+                    yield lasting.granted
+
+
+def _final(s: SakuraState, standing: Standing, subject: Subject) -> Any:
+    """C9-1-3-2.p3: an effect that does not modify damage sees it after all modifications."""
+    if not standing.lasting.reads_damage or "C9-1-3-2.p3" not in s.law:
+        return None
+    now = worked_out(s, subject, subject.facts.text)
+    return now.aura, now.life
+
+
+def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any = None) -> bool:
+    """Whether a standing effect is about that attack."""
+    lasting = standing.lasting
+    if standing.refs is not None:
+        return subject.ref != NONE and subject.ref in standing.refs
+    f = context_of(standing)
+    f.partial = partial
+    f.subject = subject
+    if standing.mark is None and standing.program.condition is not None and not standing.program.condition(s, f):
+        return False
+    if lasting.test is None:
+        return False
+    if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
+        return False
+    return lasting.test(s, subject.ref, f)
+
+
+def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = None) -> Now:
+    """Range and damages by the classes of C5-6 and C5-7, always from the base values. text: its effects, if they are known."""
+    facts = subject.facts
+    if text is None:
+        text = text_of(s, subject) if derived(s).attacks or facts.text else ()
+    f = Context(subject.player, subject.card, subject.ref)
+    f.subject = subject
+    changes = _own_attack_changes(s, text, f)
+    others = [standing for standing in derived(s).attacks if standing.lasting.kind == "modify"]
+    aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
+    mask = facts.range
+    if changes or others:
+        aura, life = _damages(s, subject, aura, life, changes, others, f)
+        mask = _range(s, subject, mask, changes, others, f)
+    return Now(mask, *_normal(s, aura, life, text), text)
+
+
+def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> list[tuple[Change, int]]:
+    """The changes that the attack's own constant effects make to it."""
+    found: list[tuple[Change, int]] = []
+    for number in text:
+        program = s.pool.programs[number]
+        if program.kind != "constant" or not program.statics or not program.own:
+            continue
+        if program.condition is not None and not program.condition(s, f):
+            continue
+        for lasting in program.statics:
+            if lasting.register == "attack":
+                found.extend((change, f.player) for change in lasting.changes)
+    return found
+
+
+def _base(s: SakuraState, value: Any, f: Context) -> int | None:
+    """A letter is what the text says."""
+    if not isinstance(value, str):
+        return None if value is None else int(value)
+    from kisoku.games.sakura.rules.r6_objects import programs_in
+
+    for program in programs_in(s, f):
+        if value in program.variables:
+            return program.variables[value](s, f)
+    return 0
+
+
+def _damages(
+    s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[tuple[Change, int]], others: list[Standing], f: Context
+) -> tuple[int | None, int | None]:
+    """C5-6, class by class. C9-1-3-2.p2: an effect that modifies the damage sees it after the earlier classes only."""
+    law = s.law
+    for how, rule in (("=", "C5-6.i"), ("swap", "C5-6.ii"), ("*", "C5-6.iii"), ("/", "C5-6.iv"), ("+", "C5-6.v")):
+        if rule not in law:
+            continue
+        partial = (aura, life) if "C9-1-3-2.p2" in law else None
+        f.partial = partial
+        found: list[tuple[str, Modification]] = []
+        for change, holder in own:
+            if change.how == how:
+                found.append((change.item, (how, change.number(s, f), holder, change.other)))
+        for standing in others:
+            if any(change.how == how for change in standing.lasting.changes) and reaches(s, standing, subject, partial):
+                g = context_of(standing)
+                g.partial = partial
+                g.subject = subject
+                for place, change in enumerate(standing.lasting.changes):
+                    if change.how == how:
+                        amount = standing.values[place] if standing.values else change.number(s, g)
+                        found.append((change.item, (how, amount, standing.holder, change.other)))
+        if not found:
+            continue
+        if how == "swap":
+            if sum(item in ("aura", "life") for item, _ in found) % 2:
+                aura, life = life, aura
+            continue
+        aura = modified(s, aura, [change for item, change in found if item == "aura"])
+        life = modified(s, life, [change for item, change in found if item == "life"])
+    f.partial = None
+    return aura, life
+
+
+def _range(s: SakuraState, subject: Subject, mask: int, own: list[tuple[Change, int]], others: list[Standing], f: Context) -> int:
+    """C5-7, class by class."""
+    found: list[tuple[str, int]] = [(change.how, _range_number(s, change, f, subject)) for change, _ in own if change.item == "range"]
+    for standing in others:
+        if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject):
+            g = context_of(standing)
+            for place, change in enumerate(standing.lasting.changes):
+                if change.item == "range":
+                    found.append((change.how, standing.values[place] if standing.values else _range_number(s, change, g, subject)))
+    for rule, hows in RANGE_CLASSES:
+        if rule not in s.law:
+            continue
+        for how, number in found:
+            if how in hows:
+                mask = hows[how](mask, number)
+    return mask
+
+
+def _range_number(s: SakuraState, change: Change, f: Context, subject: Subject) -> int:
+    """Of a change of the whole range, the new range."""
+    if change.how == "sides":
+        return both_sides(s, subject)
+    if change.how == "=" and change.other:
+        return ranges.of(ranges.read(change.other))
+    return change.number(s, f)
+
+
+def both_sides(s: SakuraState, subject: Subject) -> int:
+    """The ranges of both sides of the umbrella card that the attack came from."""
+    if subject.card == NONE:
+        return subject.facts.range
+    closed = s.pool.cards[s.card[subject.card]]
+    return closed.range | closed.open_side.range if closed.open_side is not None else subject.facts.range
+
+
+RANGE_CLASSES: tuple[tuple[str, dict[str, Callable[[int, int], int]]], ...] = (
+    ("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}),
+    ("C5-7.ii", {"shift": ranges.shifted}),
+    ("C5-7.iii", {"add": lambda mask, number: mask | ranges.of((number,))}),
+    ("C5-7.iv", {"remove": lambda mask, number: mask & ~ranges.of((number,))}),
+    ("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}),
+    ("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}),
+)
+
+
+def _normal(s: SakuraState, aura: int | None, life: int | None, text: tuple[int, ...]) -> tuple[int | None, int | None]:
+    """C5-6.vi, C6-4-1-4, C6-4-1-5: aura damage is 0 to 5 (C10-21: no upper cap with Overcome), life damage at least 0."""
+    law = s.law
+    if "C5-6.vi" not in law:
+        return aura, life
+    if aura is not None and "C6-4-1-4" in law:
+        if aura > 5 and not ("C10-21.p2" in law and keyword_in(s, text, "overcome")):
+            aura = 5
+        aura = max(aura, 0)
+    if life is not None and "C6-4-1-5" in law:
+        life = max(life, 0)
+    return aura, life
+
+
+def keyword_in(s: SakuraState, text: tuple[int, ...], keyword: str) -> bool:
+    return any(s.pool.programs[number].keyword == keyword for number in text)
+
+
+def keyword_programs(s: SakuraState, attack: int, keyword: str) -> list[Program]:
+    """The effects of that keyword that the attack has now and whose condition holds."""
+    subject = subject_of(s, attack)
+    f = Context(subject.player, subject.card, attack)
+    found = [s.pool.programs[number] for number in text_of(s, subject)]
+    return [p for p in found if p.keyword == keyword and (p.condition is None or p.condition(s, f))]
+
+
+def attack_has(s: SakuraState, attack: int, keyword: str) -> bool:
+    return bool(keyword_programs(s, attack, keyword))

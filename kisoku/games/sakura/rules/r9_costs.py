@@ -1,0 +1,169 @@
+"""Chapter 9-3 with 10-31: paying for a card, all costs together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.compiling import Context, number, things
+from kisoku.games.sakura.rules.frames import Pay
+from kisoku.games.sakura.rules.r5_values import consumption
+from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
+from kisoku.games.sakura.rules.r10_terms import put_concentration
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.state import (
+    DISCARD,
+    DUST,
+    FLARE,
+    HAND,
+    ZONE_BY_NAME,
+    SakuraState,
+)
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+
+# --- C9-3: costs -------------------------------------------------------------------------------------------------------------
+
+
+def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
+    """C10-31: additional costs of using the card: (cost, context)."""
+    if "C9-3.b2" not in s.law or "C10-31" not in s.law:
+        return ()
+    found = []
+    for program in info(s, card).own_limits:
+        f = Context(player, card)
+        for lasting in program.statics:
+            if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
+                found += [(cost, f) for cost in lasting.op.costs]
+    for standing in derived(s).extras:
+        f = context_of(standing)
+        lasting = standing.lasting
+        whose = lasting.whose == "any" or (player == standing.player) == (lasting.whose == "you")
+        if whose and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f):
+            found += [(cost, Context(player, standing.card)) for cost in lasting.op.costs]
+    return tuple(found)
+
+
+def price(s: SakuraState, player: int, card: int, free: bool) -> int:
+    """C9-3.b1: the consumption, where the card has one."""
+    if free or "C9-3.b1" not in s.law:
+        return 0
+    return consumption(s, card, player)
+
+
+def payable(s: SakuraState, player: int, card: int, free: bool = False) -> bool:
+    """C9-3.i: everything for all costs can be selected together; one object cannot serve two of them."""
+    need: dict[int, int] = {}
+    cost = price(s, player, card, free)
+    if cost:
+        need[FLARE + player] = cost
+    for extra, f in extra_costs(s, player, card):
+        if not cost_needs(s, extra, f, card, need):
+            return False
+    return all(have(s, place, player) >= count for place, count in need.items())
+
+
+def have(s: SakuraState, place: int, player: int) -> int:
+    """How much of something there is to pay with: crystals at a place, concentration (-1), cards of the hand (-2)."""
+    if place == CONCENTRATION:
+        return s.concentration[player]
+    if place == CARDS:
+        return len(s.zones[2 * HAND + player])
+    return s.crystals[place]
+
+
+CONCENTRATION, CARDS = -1, -2
+
+paying = Routine("pay", Pay, "C9-3")
+
+
+@paying.step("C9-3.i")
+def select_everything(s: SakuraState, f: Pay) -> Outcome:
+    """All objects for all costs; if anything is missing, nothing is paid."""
+    if not payable(s, f.player, f.card, f.consumption < 0):
+        return leave(0)
+    f.consumption = price(s, f.player, f.card, f.consumption < 0)
+    return None
+
+
+@paying.step("C9-3.i")
+def choose_objects(s: SakuraState, f: Pay) -> Outcome:
+    """What a player has to choose for additional costs."""
+    if f.place:
+        f.chosen = (*f.chosen, f.given)
+    costs = extra_costs(s, f.player, f.card)
+    while f.place < len(costs):
+        cost, context = costs[f.place]
+        f.place += 1
+        taken = tuple(card for group in f.chosen if group for card in group)
+        frame = cost_choice(s, cost, context, f.card, taken)
+        if frame is not None:
+            f.step -= 1
+            return frame
+        f.chosen = (*f.chosen, ())
+        f.given = None
+    return None
+
+
+@paying.step("C9-3.ii")
+def pay_everything(s: SakuraState, f: Pay) -> Outcome:
+    """All that was selected moves."""
+    for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card)):
+        pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else ())
+    if f.consumption:
+        move_crystals(s, FLARE + f.player, DUST, f.consumption)
+        atoms.tell(s, ("paid", f.player, f.card, f.consumption, ()))
+    return None
+
+
+@paying.step("C9-3")
+def all_paid(s: SakuraState, f: Pay) -> Outcome:
+    return leave(1)
+
+
+# --- C10-31: additional costs ------------------------------------------------------------------------------------------------
+
+CONCENTRATION, CARDS = -1, -2
+
+
+def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int, int]) -> bool:
+    """Adds what the cost takes to what is needed; False if its cards cannot be selected."""
+    count = number(cost.number)(s, f)
+    if cost.verb == "concentration":
+        need[CONCENTRATION] = need.get(CONCENTRATION, 0) + count
+        return True
+    if cost.verb == "arrow":
+        place = pool_of(cost.place.partition(">")[0], f.player)
+        need[place] = need.get(place, 0) + count
+        return True
+    able = cost_cards(s, cost, f, card)
+    if cost.objects is not None and getattr(cost.objects, "zones", ()) == ("hand",):
+        need[CARDS] = need.get(CARDS, 0) + count + (1 if s.zone[card] >> 1 == HAND and CARDS not in need else 0)
+    return len(able) >= count
+
+
+def cost_cards(s: SakuraState, cost: Any, f: Context, card: int) -> tuple[int, ...]:
+    """Cards that could be paid; the card that is used is not one of them."""
+    goal = ZONE_BY_NAME.get(cost.place or "discard", DISCARD)
+    return tuple(other for other in things(cost.objects)(s, f) if other != card and can_move(s, other, goal))
+
+
+def cost_choice(s: SakuraState, cost: Any, f: Context, card: int, taken: tuple[int, ...]) -> Frame | None:
+    if cost.verb in ("concentration", "arrow"):
+        return None
+    count = number(cost.number)(s, f)
+    able = tuple(other for other in cost_cards(s, cost, f, card) if other not in taken)
+    return Pick(player=f.player, rule="C9-3.i", source=card, candidates=able, least=count, most=count, verb="pay_with")
+
+
+def pay_cost(s: SakuraState, cost: Any, f: Context, chosen: Any) -> None:
+    count = number(cost.number)(s, f)
+    if cost.verb == "concentration":
+        put_concentration(s, f.player, s.concentration[f.player] - count)
+    elif cost.verb == "arrow":
+        source, _, target = cost.place.partition(">")
+        move_crystals(s, pool_of(source, f.player), pool_of(target or "dust", f.player), count)
+    else:
+        for card in chosen or ():
+            move(s, card, ZONE_BY_NAME.get(cost.place or "discard", DISCARD))

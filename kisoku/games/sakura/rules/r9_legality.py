@@ -1,0 +1,136 @@
+"""Chapter 9-2.p5: what makes using a card illegal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.sakura.rules import ranges
+from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
+from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack
+from kisoku.games.sakura.rules.r9_costs import payable
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.state import (
+    NONE,
+    REACTION,
+    STANDARD,
+    SakuraState,
+)
+
+# --- C9-2.p5: what makes a use illegal ---------------------------------------------------------------------------------------
+
+
+def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NONE) -> bool:
+    return refusal(s, player, card, how, answered) == ""
+
+
+def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> str:
+    """The number of the first rule that forbids using the card so, or nothing."""
+    return next(iter(refusals(s, player, card, how, answered, free)), "")
+
+
+def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Any:
+    """The numbers of all rules that forbid it, in the order of the procedure."""
+    law = s.law
+    known = info(s, card)
+    if player in s.terminal and "C9-2.p7" in law:
+        yield "C9-2.p7"
+    if known.type == "indefinite" and "C6-2-1-5.n1" in law:
+        yield "C6-2-1-5.n1"
+        return
+    if how == REACTION:
+        yield from _no_reaction(s, player, card, answered)
+    elif how == STANDARD and known.subtype == "fullpower" and "C9-2.b2" in law:
+        yield "C9-2.b2"
+    if "C9-2.b3" in law and _condition_unmet(s, player, card, how, answered):
+        yield "C9-2.b3"
+    if known.type == "attack":
+        if "C9-2.b4" in law and cannot_attack(s, player):
+            yield "C9-2.b4"
+        if "C9-2-1.i.p2" in law and not in_range(s, player, card):
+            yield "C9-2-1.i.p2"
+    if not payable(s, player, card, free) and "C9-3.i" in law:
+        yield {"attack": "C9-2-1.ii", "action": "C9-2-2.i"}.get(known.type, "C9-2-3.i")
+
+
+def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
+    """C9-2.b1: only Reaction cards (or those that count as such); C10-22: and none that the attack does not allow."""
+    if info(s, card).subtype != "reaction" and not permitted(s, player, card, "react", answered) and "C9-2.b1" in s.law:
+        yield "C9-2.b1"
+    if answered != NONE and s.alive(answered) and is_attack(s, answered):
+        for program in keyword_programs(s, answered, "no_reaction"):
+            tests = [lasting.object_test for lasting in program.statics]
+            f = Context(player, card)
+            if "C10-22.p2" in s.law and (not tests or all(test(s, card, f) for test in tests)):
+                yield "C10-22.p2"
+
+
+def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int) -> list[Lasting]:
+    """What the card's own constant effects say about using it, where their conditions hold."""
+    found = []
+    for program in info(s, card).own_limits:
+        f = Context(player, card, answered=answered, how=how)
+        if program.condition is None or program.condition(s, f):
+            found += [lasting for lasting in program.statics if lasting.kind == kind and lasting.action == action]
+    return found
+
+
+def permitted(s: SakuraState, player: int, card: int, action: str, answered: int = NONE) -> bool:
+    if own_statics(s, player, card, "permit", action, REACTION, answered):
+        return True
+    for standing in derived(s).permits:
+        f = context_of(standing)
+        lasting = standing.lasting
+        if lasting.action == action and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and player == standing.player:
+            return True
+    return False
+
+
+def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
+    """C9-2.b3: 遠心, 間合制限, and whatever else the card or another effect demands."""
+    known = info(s, card)
+    if known.keywords:
+        if "centrifugal" in known.keywords and s.rules.conditions["centrifugal"](s, player):
+            return True
+        limit = known.keywords.get("distance_limit")
+        if limit is not None and "C10-37.p2" in s.law:
+            f = Context(player, card)
+            now = distance(s)
+            if not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f):
+                return True
+    if own_statics(s, player, card, "forbid", "use", how, answered):
+        return True
+    return forbidden(s, player, "use", card)
+
+
+def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> bool:
+    """Whether a standing effect forbids the player the action (with that card)."""
+    for standing in derived(s).forbids:
+        lasting = standing.lasting
+        if lasting.action != action:
+            continue
+        f = context_of(standing)
+        if not holds(s, standing, f):
+            continue
+        if standing.refs is not None:
+            concerned = card in standing.refs or -1 - player in standing.refs
+        elif lasting.players:
+            concerned = lasting.players == "any" or (player == standing.player) == (lasting.players == "you")
+        elif lasting.test is not None and card != NONE:
+            concerned = lasting.test(s, card, f) and (lasting.whose == "any" or (s.owner[card] == standing.player) == (lasting.whose == "you"))
+        else:
+            concerned = lasting.register == "self" and card == standing.card
+        if concerned and (card == NONE or lasting.object_test(s, card, f)):
+            return True
+    return False
+
+
+def cannot_attack(s: SakuraState, player: int) -> bool:
+    return forbidden(s, player, "attack")
+
+
+def in_range(s: SakuraState, player: int, card: int) -> bool:
+    """C9-4-1-1 for the attack that using the card would create."""
+    now = worked_out(s, Subject(player, attack_from(s, card), NONE, card))
+    return ranges.has(now.range, distance(s)) or "C9-4-1-1" not in s.law

@@ -1,0 +1,171 @@
+"""Which effects stand: continuous ones, and those that wait for something.
+
+Worked out once, and kept until a card moves or an effect begins or ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kisoku.games.sakura.pool import Program
+from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.state import (
+    DECK,
+    ENHANCEMENT,
+    EXTRA,
+    OUTSIDE,
+    SEAL,
+    TRUMP,
+    USED,
+    ZONE_BY_NAME,
+    SakuraState,
+    opponent,
+)
+
+SILENT = frozenset((DECK, EXTRA, SEAL, OUTSIDE))
+"""Zones in which no effect of a card is active: nobody knows its face (C9-1-1-2), or the zone says so (C7-1-12.p4, C7-1-13.p2, C7-1-16.p3)."""
+
+
+class Standing:
+    """A continuous effect that stands: what it says, for whom, from which card. refs: what it was fixed to, None if it asks its query each time."""
+
+    __slots__ = ("card", "holder", "lasting", "mark", "player", "program", "refs", "values")
+
+    def __init__(self, lasting: Lasting, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
+        self.lasting = lasting
+        self.program = program
+        self.player = player
+        self.card = card
+        self.holder = holder
+        self.refs = refs
+        self.values = values
+        self.mark = mark
+
+
+class Derived:
+    """All that stands now, by what it is about."""
+
+    __slots__ = ("attacks", "becomes", "by_item", "extras", "forbids", "listeners", "permits", "replaces", "states", "windows")
+
+    def __init__(self) -> None:
+        self.attacks: list[Standing] = []
+        self.becomes: list[Standing] = []
+        self.by_item: dict[str, list[Standing]] = {}
+        self.forbids: list[Standing] = []
+        self.permits: list[Standing] = []
+        self.replaces: list[Standing] = []
+        self.extras: list[Standing] = []
+        self.listeners: dict[str, list[tuple[Program, int, int]]] = {}
+        self.states: list[tuple[Program, int, int]] = []
+        self.windows: list[tuple[Program, int, int]] = []
+
+
+def derived(s: SakuraState) -> Derived:
+    known = s.cache
+    if known is not None:
+        assert isinstance(known, Derived)
+        return known
+    found = Derived()
+    for program, card, player in active(s):
+        if program.trigger is not None or program.kind == "resurge" or program.keyword == "opening":
+            _listen(found, program, card, player)
+        else:
+            for lasting in program.statics:
+                if not lasting.own:
+                    _sort(found, Standing(lasting, program, player, card, s.owner[card]))
+    for effect in s.effects:
+        if effect[0] != "copy":
+            number, player, card, refs, values, _, _, holder = effect
+            lasting = s.pool.lasting[number]
+            _sort(found, Standing(lasting, s.pool.programs[lasting.program], player, card, holder, refs, values, effect))
+    s.cache = found
+    return found
+
+
+def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
+    """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
+    law = s.law
+    for zone, cards in enumerate(s.zones):
+        kind = zone >> 1
+        if not cards or kind in SILENT:
+            continue
+        for card in cards:
+            if s.thing[card]:
+                continue
+            known = info(s, card)
+            if not known.speaks:
+                continue
+            for program in known.listening + known.standing:
+                if program.kind == "constant":
+                    if "C9-1-1-2" in law:
+                        yield program, card, zone & 1
+                elif program.kind == "deployed":
+                    if kind == ENHANCEMENT and "C9-1-1-6" in law and not (s.fading[card] and "C9-5.p2" in law):
+                        yield program, card, zone & 1
+                elif kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in law:
+                    yield program, card, zone & 1
+
+
+def _listen(found: Derived, program: Program, card: int, player: int) -> None:
+    from kisoku.games.sakura.pool import MOMENTS
+
+    if program.kind == "resurge":
+        found.windows.append((program, card, player))
+        return
+    if program.keyword == "opening":
+        found.listeners.setdefault("damage", []).append((program, card, player))
+        return
+    assert program.trigger is not None
+    for trigger in (program.trigger, *program.trigger.either):
+        if trigger.event in MOMENTS:
+            found.windows.append((program, card, player))
+        elif trigger.event == "state":
+            found.states.append((program, card, player))
+        else:
+            found.listeners.setdefault(trigger.event, []).append((program, card, player))
+
+
+def _sort(found: Derived, standing: Standing) -> None:
+    lasting = standing.lasting
+    if lasting.kind == "modify" and not lasting.of_attacks:
+        for change in lasting.changes:
+            found.by_item.setdefault(change.item, []).append(standing)
+    elif lasting.kind in ("modify", "grant", "lose"):
+        found.attacks.append(standing)
+    elif lasting.kind == "costchange":
+        found.by_item.setdefault("consumption", []).append(standing)
+    elif lasting.kind == "forbid":
+        found.forbids.append(standing)
+    elif lasting.kind == "permit":
+        found.permits.append(standing)
+    elif lasting.kind == "replace":
+        found.replaces.append(standing)
+    elif lasting.kind == "extra":
+        found.extras.append(standing)
+    elif lasting.kind == "become" and lasting.op.item == "arrow":
+        found.by_item.setdefault("arrow", []).append(standing)
+    elif lasting.kind == "become":
+        found.becomes.append(standing)
+
+
+def context_of(standing: Standing) -> Context:
+    return Context(standing.player, standing.card)
+
+
+def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
+    """Whether the condition of the standing effect is met. What was fixed when it began needs none."""
+    if standing.refs is not None or standing.program.condition is None or standing.mark is not None:
+        return True
+    return standing.program.condition(s, f)
+
+
+def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
+    """Whether a card is one of those that the query of a standing effect is about."""
+    assert lasting.test is not None
+    if lasting.whose != "any" and s.owner[card] != (f.player if lasting.whose == "you" else opponent(f.player)):
+        return False
+    if lasting.zones and s.zone[card] >> 1 not in {ZONE_BY_NAME[zone] for zone in lasting.zones}:
+        return False
+    return lasting.test(s, card, f)

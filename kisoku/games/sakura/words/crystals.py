@@ -1,0 +1,107 @@
+"""Arrows, and sakura crystals on cards (C10-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import AnyNumber, Do, Op, Reg, Value
+from kisoku.text.scope import Meaningless
+
+POOLS = {
+    "distance": "間合",
+    "dust": "ダスト",
+    "aura": "オーラ",
+    "flare": "フレア",
+    "life": "ライフ",
+    "outside": "ゲーム外",
+    "machine": "マシン",
+    "burnt": "燃焼済",
+    "soil": "土壌",
+    "flow": "フロー",
+}
+SHARED = {"distance", "dust", "outside"}
+"""Places of crystals that belong to no player."""
+
+
+def add_crystals(g: Grammar) -> None:
+    g.title("arrow", "〈矢印〉")
+    g.words("pool", POOLS)
+    g.add("spot1", "pool_spot", "{s:side_of?}{p:pool}")
+    g.words("spot1", {"self_spot": "このカード|このカードの上"})
+    g.add("arrow", "to", "{a:spot1}→{b:spot1}：{n:n}")
+    g.add("arrow", "both_ways", "{a:spot1}⇔{b:spot1}：{n:n}")
+    g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
+    g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
+    g.add("sent", "arrows_stop", "{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。")
+    g.add("vp", "arrow_do", "{a:arrow}を[行う]")
+    g.add("place1", "your_pool", "{w:of?}{p:pool}")
+    g.add("bearer", "bearer_ref", "{r:ref}の上")
+    g.words("bearer", {"bearer_it": "その上"})
+    g.add("vp", "crystals_all", "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
+          "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
+          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]")
+    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
+          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]")
+    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
+          "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
+
+
+def spot(low: Lowering, tree: Tree) -> tuple[str, str]:
+    """A place of crystals and whose it is."""
+    if tree[0] == "self_spot":
+        return "self", ""
+    side, pool = tree[1], tree[2][0]
+    if pool in SHARED:
+        if side is not None:
+            raise Meaningless("これは誰のものでもありません", "this place belongs to nobody")
+        return pool, ""
+    if side is None:
+        raise Meaningless("自か相かを書いてください", "say whose it is with 自 or 相")
+    whose = side[0] if tree[0] == "pool_spot" else low.whose(side[1])
+    return pool, whose
+
+
+def arrow(low: Lowering, tree: Tree) -> Op:
+    tag, a, b, n = tree
+    origin, origin_of = spot(low, a)
+    place, place_of = spot(low, b)
+    if (origin, origin_of) == (place, place_of):
+        raise Meaningless("同じ場所には動きません", "nothing moves to where it is")
+    how = ("both",) if tag == "both_ways" else ()
+    return Do("arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how)
+
+
+def bearer(low: Lowering, tree: Tree) -> Reg:
+    return low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
+
+
+def pool_of(low: Lowering, tree: Tree) -> tuple[str, str]:
+    pool = tree[2][0]
+    if pool in SHARED:
+        return pool, ""
+    return pool, low.of(tree[1], low.scope.who)
+
+
+def crystals(low: Lowering, tree: Tree) -> list[Op]:
+    """Crystals on a card go elsewhere: all of them, or so many."""
+    card = bearer(low, tree[1])
+    place, place_of = pool_of(low, tree[-1])
+    number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
+    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card)]
+
+
+def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
+    origin, origin_of = pool_of(low, tree[1])
+    card = bearer(low, tree[3])
+    return [Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
+               objects=None if card.name == "self" else card)]
+
+
+CRYSTALS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "arrow_do": lambda low, tree: [arrow(low, tree[1])],
+    "crystals_all": crystals,
+    "crystals": crystals,
+    "crystals_onto": crystals_onto,
+}

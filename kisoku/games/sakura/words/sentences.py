@@ -1,0 +1,199 @@
+"""Sentences that only this game has: arrows, choices with their items, cases, stratagems, what is said later of a used card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from kisoku.games.sakura.words.changes import given, keyword_ability
+from kisoku.games.sakura.words.crystals import arrow
+from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.games.sakura.words.terms import extra_cost
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.operands import whole
+from kisoku.text.program import Become, Case, Condition, Do, Happened, Modes, Not, Op, Replace, Trigger
+from kisoku.text.scope import Meaningless
+from kisoku.text.waiting import changed
+
+STRATAGEMS = ("神算", "鬼謀")
+LATER = ("used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
+"""What is said of cards that were used in sentences before."""
+
+
+def add_sentences(g: Grammar) -> None:
+    g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}")
+    g.add("sent", "modes_one", "{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}")
+    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}",
+          "{s:seg*}以下から{n:n}つまで<を|>選び、任意の順に行う。{m:mode+}")
+    g.add("sent", "modes_again", "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
+          "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
+          "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}")
+    g.add("bonus", "bonus", "・{g:gain}{m:more_gain*}", "・{g:gain}{m:more_gain*}。")
+    g.add("sent", "bonuses", "{s:seg*}以下から{n:n}つを得る。{m:bonus+}")
+    g.add("sent", "bonuses_given", "以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}", "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}")
+    g.add("case", "case", "・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}")
+    g.add("sent", "cases", "{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}")
+    g.add("sent", "stratagem", "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+          "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
+    g.add("sent", "stratagem_only", "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
+    g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
+    g.add("sent", "used_attacks", "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。")
+    g.add("sent", "answers_too", "これは同じ《攻撃》への対応として扱う。",
+          "この際、このカードが対応している《攻撃》があるなら<ば|>、使用されたカードはそれに対応しているものと扱う。")
+    g.words("sent", {"copy_answers": "その《攻撃》も対応として扱う。|その《攻撃》は対応した《攻撃》に対応しているものとして扱う。"})
+    g.add("sent", "facedown_after", "それが《付与》でないなら、捨て札にする代わりに伏せ札にする。",
+          "この方法で使用した《付与》でないカードが捨て札になるなら<ば|>、代わりに伏せ札にする。")
+    g.add("sent", "instead_of_damage", "{s:seg*}{r:ref}はダメージを与える代わりに{v:vp@fin}。")
+
+
+class Paragraph(SakuraLowering):
+    """Lowers paragraphs: the sentences that only this game has, and what a label makes of them."""
+
+    def sentence(self, tree: Tree) -> list[Op]:
+        scope = self.scope
+        match tree:
+            case ("arrows" | "arrows_stop", segments, first, more):
+                return self.ended(segments, lambda: [arrow(self, first), *(arrow(self, item[1]) for item in more)])
+            case ("modes" | "modes_up_to" | "modes_again" as way, segments, n, items):
+                return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
+            case ("modes_one", segments, items):
+                return self.ended(segments, lambda: [self.modes("modes", 1, items)])
+            case ("bonuses", segments, n, items):
+                return self.ended(segments, lambda: [self.bonuses(whole(self.number(n)), items)])
+            case ("bonuses_given", n, noun, items):
+                self.begin()
+                self.set_topic(noun)
+                return [self.bonuses(whole(self.number(n)), items)]
+            case ("cases", value, items):
+                self.begin()
+                return [Case(value[0], tuple((f"{test[0]}{whole(self.number(n))}", tuple(self.apart(sentences))) for _, n, test, sentences in items))]
+            case ("stratagem" | "stratagem_only" as way, segments, first, second):
+                return self.ended(segments, lambda: self.stratagem(way, first, second))
+            case ("either_act", segments, a, b):
+                return self.ended(segments, lambda: [self.modes_of(1, 1, False, ([("do", (), a)], [("do", (), b)]))])
+            case ("used_attacks" | "answers_too" | "facedown_after", *_):
+                raise Meaningless("前に使用したカードがありません", "no card was used before")
+            case ("instead_of_damage", segments, ref, verb):
+                return self.ended(segments, lambda: [self.instead_of_damage(ref, verb)])
+            case ("extra_cost", segments, thing, verb):
+                return self.ended(segments, lambda: extra_cost(self, thing, verb))
+            case ("cancels_out",):
+                self.cancelling = True
+                return []
+            case ("where", letter, quantity):
+                scope.letters[letter[0]] = self.number(quantity)
+                return []
+        return super().sentence(tree)
+
+    def begin(self) -> None:
+        scope = self.scope
+        self.waiting = False
+        scope.who, scope.subject, scope.items, scope.duration, scope.per = "you", None, (), "", None
+        scope.subject_used = scope.duration_used = scope.named = False
+        scope.late = scope.after
+
+    def ended(self, segments: Sequence[Tree], last: Callable[[], list[Op]]) -> list[Op]:
+        """A sentence whose end is no verb phrase: its segments hold for it as for any other."""
+        self.begin()
+        self.ending = last
+        ops = self.chain(list(segments), "do", ("ending",))
+        self.nothing_left()
+        return ops
+
+    ending: Callable[[], list[Op]] | None = None
+    cancelling: bool = False
+    """C10-28: the effect does nothing while there are two of it."""
+
+    def act(self, tree: Tree) -> list[Op]:
+        if tree == ("ending",):
+            assert self.ending is not None
+            return self.ending()
+        return super().act(tree)
+
+    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
+        found: list[Op] = []
+        if any(tree[0] == "arrows" for tree in trees[:-1]):
+            raise Meaningless("次の文との間に「。」か「、」が要ります", "a stop or a comma is needed before the next sentence")
+        for tree in trees:
+            if tree[0] in LATER:
+                found = self.amended(found, tree)
+            else:
+                found += self.sentence(tree)
+        return found
+
+    def amended(self, ops: list[Op], tree: Tree) -> list[Op]:
+        """A later sentence says more about how cards were used."""
+        verb = "copy_attack" if tree[0] == "copy_answers" else "use"
+        if tree[0] == "name_kept" and ops and isinstance(ops[-1], Become) and ops[-1].item == "copy":
+            return [*ops[:-1], msgspec.structs.replace(ops[-1], item="copy_but_name")]
+        if not any(isinstance(op, Do) and op.verb == verb for op in ops):
+            raise Meaningless("前に使用したカードがありません", "no card was used before")
+        match tree:
+            case ("used_attacks", keyword):
+                mark = keyword_ability(self, keyword).keyword
+            case ("answers_too",) | ("copy_answers",):
+                mark = "answering"
+            case _:
+                mark = "facedown_after"
+        return [msgspec.structs.replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op for op in ops]
+
+    def apart(self, trees: Sequence[Tree]) -> list[Op]:
+        """Sentences of one of several parts: what they settle holds only in them."""
+        scope = self.scope
+        outer = (scope.it, scope.chosen, scope.who, scope.named, self.looked, self.ending)
+        ops = self.sentences(trees)
+        scope.it, scope.chosen, scope.who, scope.named, self.looked, self.ending = outer
+        scope.subject, scope.items, scope.duration = None, (), ""
+        return ops
+
+    def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
+        if way != "modes_again" and number > len(items):
+            raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+        return self.modes_of(number if way == "modes" else 0, number, way == "modes_again", [item[1] for item in items])
+
+    def modes_of(self, least: int, most: int, again: bool, parts: Sequence[Sequence[Tree]]) -> Op:
+        if len(parts) < 2:
+            raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+        who = self.scope.who
+        return Modes(tuple(tuple(self.apart(part)) for part in parts), least, most, again, who)
+
+    def bonuses(self, number: int, items: Sequence[Tree]) -> Op:
+        if not 0 < number <= len(items):
+            raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+        objects, duration = self.topic(), self.duration()
+        return Modes(
+            tuple(tuple(given(self, objects, duration, gain) for gain in (first, *(item[1] for item in more))) for _, first, more in items), number, number,
+        )
+
+    def stratagem(self, way: str, first: Sequence[Tree], second: Sequence[Tree]) -> list[Op]:
+        parts = tuple((name, tuple(self.apart(sentences))) for name, sentences in zip(STRATAGEMS, (first, second), strict=True))
+        return [Case("stratagem", parts), *([Do("prepare_stratagem")] if way == "stratagem" else [])]
+
+    def instead_of_damage(self, ref: Tree, verb: Tree) -> Op:
+        cause, scope = self.ref(ref), self.scope
+        outer = (scope.kind, scope.who)
+        scope.kind, scope.who = "replacement", "opponent"  # whose damage it would be, and so whose zones are meant
+        ops = self.act(verb)
+        scope.kind, scope.who = outer
+        return Replace(Trigger("damage", cause=cause), tuple(ops))
+
+    def waits(self, segment: Tree) -> tuple[Trigger, bool]:
+        match segment:
+            case ("after_use", who, noun):
+                used = self.event(("uses", ("doer", who), noun))
+                return changed(used, event="resolved"), False
+            case ("after_attack_of", noun):
+                attacks = self.event(("attacks", None, noun))
+                return changed(attacks, event="resolved", whose="any"), False
+            case ("react_instead", who):
+                return Trigger("react_instead", whose=self.who(who)), False
+            case ("turned_now", also, condition):
+                return Trigger("state", condition=self.when(also, condition)), False
+        return super().waits(segment)
+
+    def condition(self, tree: Tree) -> Condition:
+        match tree:
+            case ("not_happened" | "nor_happened", (tag, *fields)):
+                return Not(Happened(self.past((tag.removeprefix("no_"), *fields))))
+        return super().condition(tree)

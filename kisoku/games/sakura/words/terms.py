@@ -1,0 +1,144 @@
+"""Terms that the rules define and few cards use: ranges, copies, declared numbers, replaced resolutions, additional costs (C5-7, C10-14 to C10-39)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.sakura.words.changes import of_attacks
+from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.text.common import VERBS as FORMS
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import whole
+from kisoku.text.program import Become, Change, Do, Extra, Forbid, Modify, Op, Query, Reg
+from kisoku.text.scope import Meaningless
+
+RANGE_PATTERN = "[0-9]{1,2}(?:-[0-9]{1,2})?(?:,[0-9]{1,2}(?:-[0-9]{1,2})?)*"
+
+
+def add_terms(g: Grammar) -> None:
+    g.verb("増減させる", FORMS["ichidan"])
+    g.verb("除く", FORMS["ku"])
+    g.verb("追加する", FORMS["suru"])
+    g.term("range", RANGE_PATTERN, str, str, ("1-4", "0-2,5"))
+    g.title("range", "〈適正距離〉")
+    ranges(g)
+    copies(g)
+    uses(g)
+
+
+def ranges(g: Grammar) -> None:
+    """C5-7, C10-35."""
+    g.add("vp", "range_becomes", "{r:range}に[なる]", "{r:range}と[なる]")
+    g.add("vp", "range_add", "{s:thing}に適正距離{r:range}を[加える]", "{s:thing}に適正距離{r:range}を[追加する]")
+    g.add("vp", "range_remove", "{s:thing}から適正距離{r:range}を[除く]", "{s:thing}から適正距離{r:range}を[取り除く]")
+    g.add("vp", "either_way", "{s:thing}の{i:item}を{n:n}[増減させる]")
+
+
+def copies(g: Grammar) -> None:
+    """C10-16, C10-28, C10-32."""
+    g.add("vp", "become_copy", "{o:thing}の複製に[なる]", "{o:thing}の複製と[なる]")
+    g.add("vp", "copy_sealed", "{w:of?}{n:name}の下に封印されたカードの複製に[なる]", "{w:of?}{n:name}に封印されたカードの複製<に|と>[なる]")
+    g.words("sent", {"name_kept": "ただし、名前は変わらない。|但し、名前は変更されない。|ただし、名前は変更されない。"})
+    g.words("sent", {"cancels_out": "この効果は重複したら相殺する。|この効果が重複したら相殺する。"})
+    g.add("mod", "originally", "元々{k:keyword}を持つ")
+    g.add("mod", "originally_kind", "元々{t:type}の", "元々が{t:type}である", "元々{t:type}を持つ")
+    g.words("mod", {"unbuilt": "眼前構築で選んでいない|眼前構築で選ばれていない"})
+
+
+def uses(g: Grammar) -> None:
+    """C10-30, C10-31, C10-34, C10-36, C10-38, C10-39, C9-1-3-1."""
+    g.words("seg", {"instead_of_resolving": "それを解決する代わりに、|それを解決する代わりに"})
+    g.add("seg", "react_instead", "{w:who}は対応を行う代わりに、", "{w:who}は<ある|相手の|>《攻撃》に対応を行う代わりに<、|>", "{w:who}は対応を行う代わりに")
+    g.add("sent", "extra_cost", "{s:seg*}{o:thing}を使用するには、追加コストとして{v:vp@must}。",
+          "{s:seg*}{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。")
+    g.add("expr1", "declared", "宣言した数", "宣言された数")
+    g.add("vp", "declare_number", "数を1つ[宣言する]", "任意の数を1つ[宣言する]")
+    g.add("vp", "declare_between", "{a:n}以上{b:n}以下の数を1つ[宣言する]", "{a:n}から{b:n}までの数を1つ[宣言する]")
+    g.add("vp", "use_as", "{o:wo}{n:name}として[使用する]")
+    g.add("vp", "declare_use", "{r:ref}の使用を[宣言する]")
+    g.words("predicate", {"cannot_lose": "敗北しない|敗北できない", "cannot_win": "勝利できない|勝利しない"})
+    g.add("predicate", "not_chosen_by", "{w:who}の効果で選ばれない", "{w:who}の効果で選べない", "{w:who}に選ばれない")
+
+
+# --- Meaning ------------------------------------------------------------------------------------------------------------------
+
+
+def range_change(how: str, words: str) -> Change:
+    """One number, or several as they are written."""
+    return Change("range", how, int(words)) if words.isdigit() else Change("range", how, other=words)
+
+
+def range_becomes(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.items != ("range",):
+        raise Meaningless("適正距離ではありません", "this is no range")
+    return [Modify(of_attacks(low.topic(item=True)), (range_change("=", tree[1]),), low.duration())]
+
+
+def range_edit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Modify(of_attacks(low.thing(tree[1])), (range_change(how, tree[2]),), low.duration())]
+
+
+def either_way(low: Lowering, tree: Tree) -> list[Op]:
+    """C10-35: its player chooses whether it is raised or lowered."""
+    return [Modify(low.thing(tree[1]), (Change(tree[2][0], "either", low.number(tree[3])),), low.duration())]
+
+
+def become_copy(low: Lowering, tree: Tree) -> list[Op]:
+    copy, original = low.topic(), low.thing(tree[1])
+    if low.scope.kind == "static" or not isinstance(original, Reg):
+        raise Meaningless("何の複製になるかが決まりません", "what it becomes a copy of is not settled")
+    return [Do("become_copy", objects=original, source=None if copy == Reg("self") else copy)]
+
+
+def copy_sealed(low: Lowering, tree: Tree) -> list[Op]:
+    if low.of(tree[1], "you") != "you":
+        raise Meaningless("あなたのカードの複製だけになれます", "it becomes a copy of your cards only")
+    return [Become(low.topic(), "copy", f"sealed:{tree[2]}")]
+
+
+def use_as(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    return [*first, *(Do("use_as", low.scope.who, thing, how=(tree[2],)) for thing in objects)]
+
+
+def declare_between(low: Lowering, tree: Tree) -> list[Op]:
+    least, most = whole(low.number(tree[1])), whole(low.number(tree[2]))
+    if least > most:
+        raise Meaningless("範囲が逆です", "the range is upside down")
+    return [Do("declare_number", low.scope.who, how=(str(least), str(most)))]
+
+
+def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree) -> list[Op]:
+    """C10-31."""
+    objects, duration, scope = low.thing(thing), low.duration(), low.scope
+    outer, scope.who = scope.who, objects.whose if isinstance(objects, Query) and objects.whose == "opponent" else "you"  # who uses it pays
+    costs = low.as_costs(low.in_cost([verb]))
+    scope.who = outer
+    return [Extra("use", objects, costs, duration)]
+
+
+def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if not low.scope.named:
+            raise Meaningless("誰のことかが書かれていません", "who is meant is not said")
+        return [Forbid(action, players=low.scope.who, duration=low.duration())]
+
+    return lower
+
+
+TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "range_becomes": range_becomes,
+    "range_add": range_edit("add"),
+    "range_remove": range_edit("remove"),
+    "either_way": either_way,
+    "become_copy": become_copy,
+    "copy_sealed": copy_sealed,
+    "use_as": use_as,
+    "declare_number": lambda low, tree: [Do("declare_number", low.scope.who)],
+    "declare_between": declare_between,
+    "declare_use": lambda low, tree: [Do("declare_use", low.scope.who, low.ref(tree[1]))],
+    "cannot_lose": banned_player("lose"),
+    "cannot_win": banned_player("win"),
+    "not_chosen_by": lambda low, tree: [Forbid("be_chosen", low.topic(), low.who(tree[1]), duration=low.duration())],
+}
