@@ -104,20 +104,22 @@ def _standard_input() -> str:
 def _read_text(language: Any, text: str, box: str, json: bool) -> None:
     import msgspec
 
-    from kisoku.text.reading import TextRefused, paragraphs
+    from kisoku.text.reading import TextRefused
     from kisoku.text.yamlfile import Place, checked
 
     text = checked(text.replace("\\n", "\n"), Place("TEXT"))
-    readings = [(number, language.read_line(words, box, number)) for number, words in paragraphs(text)]
+    readings = [(number, language.read_line(words, box, number)) for number, words in language.paragraphs(text)]
     if not readings:
         raise TextRefused(1, 1, "", (), "文章がありません。", "there is no text")
     if json:
-        json_out([{"line": number, "status": reading.status, "canonical": reading.canonical, "ability": reading.ability} for number, reading in readings])
+        json_out([{"line": number, "status": reading.status, "canonical": reading.canonical, "ability": ability}
+                  for number, reading in readings for ability in reading.abilities])
         return
     for _, reading in readings:
         status = {"exact": say("正規の書き方", "canonical"), "variant": say("読めます。正規の書き方：", "reads; canonically: ")}[reading.status]
         out(f"{status}{'' if reading.status == 'exact' else reading.canonical}")
-        out(f"  {msgspec.json.encode(reading.ability).decode()}")
+        for ability in reading.abilities:
+            out(f"  {msgspec.json.encode(ability).decode()}")
 
 
 def read_jsonl(files: Any, file: Path) -> tuple[dict[str, Any], bool]:
@@ -131,7 +133,7 @@ def read_jsonl(files: Any, file: Path) -> tuple[dict[str, Any], bool]:
     stopped = False
     try:
         for place, card in _cards_in(file):
-            found = [_status(language, words, box) for key, box in files.texts(card) for words in _lines(card.get(key), place.at(key))]
+            found = [_status(language, words, box) for key, box in files.texts(card) for words in _lines(language, card.get(key), place.at(key))]
             counts["cards"] += 1
             counts["lines"] += len(found)
             for status in found:
@@ -176,9 +178,9 @@ def _status(language: Any, words: str, box: str) -> str:
         return "refused"
 
 
-def _lines(text: Any, place: Any) -> list[str]:
+def _lines(language: Any, text: Any, place: Any) -> list[str]:
     """The paragraphs of a card's box: one string, or a list of them."""
-    from kisoku.text.reading import TextError, paragraphs
+    from kisoku.text.reading import TextError
     from kisoku.text.yamlfile import BadFile
 
     if text is None:
@@ -187,7 +189,7 @@ def _lines(text: Any, place: Any) -> list[str]:
     if not all(isinstance(part, str) for part in parts):
         raise BadFile(place, "文章ではありません", "is not text")
     try:
-        return [words for _, words in paragraphs("\n".join(parts))]
+        return [words for _, words in language.paragraphs("\n".join(parts))]
     except TextError as error:
         raise BadFile(place, error.message("ja"), error.message("en")) from None
 

@@ -196,6 +196,9 @@ class Table:
 
     def act(self, player: int, words: str) -> None:
         """One line: one answer, a run of answers ("target 甲, 乙"), or an answer and what is chosen next ("enter 手裏剣 -> B.兵", "forward with 兵")."""
+        if "→" in words and self._options(player, words):  # a mode whose own words have an arrow
+            self.answer(player, words)
+            return
         first, *targets = (part.strip() for part in words.replace("→", "->").split("->"))
         paid = PAYING_WITH.match(first)
         if paid is not None and not self._options(player, first):

@@ -134,4 +134,26 @@ def so_decided(s: State, f: YesNo) -> Outcome:
     return leave(f.answer.thing)
 
 
-ROUTINES = (picking, naming, deciding)
+class Ask(Frame):
+    """`player` takes one of the options; leaves with its place among them."""
+
+    player: int = 0
+    rule: str = ""
+    source: int = NO_SOURCE
+    options: tuple[tuple[str, str, int, int], ...] = ()
+
+
+asking = Routine("ask", Ask)
+
+
+@asking.step("ask")
+def which_one(s: State, f: Ask) -> Outcome:
+    return Request(f.player, f.rule, tuple(Option(*option) for option in f.options), f.source)
+
+
+@asking.step("ask")
+def that_one(s: State, f: Ask) -> Outcome:
+    return leave(f.options.index(tuple(f.answer)))
+
+
+ROUTINES = (picking, naming, deciding, asking)

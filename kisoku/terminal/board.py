@@ -98,15 +98,15 @@ def folded(text: Text, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def flow(chips: list[Text], width: int, indent: int = 2) -> list[Text]:
-    """Chips in as many lines as they need; none is broken in two unless it alone is too wide."""
+def flow(chips: list[Text], width: int, indent: int = 2, later: int | None = None) -> list[Text]:
+    """Chips in as many lines as they need; none is broken in two unless it alone is too wide. later: the indent of all lines but the first."""
     lines: list[Text] = []
     line = Text(" " * indent)
     for one in chips:
-        gap = 2 if cell_len(line.plain) > indent else 0
+        gap = 2 if line.plain.strip() else 0
         if gap and cell_len(line.plain) + gap + cell_len(one.plain) > width:
             lines.append(line)
-            line, gap = Text(" " * indent), 0
+            line, gap = Text(" " * (indent if later is None else later)), 0
         line.append(" " * gap)
         line.append_text(one)
     lines.append(line)
@@ -176,8 +176,7 @@ def cards(seen: Seen, player: int, row: Seen, language: str, width: int, shown: 
     if not row.get("title"):
         return flow(chips, width) if chips else [Text("  " + phrase("empty", language), style="dim")]
     title = Text(f"{seen['table']['zones'][row['zone']][language]}:", style="bold")
-    lines = flow([title, *chips], width, indent=0)
-    return [lines[0], *(Text("  ").append_text(line) for line in lines[1:])]
+    return flow([title, *chips], width, indent=0, later=2)
 
 
 def piles_in_full(seen: Seen, player: int, language: str, width: int) -> list[Text]:

@@ -113,7 +113,7 @@ def test_the_sources_are_really_looked_through() -> None:
     assert {"802.4", "1204.2e", "902.1c"} <= asking_rules("ninja_slayer")
     assert {"drawn", "turn_start", "killed"} <= kinds("ninja_slayer")
     assert {"use", "basic", "aura", "build", "reconstruct"} <= verbs("sakura")
-    assert {"C8-2-2.A", "C5-8-3-2", "C3-2"} <= asking_rules("sakura")
+    assert {"C9-4.i", "C5-8-3-2", "C3-2", "A4-4.b1"} <= asking_rules("sakura")
     assert {"turn", "damage", "moved", "over"} <= kinds("sakura")
 
 

@@ -83,14 +83,9 @@ def test_a_sakura_board_shows_all_crystals_values_and_cards_in_the_open() -> Non
 
 async def asked(pilot: Pilot[None], session: Session) -> None:
     """Until a person is asked and everything is drawn."""
-    while True:
-        for worker in list(pilot.app.workers):
-            if worker.name == "think":
-                await worker.wait()
-        await pilot.pause()
-        if session.over or session.person_asked:
-            await pilot.pause()
-            return
+    while not (session.over or session.person_asked):
+        await pilot.pause(0.005)
+    await pilot.pause()
 
 
 def test_a_whole_sakura_game_is_played_at_a_screen_that_it_fits() -> None:

@@ -88,8 +88,14 @@ class Trees:
         return (
             all(name in holes or not value for name, value in values.items())
             and all(values[name] is not None or hole.repeat for name, hole in holes.items())
+            and all(self.is_one(hole, values[name]) for name, hole in holes.items())
             and all(form in self.grammar.verbs[part.word][1] for part in phrase.parts if isinstance(part, Verb))
         )
+
+    def is_one(self, hole: Hole, value: Tree) -> bool:
+        """Whether the value is of the hole's kind: a variant may take fewer kinds than the canonical template."""
+        items = value if hole.repeat in ("*", "+") else () if value is None else (value,)
+        return hole.kind in self.grammar.terms or all(item[0] in self.grammar.said[hole.kind] for item in items)
 
     def fill(self, hole: Hole, form: str, depth: int) -> Tree:
         inner = hole.form or (form if self.formed(hole.kind) else "")

@@ -107,7 +107,7 @@ def build(
     said = _spelled(given, KEYS, here)
     known_readings(readings, READINGS, place.at("readings"))
     shelf = SakuraShelf(cards, place)
-    before = procedure.before_the_cards(said)
+    before = procedure.before_the_cards(said, here)
     rows = [_spelled(said.get(name) or {}, VALUES, here.at(name), zones=True) for name in SEATS]
     placed = [row for seat in (0, 1) for row in _cards_of(rows[seat], seat, 0 if before else DECK_SIZE, shelf, here.at(SEATS[seat]))]
     if len(placed) > MOST_CARDS:

@@ -20,7 +20,9 @@ EVENT_WORDS = {
     "crystals": "結晶 crystal 桜花結晶",
     "drawn": "ドロー draw 引いた", "basic_action": "基本動作 basic", "reconstructed": "再構成 reconstruction", "toggled": "開閉", "executed": "計略の実行",
     "shuffled": "シャッフル", "concentration": "集中力", "concentration_gained": "集中力を得た gained_concentration", "shrunk": "畏縮", "unshrunk": "畏縮解除",
-    "enhancement_discarded": "破棄 破棄された", "charged": "納", "paid": "支払", "revealed": "公開 reveal", "proved": "証明", "over": "決着 game_over",
+    "discarded_enhancement": "破棄 破棄された enhancement_discarded", "charged": "納", "paid": "支払", "revealed": "公開 reveal", "proved": "証明",
+    "over": "決着 game_over",
+    "became_unused": "未使用に戻った 再起 resurged", "phase_ended": "フェイズ終了", "prepared": "計略の準備", "looked": "見た", "won": "勝利", "lost": "敗北",
     "distance_changed": "間合変化", "turn": "ターン", "phase": "フェイズ",
 }  # fmt: skip
 EVENTS: dict[str, str] = {
@@ -74,10 +76,9 @@ def _names(s: SakuraState, labels: Mapping[str, int], ref: Any, player: int) -> 
     thing = ref % LIVES
     if thing >= len(s.card):
         return ()
-    own: tuple[str, ...] = ()
     if not is_card(s, thing):
         maker = s.maker[thing]
-        if maker < 0 or not is_card(s, maker % LIVES):
+        if not s.alive(ref) or maker < 0 or not is_card(s, maker % LIVES):
             return ()
         thing = maker % LIVES
     own = tuple(label for label, handle in labels.items() if handle == thing)

@@ -14,6 +14,7 @@ from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARA
 from kisoku.judge.entries import number_at, seat_at
 from kisoku.judge.naming import Spellings
 from kisoku.kernel.frames import Frame
+from kisoku.kernel.game import Unclear
 from kisoku.text.yamlfile import BadFile, Place
 
 DEFAULT = "C8-2-2.A"
@@ -29,7 +30,7 @@ ACTIONS = Spellings({STANDARD: "standard standard_action 標準 標準行動", F
 
 def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any], place: Place) -> None:
     """Put up the frames so that the given step comes next."""
-    number = point(str(given.get("at", REACTING if "attack" in given else DEFAULT)))
+    number = _moment(given, place)
     player = seat_at(given.get("player", "A"), place.at("player"))
     if ("attack" in given) != (number == REACTING):
         raise BadFile(place.at("attack"), "at: reacting では attack に攻撃したカードを書きます", "goes with `at: reacting`: there it says with which card")
@@ -48,9 +49,17 @@ def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any]
         s.frames.append(_standing(Game(), step))
 
 
-def before_the_cards(given: Mapping[str, Any]) -> bool:
+def before_the_cards(given: Mapping[str, Any], place: Place) -> bool:
     """Whether the game stands before its cards have been brought (C2, C3)."""
-    return str(given.get("at", "")) != "" and point(str(given["at"])).startswith(("C2", "C3"))
+    return _moment(given, place).startswith(("C2", "C3"))
+
+
+def _moment(given: Mapping[str, Any], place: Place) -> str:
+    """The rule number at which the game is said to stand."""
+    try:
+        return point(str(given.get("at", REACTING if "attack" in given else DEFAULT)))
+    except Unclear as unclear:
+        raise BadFile(place.at("at"), unclear.words.ja, unclear.words.en) from None
 
 
 def _in_a_turn(s: SakuraState, given: Mapping[str, Any], player: int, number: str, step: int, known: str, place: Place) -> None:

@@ -210,7 +210,7 @@ def _whose(s: SakuraState, whose: str, player: int) -> bool:
     return whose == "any" or player_of(whose, Context(player)) == s.turn_player
 
 
-@window.step("window")
+@window.step("C5-1-1.p2")
 def which_effect(s: SakuraState, f: Window) -> Outcome:
     """The turn player orders them; at the start of the main phase the choice of action is among them."""
     waiting = waiting_in(s, f)
@@ -234,7 +234,7 @@ def _shown(s: SakuraState, key: tuple[Any, ...]) -> int:
     return int(s.booked[key[1]][2]) if key[0] == "booked" else -1 - int(key[2])
 
 
-@window.step("window")
+@window.step("C5-1-1.p2")
 def resolve_it(s: SakuraState, f: Window) -> Outcome:
     f.step = 0
     if f.answer.verb in ("standard", "full_power"):

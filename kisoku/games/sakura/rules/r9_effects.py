@@ -14,9 +14,9 @@ from kisoku.games.sakura.rules.compiling import Instruction, condition, number, 
 from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.state import EXECUTED, NONE, SakuraState
-from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.choosing import Ask, YesNo
 from kisoku.kernel.frames import Outcome, Routine, leave
-from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.requests import Option
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
@@ -210,12 +210,13 @@ def modes(op: ir.Modes, begins: tuple[int, ...], end: int) -> Instruction:
 
     def choose(s: SakuraState, f: Effect, stage: int) -> Outcome:
         if stage == 1:
-            if f.answer.verb == "done":
+            verb, _, place, _ = f.scratch[f.given]
+            if verb == "done":
                 f.chosen = f.chosen[:-1]
                 f.pc = end - 1
                 return None
-            f.chosen = (*f.chosen[:-1], (*f.chosen[-1], f.answer.thing))
-            f.pc = begins[f.answer.thing] - 1
+            f.chosen = (*f.chosen[:-1], (*f.chosen[-1], place))
+            f.pc = begins[place] - 1
             return None
         if stage == 0:
             f.chosen = (*f.chosen, ())
@@ -228,7 +229,8 @@ def modes(op: ir.Modes, begins: tuple[int, ...], end: int) -> Instruction:
         if len(taken) >= least or not options:
             options.append(Option("done", "C9-1"))
         f.stage = 1
-        return Request(player_of(who, f), "C9-1", tuple(options), f.card)
+        f.scratch = tuple(tuple(option) for option in options)
+        return Ask(player=player_of(who, f), rule="C9-1", source=f.card, options=f.scratch)
 
     return choose
 

@@ -51,9 +51,8 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.kernel import randomness
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.frames import Outcome
-from kisoku.kernel.requests import Option, Request
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
@@ -90,9 +89,10 @@ def arrow(op: ir.Do, pool: Pool, program: int) -> Instruction:
         if (printed_both or changes[0]) and "C10-1.p3" in law:
             if not stage:
                 f.stage = 1
-                options = (Option("direction", "C10-1.p3", source, target), Option("direction", "C10-1.p3", target, source))
-                return Request(f.player, "C10-1.p3", options, f.card)
-            source, target = f.answer.thing, f.answer.extra
+                ways = (("direction", "C10-1.p3", source, target), ("direction", "C10-1.p3", target, source))
+                return Ask(player=f.player, rule="C10-1.p3", source=f.card, options=ways)
+            if f.given:
+                source, target = target, source
         if "C10-1.p2" not in law or _held_fast(s, source):
             f.done = 0
             return None

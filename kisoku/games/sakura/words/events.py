@@ -39,6 +39,7 @@ def event_forms(ending: str) -> Forms:
         would=ending.rstrip("/"), past=past, ren=ren, nara=f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば|{past}なら|{past}ならば",
         case=f"{te}いた場合", ba=f"{te}いれば",
         te=f"{te}いて|{te}おり", fin=f"{te}いる|{te}いた",
+        unmet=f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば",
     )
 
 
@@ -71,7 +72,7 @@ def add_events(g: Grammar) -> None:
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
-    event("damaged", "{w:doer?}{d:damage}を[受ける*]", "{w:doer?}{d:damage}を受けて")
+    event("damaged", "{w:doer?}{d:damage}を[受ける*]")
     event("damaged_least", "{w:doer?}{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}{d:damage}を{n:n}以上[受ける*]")
     event("damaged_by_attack", "{w:doer?}《攻撃》から{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}《攻撃》により{n:n}以上の{d:damage}を[受ける*]")
     event("damaged_by_attack_there", "{w:doer?}《攻撃》によって{p:hit}に{n:n}以上のダメージを[受ける*]",
@@ -87,8 +88,7 @@ def add_events(g: Grammar) -> None:
     event("gains_focus", "{w:doer?}集中力を[得る*]")
     event("draws", "{w:doer?}カードを[引く*]")
     event("shrinks", "{w:doer?}[畏縮する*]")
-    event("becomes_unused", "{o:thing}が未使用に[戻る*]", "{o:thing}が未使用に[なる*]")
-    event("becomes_used", "{o:thing}が使用済に[なる*]")
+    event("becomes_unused", "{o:thing}が未使用に[戻る*]")
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
@@ -200,7 +200,6 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "draws": done_by("drawn"),
     "shrinks": done_by("shrunk"),
     "becomes_unused": of_thing("became_unused"),
-    "becomes_used": of_thing("became_used"),
     "put_into": put,
     "put_from": put,
     "cancelled_now": of_thing("cancelled"),

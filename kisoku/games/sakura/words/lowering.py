@@ -89,7 +89,10 @@ class SakuraLowering(Describing):
                 self.must_be_you(who)
                 return Fact("others_used")
             case ("trumps_used", who):
-                return Fact("trumps_used", "" if self.of(who, "you") == "you" else "opponent")
+                whose = self.of(who, "you")
+                if whose not in ("you", "opponent"):
+                    raise Meaningless("誰の切札かが決まりません", "whose trumps are meant is not settled")
+                return Fact("trumps_used", "" if whose == "you" else whose)
             case ("megami_used", megami):
                 return Fact("trumps_used", megami[0])
             case ("other_used",):

@@ -113,7 +113,10 @@ QUALIFIED = {"no_reaction"}
 """C10-22: what may stand in brackets behind them narrows them."""
 NAMED = {"決死": "決死", "八相": "八相", "連火": "連火", "境地": "境地", "灰塵": "灰塵", "開花": "開花", "氷雪": "氷雪", "鏡映": "鏡映", "理外": "理外"}
 
-FILTERS: dict[str, tuple[Filter, ...]] = {"sealed_now": (Filter("zone", "==", "seal"),), "crystals_on": (Filter("bound", ">=", 1),)}
+FILTERS: dict[str, tuple[Filter, ...]] = {
+    "used": (Filter("state", "==", "used"),), "unused": (Filter("state", "==", "unused"),),
+    "sealed_now": (Filter("zone", "==", "seal"),), "crystals_on": (Filter("bound", ">=", 1),),
+}  # fmt: skip
 NOUNS = Nouns(
     filters=FILTERS,
     field="",

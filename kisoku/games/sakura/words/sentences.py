@@ -12,11 +12,12 @@ from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
-from kisoku.text.program import Become, Case, Condition, Do, Happened, Modes, Not, Op, Replace, Trigger
+from kisoku.text.program import Become, Case, Condition, Do, Fact, Happened, If, Modes, Not, Op, Replace, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
+NEVER = Fact("never")
 LATER = ("used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
 """What is said of cards that were used in sentences before."""
 
@@ -115,12 +116,25 @@ class Paragraph(SakuraLowering):
         found: list[Op] = []
         if any(tree[0] == "arrows" for tree in trees[:-1]):
             raise Meaningless("次の文との間に「。」か「、」が要ります", "a stop or a comma is needed before the next sentence")
+        last: list[Op] = []
         for tree in trees:
             if tree[0] in LATER:
-                found = self.amended(found, tree)
-            else:
-                found += self.sentence(tree)
+                found, last = self.amended(found, tree), []
+                continue
+            otherwise = len(tree) > 1 and tree[1][:1] == (("otherwise",),)
+            if otherwise:
+                tree = (tree[0], tree[1][1:], *tree[2:])
+            ops = self.sentence(tree)
+            found = self.otherwise(found, last, ops) if otherwise else [*found, *ops]
+            last = [] if otherwise else ops
         return found
+
+    def otherwise(self, before: list[Op], last: list[Op], ops: list[Op]) -> list[Op]:
+        """「…なら、A。そうでないなら、B。」: the condition is looked at once; a condition that never holds lets A jump over B."""
+        if not last or not isinstance(last[0], If) or last[0].skip != len(last) - 1:
+            raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
+        kept = before[: len(before) - len(last)]
+        return [*kept, If(last[0].condition, len(last)), *last[1:], If(NEVER, len(ops)), *ops]
 
     def amended(self, ops: list[Op], tree: Tree) -> list[Op]:
         """A later sentence says more about how cards were used."""
@@ -191,6 +205,11 @@ class Paragraph(SakuraLowering):
             case ("turned_now", also, condition):
                 return Trigger("state", condition=self.when(also, condition)), False
         return super().waits(segment)
+
+    def with_subject(self, before: Tree, tail: Tree) -> Tree:
+        if before is None or before[0] not in self.words.of_players:
+            raise Meaningless("誰がそうした時かが書かれていません", "whose event this is is not said")
+        return (tail[0], before[1], *tail[1:])
 
     def condition(self, tree: Tree) -> Condition:
         match tree:
