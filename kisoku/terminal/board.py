@@ -62,10 +62,11 @@ def _is_marked(mark: Seen, card: Seen, seen: Seen) -> bool:
 def _with_parts(text: Text, card: Seen, table: Seen, language: str) -> Text:
     for part in table["parts"]:
         value = card.get(part["fact"])
-        if value is None or value == "" or (value == 0 and part["fact"] not in card.get("printed", ())) or part.get("unless") in card:
+        words = "" if value is None else said(value, language)
+        if not words or (value == 0 and part["fact"] not in card.get("printed", ())) or part.get("unless") in card:
             continue
         style = part["changed"] if any(_changed(card, key) for key in part.get("compared", ())) else part["style"]
-        text.append(part["form"].format(said(value, language)), style=style)
+        text.append(part["form"].format(words), style=style)
     return text
 
 

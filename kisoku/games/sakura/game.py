@@ -9,6 +9,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+import msgspec
+
 from kisoku.games.sakura import cardset, construction, explain, invariants, position, saying, telling, view
 from kisoku.games.sakura.evaluation import evaluate
 from kisoku.games.sakura.facts import all_megami
@@ -80,12 +82,12 @@ class Sakura(Game):
 
     def blank(self, saved: bytes, header: Mapping[str, Any]) -> SakuraState:
         s = self.new(header["decks"], 0, header["readings"])
-        s.load(saved)
-        megami = frozenset(name for names in s.megami for name in names)
-        if megami != s.rules.megami and all(s.megami) and s.card:
-            s.rules = assemble(megami, card_count(s.megami), tuple(sorted(s.rules.readings.items())))
+        hosted = msgspec.msgpack.decode(saved)[2][s.FIELDS.index("megami")]
+        megami = frozenset(name for names in hosted for name in names)
+        if megami != s.rules.megami and all(hosted):
+            s.rules = assemble(megami, card_count(hosted), tuple(sorted(s.rules.readings.items())))
             s.law = s.rules.law
-            s.load(saved)
+        s.load(saved)
         return s
 
     def formats(self) -> tuple[str, ...]:

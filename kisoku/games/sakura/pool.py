@@ -13,10 +13,10 @@ from kisoku.text.program import Ability, Case, Create, Do, Forbid, Grant, Later,
 LABELS = ("constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent")
 """C9-1-1: the classes of effects that a text may have."""
 
-OPENING = Ability("deployed", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
+OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
 
-RESURGING = Ability("spent", ops=(Do("unused", objects=Reg("self")),), name="再起")
+RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="再起")
 """C10-7, C10-8: what 再起 and 即再起 do."""
 
 NO_REACTION = Ability("constant", keyword="no_reaction", ops=(Forbid("react", objects=Reg("attack")),))

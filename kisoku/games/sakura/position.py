@@ -18,7 +18,7 @@ from kisoku.games.sakura.judging.shelf import BLANK_TRUMP, SakuraShelf
 from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.preparing import card_count, pool_for
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.ruleset import READINGS, assemble
+from kisoku.games.sakura.ruleset import READINGS, assemble, rule_numbers
 from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
@@ -106,7 +106,8 @@ def build(
     here = place.at("given")
     said = _spelled(given, KEYS, here)
     known_readings(readings, READINGS, place.at("readings"))
-    shelf = SakuraShelf(cards, place)
+    errata = frozenset(rule_numbers()) - without
+    shelf = SakuraShelf(cards, place, errata if trace is None else watched(errata, trace))
     before = procedure.before_the_cards(said, here)
     rows = [_spelled(said.get(name) or {}, VALUES, here.at(name), zones=True) for name in SEATS]
     placed = [row for seat in (0, 1) for row in _cards_of(rows[seat], seat, 0 if before else DECK_SIZE, shelf, here.at(SEATS[seat]))]

@@ -120,6 +120,15 @@ SILENT_WAYS = frozenset((("in_use", "discard"), ("in_use", "trump"), ("discard",
 """What goes without saying: the end of a use, reconstruction, and what was built."""
 
 
+def revealed(s: SakuraState, e: Event, viewer: int | None) -> Line | None:
+    """A card that is revealed to be used is told as used."""
+    log = s.log or []
+    place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), len(log))
+    if any(after[KIND] in ("used", "reacts") and after[THING] == e[THING] for after in log[place + 1 : place + 4]):
+        return None
+    return happens("C9-1-1-2.p2", "{}が公開された", "{} is revealed")(s, e, viewer)
+
+
 def happens(rule: str, ja: str, en: str) -> Teller:
     """A teller for what merely happens to a card or attack."""
 
@@ -208,7 +217,7 @@ TELLERS: dict[str, Teller] = {
     "concentration": concentration,
     "moved": moved,
     "shuffled": player_does("C7-1-6.p4", "山札を切った", "shuffle the deck", "shuffles the deck"),
-    "revealed": happens("C9-1-1-2.p2", "{}が公開された", "{} is revealed"),
+    "revealed": revealed,
     "used": player_does_with("C9-2.p3", "{}を使用した", "use", "uses"),
     "reacts": player_does_with("C9-4.i", "{}で対応した", "react with", "reacts with"),
     "charged": charged,

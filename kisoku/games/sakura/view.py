@@ -151,7 +151,9 @@ def _zone(s: SakuraState, kind: int, player: int, viewer: int | None) -> Seen:
     Unknown cards have no order that could be followed; only of a deck everybody sees the backs from the top.
     """
     handles = s.zones[2 * kind + player]
-    known = [card for card in handles if knows(s, card, viewer)]
+    if not handles:
+        return {"count": 0, "unknown": 0, "classes": {}, "cards": [], **({"backs": []} if kind == DECK else {})}
+    known = {card: None for card in handles if knows(s, card, viewer)}
     seen: Seen = {"count": len(handles), "unknown": len(handles) - len(known)}
     seen["classes"] = dict(sorted(Counter(card_class(s, card) for card in handles if card not in known).items()))
     if kind == DECK:
@@ -180,46 +182,47 @@ def _side(side: Facts | Side) -> Seen:
     return {"range": range_text(ranges.of(side.range)), "damage": damage_text(side.aura, side.life)}
 
 
-def _card(s: SakuraState, card: int) -> Seen:
-    """A card that the viewer knows: what it is now, and what is printed on it."""
-    now = info(s, card)
-    own = s.pool.cards[s.card[card]].facts
+@lru_cache(maxsize=4096)
+def _lasting_facts(now: CardDef, closed: CardDef, cls: str) -> Seen:
+    """What of a card stays the same as long as it counts as this; never to be changed. closed: the card as it is printed."""
     facts = now.facts
-    words = named(facts)
-    player = s.zone[card] & 1
-    cls = card_class(s, card)
+    if facts.open is None:
+        text, other = facts.text, ""
+    elif now is closed:
+        text, other = facts.text, _in_short(facts.open)
+    else:  # the open side, or nothing where the holder has no umbrella (A4-2-1.p3)
+        text, other = facts.open.text if now is closed.open_side else "", _in_short(facts)
     seen: Seen = {
-        "ref": s.ref(card), "number": facts.number, "name": facts.name, "name_en": facts.name_en, "words": {"ja": facts.name, "en": words.en},
-        "class": cls, "type": now.type, "subtype": now.subtype, "kind_words": both(kind_words(cls, now.type, now.subtype)),
-        "users": list(now.users), "megami": [both(megami_name(user)) for user in now.users], "owner": s.owner[card], "printed": printed(own),
-        "text": _text(now), "other_side": _other_text(now), "bound": s.bound[card],
+        "number": facts.number, "name": facts.name, "name_en": facts.name_en, "words": {"ja": facts.name, "en": named(facts).en}, "class": cls,
+        "type": now.type, "subtype": now.subtype, "kind_words": both(kind_words(cls, now.type, now.subtype)), "users": list(now.users),
+        "megami": [both(megami_name(user)) for user in now.users], "text": text, "other_side": other,
     }  # fmt: skip
     if now.type == "attack":
         seen["range"], seen["damage"] = range_text(now.range), damage_text(now.aura, now.life)
+    return seen
+
+
+def _in_short(side: Facts | Side) -> str:
+    return " ".join(filter(None, (range_text(ranges.of(side.range)), damage_text(side.aura, side.life), side.text.replace("\n", " "))))
+
+
+def _card(s: SakuraState, card: int) -> Seen:
+    """A card that the viewer knows: what it is now, and what is printed on it."""
+    now = info(s, card)
+    cls = card_class(s, card)
+    closed = s.pool.cards[now.index]
+    seen: Seen = {"ref": s.ref(card), **_lasting_facts(now, closed, cls), "owner": s.owner[card], "bound": s.bound[card]}
+    seen["printed"] = printed(s.pool.cards[s.card[card]].facts)
     if now.type == "enhancement":
-        seen["charge"] = charge(s, card, player)
+        seen["charge"] = charge(s, card, s.zone[card] & 1)
     if cls == "trump":
-        seen["consumption"] = consumption(s, card, player)
+        seen["consumption"] = consumption(s, card, s.zone[card] & 1)
         seen["state"] = STATE_WORDS[s.used[card]]
         seen["spent"] = s.used[card] == USED
     if s.under[card] != NONE:
         seen["sealed_by"] = both(card_name(s, s.under[card], None))
     seen["stats"] = _stats(seen)
     return seen
-
-
-def _text(now: CardDef) -> str:
-    """The text of the side that counts (A4-2-1.p2)."""
-    facts = now.facts
-    return facts.open.text if facts.open is not None and now.open_side is None else facts.text
-
-
-def _other_text(now: CardDef) -> str:
-    facts = now.facts
-    if facts.open is None:
-        return ""
-    side: Facts | Side = facts if now.open_side is None else facts.open
-    return " ".join(filter(None, (range_text(ranges.of(side.range)), damage_text(side.aura, side.life), side.text.replace("\n", " "))))
 
 
 def _stats(seen: Seen) -> Seen:

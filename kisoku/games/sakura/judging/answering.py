@@ -28,11 +28,11 @@ from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text.normal import normal_name
 
 CHOOSING = frozenset((
-    "pick", "pay", "build", "hand_back", "megami", "basic", "concentration", "use", "react", "trap", "instead", "first", "mode", "number", "direction",
-    "stratagem", "replace", "aura", "life", "raise", "lower", "standard", "full_power",
+    "pick", "order", "pay", "pay_with", "build", "hand_back", "megami", "basic", "concentration", "use", "react", "trap", "instead", "first", "mode", "number",
+    "direction", "stratagem", "replace", "aura", "life", "raise", "lower", "standard", "full_power",
 ))  # fmt: skip
 
-YES = frozenset(("do", "reconstruct", "toggle", "pay", "replace", "instead"))
+YES = frozenset(("do", "reconstruct", "toggle", "pay_cost", "replace", "instead"))
 """What is done or declined."""
 
 VERBS = Verbs(
@@ -47,7 +47,7 @@ VERBS = Verbs(
         ("pass/パス", "end no_reaction decline done"),
         ("basic/basic action/基本動作", "basic"),
         ("concentration/pay concentration/spend concentration/use concentration/with concentration/集中力/集中力を使う/集中力を支払う", "concentration"),
-        ("pay/pay with/支払う/払う/コスト", "pay concentration pick"),
+        ("pay/pay with/支払う/払う/コスト", "pay pay_with pay_cost concentration pick"),
         ("face-down/facedown/put face-down/put facedown/cover/伏せる/伏せ札/伏せ札にする", "pay pick"),
         ("take aura/take it on aura/take on aura/aura damage/オーラで受ける/オーラダメージ", "aura"),
         ("take life/take it on life/take on life/life damage/ライフで受ける/ライフダメージ", "life"),
@@ -55,7 +55,8 @@ VERBS = Verbs(
         ("no reconstruction/do not reconstruct/don't reconstruct/再構成しない", "decline"),
         ("trap/use trap/設置", "trap"),
         ("no trap/設置しない", "decline"),
-        ("first/resolve/resolve first/order/順番/解決/先に解決", "first"),
+        ("first/resolve/resolve first/順番/解決/先に解決", "first"),
+        ("order/put/置く/順番に", "order first pick"),
         ("toggle/toggle umbrella/toggle the umbrella/open umbrella/close umbrella/開閉/開閉する/傘の開閉/傘を開く/傘を閉じる", "toggle"),
         ("no toggle/開閉しない", "decline"),
         ("stratagem/prepare/prepare stratagem/計略/計略の準備", "stratagem"),
@@ -82,7 +83,7 @@ VERBS = Verbs(
         ("を選ぶ/を選択/を選択する", CHOOSING),
         ("を伏せる/を伏せ札にする", "pay pick"),
         ("を捨てる/を捨て札にする", "pay pick"),
-        ("を支払う/を払う/で支払う/で払う/を使う", "pay concentration pick"),
+        ("を支払う/を払う/で支払う/で払う/を使う", "pay pay_with concentration pick"),
         ("で受ける/で受けます", "aura life"),
         ("へ/に移す/に移動/へ移す/へ移動", "direction"),
         ("を戻す", "hand_back pick"),
@@ -90,7 +91,8 @@ VERBS = Verbs(
 )
 
 SINGLE = frozenset((
-    "no_reaction", "standard", "full_power", "concentration", "end", "aura", "life", "reconstruct", "toggle", "raise", "lower", "done", "do", "decline",
+    "no_reaction", "standard", "full_power", "concentration", "end", "aura", "life", "reconstruct", "toggle", "pay_cost", "raise", "lower", "done", "do",
+    "decline",
 ))  # fmt: skip
 """Verbs whose options are about nothing in particular."""
 
@@ -219,7 +221,7 @@ def _without_twins(s: SakuraState, request: Request, options: list[Option]) -> l
     kept = []
     for option in options:
         key: object = option
-        if option.verb in ("pick", "pay", "use", "react", "trap", "hand_back", "build") and option.thing >= 0:
+        if option.verb in ("pick", "order", "pay", "pay_with", "use", "react", "trap", "hand_back", "build") and option.thing >= 0:
             card = option.thing % LIVES
             if is_card(s, card):
                 key = (option.verb, s.card[card], s.zone[card], s.owner[card], s.used[card], s.bound[card], s.known[card], s.use[card], s.under[card])
@@ -230,7 +232,7 @@ def _without_twins(s: SakuraState, request: Request, options: list[Option]) -> l
 
 
 CANONICAL = {
-    "no_reaction": "no reaction", "full_power": "full power", "do": "yes", "decline": "no", "hand_back": "put back", "first": "first", "basic": "",
+    "no_reaction": "no reaction", "full_power": "full power", "do": "yes", "decline": "no", "hand_back": "put back", "pay_with": "pay", "pay_cost": "pay",
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kisoku.games.sakura.cardset import our_cards
+from kisoku.games.sakura.cardset import names_of, our_cards
 from kisoku.games.sakura.construction import card_faults, megami_faults
 from kisoku.games.sakura.facts import Facts, find_megami
 from kisoku.games.sakura.state import SakuraState
@@ -47,6 +47,6 @@ def _find(s: SakuraState, name: str) -> Facts:
     wanted = normal_name(name)
     own = {card.number: card.facts for card in s.pool.cards}
     for facts in (*own.values(), *(card.facts for card in our_cards().values())):
-        if wanted in (normal_name(facts.number), facts.name, normal_name(facts.name_en)):
+        if wanted in (normal_name(facts.number), *names_of(facts)):
             return facts
     raise Unclear(f"「{name}」というカードはありません", f"there is no card “{name}”")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from kisoku.games.sakura.cardset import names_of
 from kisoku.games.sakura.facts import find_megami
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.state import (
@@ -140,7 +141,7 @@ def name_of(s: SakuraState, card: int) -> str:
 
 def has_name(s: SakuraState, card: int, name: str) -> bool:
     facts = s.pool.cards[s.card[card]].facts
-    return name in (facts.name, normal_name(facts.number), normal_name(facts.name_en)) or name.lower() == normal_name(facts.name_en).lower() != ""
+    return name == normal_name(facts.number) or name.casefold() in (word.casefold() for word in names_of(facts))
 
 
 def in_zone(s: SakuraState, zone: int) -> tuple[int, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
-from kisoku.games.sakura.cardset import our_cards, read_card
+from kisoku.games.sakura.cardset import abilities_of, corrected, names_of, our_cards, read_card
 from kisoku.games.sakura.facts import INDEFINITE, TRUMP, Card, Facts
 from kisoku.judge.shelf import BLANK, BLANK_WORDS, Shelf
 from kisoku.text.normal import normal_name
@@ -36,16 +37,32 @@ class SakuraShelf(Shelf[Card]):
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, type=INDEFINITE, name_en="blank"), ())
 
+    def __init__(self, cards: Any, place: Place, law: Container[str]) -> None:
+        self._law = law
+        super().__init__(cards, place)
+
     def everything(self) -> Mapping[str, Card]:
         return our_cards()
 
     def names(self, card: Card) -> Iterable[str]:
-        facts = card.facts
-        return (facts.name, normal_name(facts.name_en), normal_name(facts.number))
+        return (*names_of(card.facts), normal_name(card.facts.number))
+
+    def as_counted(self, card: Card, place: Place) -> Card:
+        """By the errata (X2)."""
+        facts = corrected(card.facts, self._law)
+        if facts == card.facts:
+            return card
+        return Card(facts, card.abilities if facts.text == card.facts.text else abilities_of(facts.text, facts.type, place), card.open_abilities)
 
     def find(self, name: Any, place: Place) -> str:
-        if isinstance(name, str) and normal_name(name) in BLANK_TRUMP_WORDS:
-            self._cards.setdefault(BLANK_TRUMP, _BLANK_TRUMP)
+        """Also by a name that the errata give to another number."""
+        if isinstance(name, str):
+            word = normal_name(name)
+            if word in BLANK_TRUMP_WORDS:
+                self._cards.setdefault(BLANK_TRUMP, _BLANK_TRUMP)
+            number = corrected(replace(self.blank.facts, number=word, name=word), self._law).number
+            if number != word and number in self.everything():
+                return super().find(number, place)
         return super().find(name, place)
 
     def find_trump(self, name: Any, place: Place) -> str:

@@ -48,7 +48,7 @@ def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:
 
 def empowered(s: SakuraState, f: Any, value: Any) -> bool:
     """C9-1-2.p2, .p3."""
-    if "C9-1-2.p2" not in s.law:
+    if not ("C9-1-2.p2" in s.law and "C9-1-2.p3" in s.law):
         return True
     how = getattr(f, "how", 0)
     if not how and f.card != NONE and s.use[f.card]:

@@ -20,6 +20,9 @@ from kisoku.kernel.requests import Option, Request
 REMEMBERED = frozenset(("used", "attack_made", "damage", "basic_action", "reconstructed", "toggled", "concentration_gained", "drawn", "moved_crystals"))
 """Events that texts may ask for later in the turn."""
 
+CAUSED = {"constant": ("C5-5-4", "C9-1-1-2.p3"), "deployed": ("C5-5-5", "C9-1-1-6.p2"), "spent": ("C5-5-6", "C9-1-1-8.p2")}
+"""By class of effect: the rule that makes it situation-caused, and the rule of its class that says the same."""
+
 DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
 """What may wait: an enhancement without crystals, an effect whose condition is met, a draw from an empty deck."""
 
@@ -45,8 +48,8 @@ def happen(s: SakuraState, event: tuple[Any, ...]) -> None:
 
 def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
     """C9-1-1-2.p3, -6.p2, -8.p2: conditional effects are situation-caused, by their class."""
-    rule = {"constant": "C5-5-4", "deployed": "C5-5-5"}.get(program.kind, "C5-5-6")
-    return rule in s.law
+    cause, cls = CAUSED.get(program.kind, CAUSED["spent"])
+    return cause in s.law and cls in s.law
 
 
 def _opens(s: SakuraState, event: Any, player: int) -> bool:
@@ -61,6 +64,8 @@ def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
 def settle(s: SakuraState) -> None:
     """To be called after every single change: what it caused comes before anything else (C9-8.p2)."""
     if s.phase == PREPARATION or s.ending:
+        return
+    if s.watched and "C9-1.p3" not in s.law:
         return
     if "distance_changed" in s.pool.listened:
         _distance_changed(s)

@@ -161,7 +161,7 @@ def _damages(
     for how, rule in (("=", "C5-6.i"), ("swap", "C5-6.ii"), ("*", "C5-6.iii"), ("/", "C5-6.iv"), ("+", "C5-6.v")):
         if rule not in law:
             continue
-        partial = (aura, life) if "C9-1-3-2.p2" in law else None
+        partial = (aura, life) if "C9-1-3-2" in law and "C9-1-3-2.p2" in law else None
         f.partial = partial
         found: list[tuple[str, Modification]] = []
         for change, holder in own:

@@ -81,6 +81,8 @@ paying = Routine("pay", Pay, "C9-3")
 @paying.step("C9-3.i")
 def select_everything(s: SakuraState, f: Pay) -> Outcome:
     """All objects for all costs; if anything is missing, nothing is paid."""
+    if s.watched and not ("C9-3.p2" in s.law and "C9-3" in s.law):
+        return leave(1)
     if not payable(s, f.player, f.card, f.consumption < 0):
         return leave(0)
     f.consumption = price(s, f.player, f.card, f.consumption < 0)

@@ -283,14 +283,14 @@ def _by_stratagem(begins: dict[str, int], end: int) -> Instruction:
 
 def instruction(op: Any, pool: Pool, program: int) -> Instruction:
     """The instruction of an op that is not a jump."""
-    from kisoku.games.sakura.rules import verbs
+    from kisoku.games.sakura.rules import card_verbs, verbs
 
     if isinstance(op, ir.Do):
         return verbs.VERBS[op.verb](op, pool, program)
     if isinstance(op, ir.Choose):
-        return verbs.choose(op, pool, program)
+        return card_verbs.choose(op, pool, program)
     if isinstance(op, ir.Create):
-        return verbs.make_attack(op, pool, program)
+        return card_verbs.make_attack(op, pool, program)
     if isinstance(op, ir.Later):
         return _book(op, pool)
     return _begin_lasting(pool.lasting_of(op, program).number, pool)

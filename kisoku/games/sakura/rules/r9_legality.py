@@ -50,8 +50,9 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
             yield "C9-2.b4"
         if "C9-2-1.i.p2" in law and not in_range(s, player, card):
             yield "C9-2-1.i.p2"
-    if not payable(s, player, card, free) and "C9-3.i" in law:
-        yield {"attack": "C9-2-1.ii", "action": "C9-2-2.i"}.get(known.type, "C9-2-3.i")
+    unpaid = {"attack": "C9-2-1.ii", "action": "C9-2-2.i"}.get(known.type, "C9-2-3.i")
+    if unpaid in law and "C9-3.i" in law and not payable(s, player, card, free):
+        yield unpaid
 
 
 def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:

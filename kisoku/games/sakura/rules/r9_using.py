@@ -35,7 +35,9 @@ from kisoku.kernel.state import handle
 
 
 def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Use | None:
-    """C9-2.p2: the procedure of the card's type."""
+    """C9-2: by a choice, in reaction or by an effect; .p2: by the procedure of the card's type; .p4: the latter two inside of what is going on."""
+    if s.watched and not ("C9-2" in s.law and "C9-2.p2" in s.law and (how in (STANDARD, FULL_POWER) or "C9-2.p4" in s.law)):
+        return None
     kind = {"attack": UseAttack, "action": UseAction, "enhancement": UseEnhancement}.get(info(s, card).type)
     if kind is None:
         return None
@@ -126,7 +128,8 @@ def first_range_check(s: SakuraState, f: UseAttack) -> Outcome:
 
 def take_back(s: SakuraState, f: UseAttack) -> Outcome:
     """C9-2.p6: not used, and nothing of it remains."""
-    atoms.remove_attack(s, handle(f.attack))
+    if "C9-2.p6" in s.law:
+        atoms.remove_attack(s, handle(f.attack))
     return leave(0)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kisoku.games.sakura.pool import Program
+from kisoku.games.sakura.pool import CardDef, Program
 from kisoku.games.sakura.rules.compiling import Context, Lasting
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.state import (
@@ -104,8 +104,13 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
                 elif program.kind == "deployed":
                     if kind == ENHANCEMENT and "C9-1-1-6" in law and not (s.fading[card] and "C9-5.p2" in law):
                         yield program, card, zone & 1
-                elif kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in law:
+                elif kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in law and not (s.watched and "C9-1-1.p2" not in law and _slashed(known, program)):
                     yield program, card, zone & 1
+
+
+def _slashed(known: CardDef, program: Program) -> bool:
+    """Whether the effect is the second of a label 【A/B】: the same said for another class (C9-1-1.p2)."""
+    return any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
 
 
 def _listen(found: Derived, program: Program, card: int, player: int) -> None:

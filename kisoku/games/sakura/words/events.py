@@ -111,7 +111,7 @@ def add_events(g: Grammar) -> None:
 
 
 def who(low: Operands, tree: Tree | None) -> str:
-    found = low.who(tree[1]) if tree is not None else "you"
+    found = low.who(tree[1]) if tree is not None else low.scope.who
     return "any" if found == "each" else found
 
 

@@ -1,0 +1,363 @@
+"""What the verbs of card texts do to cards and attacks. Each makes the instruction of one `Do`, with its operands compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kisoku.games.sakura.rules import atoms, ranges
+from kisoku.games.sakura.rules.compiling import Instruction, number, player_of, things
+from kisoku.games.sakura.rules.frames import Effect, MakeAttack
+from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now, text_of
+from kisoku.games.sakura.rules.r6_attacks import subject_of as subject
+from kisoku.games.sakura.rules.r6_objects import (
+    AFTER_CANCELLED,
+    CANCELLED,
+    DAMAGE_CANCELLED,
+    AttackFacts,
+    card_class,
+    facts_of,
+    is_attack,
+    mark,
+)
+from kisoku.games.sakura.rules.r7_zones import (
+    can_move,
+    move,
+)
+from kisoku.games.sakura.rules.r9_effects import look_at
+from kisoku.games.sakura.rules.r9_using import use_frame
+from kisoku.games.sakura.rules.r10_terms import prove
+from kisoku.games.sakura.state import (
+    BY_EFFECT,
+    DISCARD,
+    FACEDOWN,
+    IN_USE,
+    NONE,
+    OUTSIDE,
+    SEAL,
+    TRUMP,
+    UNUSED,
+    USED,
+    ZONE_BY_NAME,
+    SakuraState,
+)
+from kisoku.kernel import randomness
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Outcome
+from kisoku.text import program as ir
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.pool import Pool
+
+Maker = Callable[[Any, "Pool", int], Instruction]
+
+# --- cards -------------------------------------------------------------------------------------------------------------------
+
+
+def choose(op: ir.Choose, pool: Pool, program: int) -> Instruction:
+    """Takes cards into `it`. C10-33: not those that cannot be chosen; C10-24: what cannot be done with hidden cards is proved."""
+    find = things(op.query)
+    least, most = number(op.least), number(op.most)
+    kinds = tuple(ZONE_BY_NAME[zone] for zone in op.query.zones)
+    goal = _goal_after(pool, program, op)
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if stage:
+            f.it = tuple(f.given)
+            f.done = len(f.it)
+            return None
+        who = player_of(op.who, f)
+        found = find(s, f)
+        if op.at_random:
+            f.it = randomness.shuffled(s, found)[: max(0, most(s, f))]
+            f.done = len(f.it)
+            return None
+        found = tuple(card for card in found if _may_be_chosen(s, card, goal))
+        top = len(found) if most(s, f) < 0 else most(s, f)
+        low = least(s, f)
+        owner = player_of(op.query.whose if op.query.whose != "any" else "you", f)
+        if low > len(found) and (op.query.filters or not found) and owner == who:
+            prove(s, owner, kinds)
+        f.stage = 1
+        return Pick(player=who, rule="C9-1", source=f.card, candidates=found, least=min(low, len(found)), most=min(top, len(found)))
+
+    return run
+
+
+def _goal_after(pool: Pool, program: int, op: ir.Choose) -> int:
+    """The zone into which what is chosen will be put at once, if any."""
+    from kisoku.games.sakura.pool import inner_ops
+
+    ops = list(inner_ops(pool.programs[program].ability.ops))
+    for place, other in enumerate(ops[:-1]):
+        following = ops[place + 1]
+        if other is op and isinstance(following, ir.Do) and following.verb == "move" and following.objects == ir.Reg("it"):
+            return ZONE_BY_NAME[following.place]
+    return -1
+
+
+def _may_be_chosen(s: SakuraState, card: int, goal: int) -> bool:
+    if goal == FACEDOWN and not can_move(s, card, FACEDOWN) and "A7-2-1.b2" in s.law:
+        return False
+    if is_attack(s, card):
+        return True
+    from kisoku.games.sakura.rules.r6_objects import has_keyword
+
+    return not (has_keyword(s, card, "not_chosen") and "C10-33" in s.law)
+
+
+def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    """C7-1: to a zone of the holder, or of the named player; several on a deck in any order if the text says so."""
+    find = things(op.objects)
+    kind = ZONE_BY_NAME[op.place]
+    bottom = "bottom" in op.how
+    facedown = "facedown" in op.how
+    ordered = "any_order" in op.how
+    used = UNUSED if "unused" in op.how else USED if "used" in op.how else None
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        cards = tuple(f.given) if stage else find(s, f)
+        if ordered and not stage and len(cards) > 1:
+            f.stage = 1
+            return Pick(player=f.player, rule="C7-1-6.p8", source=f.card, candidates=cards, least=len(cards), most=len(cards), ordered=True)
+        player = None if op.place_of in ("owner", "") else player_of(op.place_of, f)
+        f.done = sum(1 for card in cards if not is_attack(s, card) and move(s, card, kind, player, bottom, facedown, used))
+        return None
+
+    return run
+
+
+def use(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    """C9-2: by an effect, so nested; an illegal use fails and is no use (C9-2.p6)."""
+    find = things(op.objects)
+    free = "free" in op.how
+    answering = "answering" in op.how
+    no_reaction = "no_reaction" in op.how
+    away = FACEDOWN if "facedown_after" in op.how else DISCARD
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if stage:
+            f.done = int(bool(f.given))
+        cards = f.scratch if stage else find(s, f)
+        if stage >= len(cards):
+            return None
+        f.scratch = cards
+        f.stage = stage + 1
+        answered = f.answered if answering else NONE
+        frame = use_frame(s, player_of(op.who, f), cards[stage], BY_EFFECT, answered, free)
+        if frame is None:
+            f.given = 0
+            return None
+        frame.no_reaction, frame.away = int(no_reaction), away
+        return frame
+
+    return run
+
+
+def each_card(act: Callable[[SakuraState, int, Effect], bool]) -> Maker:
+    """A verb that does something to each of its cards."""
+
+    def maker(op: ir.Do, pool: Pool, program: int) -> Instruction:
+        find = things(op.objects)
+
+        def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+            f.done = sum(1 for card in find(s, f) if act(s, card, f))
+            return None
+
+        return run
+
+    return maker
+
+
+def _unused(s: SakuraState, card: int, f: Effect) -> bool:
+    """C10-17: to its holder's Trump zone, unused."""
+    if card_class(s, card) != "trump" or "C10-17" not in s.law:
+        return False
+    before = s.used[card]
+    if s.zone[card] >> 1 == TRUMP:
+        atoms.set_used(s, card, UNUSED)
+        atoms.set_known(s, card, s.known[card])
+    elif not move(s, card, TRUMP, used=UNUSED):
+        return False
+    if before != UNUSED:
+        happen(s, ("became_unused", s.owner[card], card, 0, ()))
+    settle(s)
+    return before != UNUSED
+
+
+def _used(s: SakuraState, card: int, f: Effect) -> bool:
+    if card_class(s, card) != "trump":
+        return False
+    moved = move(s, card, TRUMP, used=USED) if s.zone[card] >> 1 != TRUMP else True
+    atoms.set_used(s, card, USED)
+    atoms.set_known(s, card, atoms.EVERYONE)
+    settle(s)
+    return moved
+
+
+def _remove(s: SakuraState, card: int, f: Effect) -> bool:
+    """C10-18: face-up, Outside."""
+    return "C10-18" in s.law and move(s, card, OUTSIDE)
+
+
+def _seal(s: SakuraState, card: int, f: Effect) -> bool:
+    """C10-9, C7-1-13.p3, .p4: under the card whose effect it is."""
+    if f.card == NONE or "C10-9" not in s.law or not move(s, card, SEAL, f.player):
+        return False
+    atoms.set_under(s, card, f.card)
+    return True
+
+
+def _reveal(s: SakuraState, card: int, f: Effect) -> bool:
+    atoms.set_known(s, card, atoms.EVERYONE)
+    atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
+    return True
+
+
+def look(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    find = things(op.objects)
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        cards = find(s, f)
+        player = player_of(op.who, f)
+        look_at(s, player, cards)
+        atoms.tell(s, ("looked", player, NONE, len(cards), ()))
+        f.done = len(cards)
+        return None
+
+    return run
+
+
+# --- attacks -----------------------------------------------------------------------------------------------------------------
+
+
+def make_attack(op: ir.Create, pool: Pool, program: int) -> Instruction:
+    """C10-5."""
+    facts = dict(op.facts)
+    mask = ranges.of(ranges.read(str(facts.get("range", ""))))
+    text = tuple(pool.number_of(ability) for ability in op.abilities)
+    aura, life = (_damage_number(facts.get(key, "-")) for key in ("aura", "life"))
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if stage:
+            f.done = int(bool(f.given))
+            return None
+        f.stage = 1
+        made = AttackFacts("", "", mask, aura(s, f) if aura else None, life(s, f) if life else None, (), text)
+        return MakeAttack(player=player_of(op.who, f), card=f.card, facts=tuple(made))
+
+    return run
+
+
+def _damage_number(value: Any) -> Any:
+    return None if value == "-" or value is None else number(value)
+
+
+def _cancels(marks: int) -> Callable[[SakuraState, int, Effect], bool]:
+    def act(s: SakuraState, attack: int, f: Effect) -> bool:
+        """C10-23: not if it cannot be cancelled."""
+        if not is_attack(s, attack) or (attack_has(s, attack, "uncancelled") and "C10-23" in s.law):
+            return False
+        mark(s, attack, marks)
+        settle(s)
+        return True
+
+    return act
+
+
+def copy_attack(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    """C10-27: range and damage as they are after all modifications; of the text only after-attack effects and Overcome."""
+    find = things(op.objects)
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if stage:
+            f.done = int(bool(f.given))
+            return None
+        found = [attack for attack in find(s, f) if is_attack(s, attack)]
+        if not found or "C10-27" not in s.law:
+            return None
+        original = found[0]
+        now = attack_now(s, original)
+        programs = [s.pool.programs[n] for n in text_of(s, subject(s, original))]
+        text = tuple(p.number for p in programs if (p.kind == "after_attack" and "C10-27.b1" in s.law) or (p.keyword == "overcome" and "C10-27.b2" in s.law))
+        f.stage = 1
+        facts = AttackFacts("", "", now.range, now.aura, now.life, facts_of(s, original).users, text)
+        return MakeAttack(player=f.player, card=f.card, facts=tuple(facts))
+
+    return run
+
+
+# --- C10-25, C10-16 ----------------------------------------------------------------------------------------------------------
+
+
+def exchange(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    """C10-25: this card for the named one in Extra (or the named zone); nothing happens where it is not possible."""
+    find = things(op.objects)
+    name = op.how[0] if op.how else ""
+    kind = ZONE_BY_NAME[op.place or "extra"]
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        f.done = 0
+        for source in find(s, f):
+            f.done += int(exchanged(s, source, name, kind))
+        return None
+
+    return run
+
+
+def exchanged(s: SakuraState, source: int, name: str, kind: int) -> bool:
+    from kisoku.games.sakura.rules.r6_objects import info
+    from kisoku.games.sakura.rules.r9_using import put_away
+
+    holder = s.owner[source]
+    wanted = [card for zone in (2 * kind, 2 * kind + 1) for card in s.zones[zone] if info(s, card).name == name]
+    if not wanted and "C10-25.b3" in s.law:
+        return False
+    target = next((card for card in wanted if s.owner[card] == holder), wanted[0] if wanted else NONE)
+    if target == NONE or (s.owner[target] != holder and "C10-25.b1" in s.law):
+        return False
+    where = s.zone[source]
+    if (not can_move(s, target, where >> 1) and "C10-25.b4" in s.law) or (not can_move(s, source, kind) and "C10-25.b5" in s.law):
+        return False
+    if "C10-25.p2" not in s.law:
+        return False
+    move(s, source, kind)
+    move(s, target, where >> 1, where & 1)
+    if s.zone[target] >> 1 == IN_USE and "C10-25.p3" in s.law:
+        put_away(s, target)
+    return True
+
+
+def become_copy(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    """C10-16: this card reads as the other from now on, but for its class."""
+    find = things(op.objects)
+
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        originals = find(s, f)
+        if f.card != NONE and originals and "C10-16" in s.law:
+            others = tuple(effect for effect in s.effects if effect[:2] != ("copy", f.card))
+            atoms.set_effects(s, (*others, ("copy", f.card, s.card[originals[0]], originals[0])))
+            f.done = 1
+            settle(s)
+        return None
+
+    return run
+
+
+CARD_VERBS: dict[str, Maker] = {
+    "move": move_cards,
+    "use": use,
+    "unused": each_card(_unused),
+    "used": each_card(_used),
+    "remove": each_card(_remove),
+    "seal": each_card(_seal),
+    "reveal": each_card(_reveal),
+    "look": look,
+    "cancel": each_card(_cancels(CANCELLED)),
+    "cancel_damage": each_card(_cancels(DAMAGE_CANCELLED)),
+    "cancel_after": each_card(_cancels(AFTER_CANCELLED)),
+    "copy_attack": copy_attack,
+    "exchange": exchange,
+    "become_copy": become_copy,
+}
