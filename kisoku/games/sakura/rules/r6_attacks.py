@@ -161,7 +161,7 @@ def _damages(
     for how, rule in (("=", "C5-6.i"), ("swap", "C5-6.ii"), ("*", "C5-6.iii"), ("/", "C5-6.iv"), ("+", "C5-6.v")):
         if rule not in law:
             continue
-        partial = (aura, life) if "C9-1-3-2" in law and "C9-1-3-2.p2" in law else None
+        partial = (aura, life) if "C9-1-3-2" in law and "C9-1-3-2.p2" in law else _all_added(s, aura, life, others)
         f.partial = partial
         found: list[tuple[str, Modification]] = []
         for change, holder in own:
@@ -186,6 +186,16 @@ def _damages(
         life = modified(s, life, [change for item, change in found if item == "life"])
     f.partial = None
     return aura, life
+
+
+def _all_added(s: SakuraState, aura: int | None, life: int | None, others: list[Standing]) -> tuple[int | None, int | None]:
+    """What the damage would be with all additions: what an effect would see that did not hold itself to C9-1-3-2.p2."""
+    sums = {"aura": 0, "life": 0}
+    for standing in others:
+        for change in standing.lasting.changes:
+            if change.how == "+" and change.item in sums:
+                sums[change.item] += change.number(s, context_of(standing))
+    return (None if aura is None else aura + sums["aura"], None if life is None else life + sums["life"])
 
 
 def _range(s: SakuraState, subject: Subject, mask: int, own: list[tuple[Change, int]], others: list[Standing], f: Context) -> int:

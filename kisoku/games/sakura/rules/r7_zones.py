@@ -45,12 +45,18 @@ CARD_PLACE = 16
 
 
 class Zone(NamedTuple):
-    """What a zone is: whether only its player's own cards may be there, which classes, whether crystals may lie there, and who knows the faces."""
+    """What a zone is, and by which rules.
+
+    rule: there are two of them, one for each player. holds: what may be there. shows: who knows the faces of its cards.
+    holders_only: only cards that its player holds may be there. classes: of these classes only. crystals: the rule by which they may lie there.
+    """
 
     rule: str
-    holders_only: str = ""
+    holds: str
+    shows: str = ""
+    holders_only: bool = False
     classes: tuple[str, ...] = ()
-    crystals: bool = False
+    crystals: str = ""
     faces: int = EVERYONE
     """EVERYONE, or OWN for its player only, or NOBODY."""
 
@@ -58,21 +64,27 @@ class Zone(NamedTuple):
 OWN, HIDDEN = 1, 0
 
 ZONES: dict[int, Zone] = {
-    DECK: Zone("C7-1-6", "C7-1-6.p2", faces=HIDDEN),
-    HAND: Zone("C7-1-10", "C7-1-10.p2", faces=OWN),
-    DISCARD: Zone("C7-1-7", "C7-1-7.p2"),
-    FACEDOWN: Zone("C7-1-8", "C7-1-8.p2", faces=OWN),
-    ENHANCEMENT: Zone("C7-1-9", crystals=True),
-    TRUMP: Zone("C7-1-11", "C7-1-11.p2", ("trump",), crystals=True, faces=OWN),
-    EXTRA: Zone("C7-1-12", "C7-1-12.p2"),
-    IN_USE: Zone("C7-1-14", crystals=True),
-    SEAL: Zone("C7-1-13"),
-    OUTSIDE: Zone("C7-1-16"),
-    POISON_BAG: Zone("A7-3-1", "", ("poison",), faces=OWN),
-    ANVIL: Zone("A6-3-1", "", ("normal", "poison"), crystals=True),
-    CYBERWAR: Zone("A3-9", "", ("part",), faces=OWN),
+    DECK: Zone("C7-1-6", "C7-1-6.p2", "C7-1-6.p3", holders_only=True, faces=HIDDEN),
+    HAND: Zone("C7-1-10", "C7-1-10.p2", "C7-1-10.p3", holders_only=True, faces=OWN),
+    DISCARD: Zone("C7-1-7", "C7-1-7.p2", "C7-1-7.p3", holders_only=True),
+    FACEDOWN: Zone("C7-1-8", "C7-1-8.p2", "C7-1-8.p3", holders_only=True, faces=OWN),
+    ENHANCEMENT: Zone("C7-1-9", "C7-1-9.p2", "C7-1-9.p3", crystals="C7-1-9.p2"),
+    TRUMP: Zone("C7-1-11", "C7-1-11.p2", "C7-1-11.p3", holders_only=True, classes=("trump",), crystals="C7-1-11.p6", faces=OWN),
+    EXTRA: Zone("C7-1-12", "C7-1-12.p2", "C7-1-12.p3", holders_only=True),
+    IN_USE: Zone("C7-1-14", "C7-1-14.p2", "C7-1-14.p3", crystals="C7-1-14.p4"),
+    SEAL: Zone("", "C7-1-13"),
+    OUTSIDE: Zone("", "C7-1-16"),
+    POISON_BAG: Zone("", "A7-3-1", classes=("poison",), faces=OWN),
+    ANVIL: Zone("", "A6-3-1", classes=("normal", "poison"), crystals="A6-3-1"),
+    CYBERWAR: Zone("", "A3-9", classes=("part",), faces=OWN),
 }
 """C7-1: each zone says what may be in it. Attacks have a zone of their own (C7-1-15)."""
+
+POOLS = (
+    ("", "C7-1-1"), ("", "C7-1-5"), ("C7-1-3", "C7-1-3.p2"), ("C7-1-3", "C7-1-3.p2"),
+    ("C7-1-4", "C7-1-4.p2"), ("C7-1-4", "C7-1-4.p2"), ("C7-1-2", "C7-1-2.p2"), ("C7-1-2", "C7-1-2.p2"), ("", "C7-1-16"),
+)  # fmt: skip
+"""The same of the places for crystals, in the order of State.crystals: by which rule there is one for each player, and by which crystals may be there."""
 
 
 def zone_of(s: SakuraState, card: int) -> int:
@@ -83,7 +95,9 @@ def can_move(s: SakuraState, card: int, kind: int) -> bool:
     """C7-1: whether the zone may hold the card. A7-2-1.b1: a poison is never put face-down."""
     zone = ZONES[kind]
     cls = card_class(s, card)
-    if zone.classes and cls not in zone.classes and zone.rule in s.law:
+    if zone.classes and cls not in zone.classes and zone.holds in s.law:
+        return False
+    if s.watched and not ("C7-1.p3" in s.law and (zone.holds in s.law or zone.holders_only)):
         return False
     return not (kind == FACEDOWN and cls == "poison" and "A7-2-1.b1" in s.law)
 
@@ -93,6 +107,8 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     if not can_move(s, card, kind):
         return False
     player = destination(s, card, kind, player)
+    if player < 0:
+        return False
     old = s.zone[card]
     atoms.relocate(s, card, 2 * kind + player, _faces(s, card, kind, player, facedown, used), bottom, facedown)
     _forget_the_rest(s, old, kind)
@@ -108,8 +124,10 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
 
 
 def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int:
-    """C7-2: a card goes to the zone of its holder where only holders' cards may be; A7-4.p2: a poison changes holder instead."""
+    """C7-2: a card goes to the zone of its holder where only holders' cards may be; A7-4.p2: a poison changes holder instead. -1: nowhere."""
     holder = s.owner[card]
+    if s.watched and ZONES[kind].rule and ZONES[kind].rule not in s.law:
+        return 0
     if player is None:
         return holder
     if player == holder:
@@ -118,15 +136,18 @@ def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int
         atoms.set_holder(s, card, player)
         return player
     zone = ZONES[kind]
-    if zone.holders_only and zone.holders_only in s.law and "C7-2" in s.law:
-        return holder
+    if zone.holders_only and zone.holds in s.law:
+        return holder if "C7-2" in s.law else -1
     return player
 
 
 def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
     """Who knows the card's face there. Who saw it on its way out of a zone where everybody saw it still does."""
-    faces = ZONES[kind].faces
-    if kind == TRUMP and (used if used is not None else s.used[card]) == USED:
+    zone = ZONES[kind]
+    faces = zone.faces
+    if s.watched and zone.shows and zone.shows not in s.law:
+        faces = OWN if faces == EVERYONE else EVERYONE
+    elif kind == TRUMP and (used if used is not None else s.used[card]) == USED:
         return EVERYONE
     if kind == OUTSIDE and facedown:
         return 1 << s.owner[card]
@@ -170,10 +191,12 @@ def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None
         atoms.set_charge(s, card, ())
     if not count:
         return
-    if ZONES[kind].crystals and "C6-3.p6" in s.law:
+    if ZONES[kind].crystals in s.law and "C6-3.p6" in s.law and (old != IN_USE or "C7-1-14.p4" in s.law):
         return
     atoms.set_bound(s, card, 0)
     atoms.set_charge(s, card, ())
+    if old == ENHANCEMENT and "C7-1-9.p5" not in s.law:
+        return
     target = _instead_of_dust(s, card) if old == ENHANCEMENT else DUST
     room = space(s, target)
     moved = min(count, room) if room >= 0 else count
@@ -196,11 +219,15 @@ def held(s: SakuraState, place: int) -> int:
     """How many crystals are there; -1: without end (C7-1-16.p2)."""
     if place >= CARD_PLACE:
         return s.bound[place - CARD_PLACE]
-    return -1 if place == OUTSIDE_PLACE else s.crystals[place]
+    if place == OUTSIDE_PLACE:
+        return -1 if "C7-1-16.p2" in s.law else 0
+    return s.crystals[place]
 
 
 def space(s: SakuraState, place: int) -> int:
     """How many more may be put there; -1: without end."""
+    if s.watched and place < CARD_PLACE and place != DISTANCE and POOLS[place][1] not in s.law:
+        return 0
     if place == DISTANCE and "C7-1-1" in s.law:
         return DISTANCE_CAP - s.crystals[DISTANCE]
     if place in (AURA, AURA + 1) and "C7-1-3-1" in s.law:
