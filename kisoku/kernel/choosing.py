@@ -51,16 +51,21 @@ def open_places(f: Pick) -> list[int]:
         needed = f.least - len(taken) - 1
         places = list(range(start, count - max(needed, 0)))
     if f.alike:
-        places = [i for i in places if not _has_untaken_twin_before(f, i)]
+        first = _first_of_their_kind(f)
+        places = [i for i in places if i in first]
     if f.limit >= 0:
         room = f.limit - sum(f.weights[i] for i in taken)
         places = [i for i in places if f.weights[i] <= room]
     return places
 
 
-def _has_untaken_twin_before(f: Pick, place: int) -> bool:
-    kind = f.alike[place]
-    return any(f.alike[i] == kind and i not in f.taken for i in range(place))
+def _first_of_their_kind(f: Pick) -> set[int]:
+    """Places that have not been taken and have no twin before them that has not been taken either."""
+    first: dict[int, int] = {}
+    for place, kind in enumerate(f.alike):
+        if place not in f.taken:
+            first.setdefault(kind, place)
+    return set(first.values())
 
 
 @picking.step("pick")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.kernel.frames import Frame, Goto, Leave
+from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, State
 
@@ -39,39 +39,42 @@ def run(s: State) -> None:
     A request with a single option is answered here; with a log it is written there.
     """
     frames = s.frames
-    rules_steps = s.rules.steps
+    rules = s.rules
     trace = s.trace
     s.request = None
     epoch = s.epoch
-    for _ in range(STEP_LIMIT):
-        if not frames:
-            return
+    left = STEP_LIMIT
+    while frames and left:
         f = frames[-1]
         if f.epoch != epoch:
             f = f.copy()
             f.epoch = epoch
             frames[-1] = f
         kind = f.__class__
-        steps = rules_steps[kind]
-        place = f.step
-        if place >= len(steps):
-            frames.pop()
-            if frames:
-                own(s, -1).given = None
-            continue
-        f.step = place + 1
-        if trace is not None:
-            if place == 0 and kind.routine.rule:
-                trace.step(len(frames), kind.routine.rule)
-            trace.step(len(frames), s.rules.numbers[kind][place])
-        outcome = steps[place](s, f)
+        steps = rules.steps[kind]
+        count = len(steps)
+        outcome: Outcome = None
+        while outcome is None and left:  # one step after another of this frame, until one has to wait for something
+            left -= 1
+            place = f.step
+            if place >= count:
+                outcome = leave()
+                break
+            f.step = place + 1
+            if trace is not None:
+                if place == 0 and kind.routine.rule:
+                    trace.step(len(frames), kind.routine.rule)
+                trace.step(len(frames), rules.numbers[kind][place])
+            outcome = steps[place](s, f)
+            if s.asides or s.winner is not None:
+                break
         if outcome is None:
             pass
         elif isinstance(outcome, Frame):
             outcome.epoch = epoch
             frames.append(outcome)
         elif isinstance(outcome, Goto):
-            f.step = s.rules.places[kind][outcome.number]
+            f.step = rules.places[kind][outcome.number]
         elif isinstance(outcome, Leave):
             frames.pop()
             if frames:
@@ -100,8 +103,10 @@ def run(s: State) -> None:
         if s.winner is not None:
             frames.clear()
             return
-    if s.rules.endless is not None:
-        s.rules.endless(s)
+    if not frames:
+        return
+    if rules.endless is not None:
+        rules.endless(s)
         frames.clear()
         return
     raise EngineFault(f"more than {STEP_LIMIT} steps without a decision, at {position(s)}")

@@ -66,6 +66,11 @@ class State:
     TAKE: ClassVar[Any] = attrgetter(*FIELDS)
     """attrgetter(*FIELDS): a subclass that adds fields says it again, so that a mark is one call."""
 
+    __slots__ = (
+        "asides", "cache", "card", "drawn", "epoch", "forced", "frames", "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent",
+        "request", "rules", "script", "seed", "trace", "volatile", "watched", "winner", "zone", "zones",
+    )  # fmt: skip
+
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
         self.rules = rules
         self.law: Container[str] = rules.law

@@ -184,8 +184,9 @@ def cards_seen(seen: Seen, language: str) -> list[tuple[str, dict[str, Any]]]:
             if "ref" in card:
                 place = {**card, "zone": zone, "mine": side == near}
                 found.append((f"{name_of(card, language)}  {whose} {table['zones'][zone][language]}", place))
+    listed = {card["ref"] for _, card in found}
     for thing in seen[table["stack"]]:
-        if "card" in thing:
+        if "card" in thing and thing["card"]["ref"] not in listed:
             card = {**thing["card"], "zone": table["stack"], "mine": False}
             found.append((f"{name_of(card, language)}  {table['zones'][table['stack']][language]}", card))
     return found

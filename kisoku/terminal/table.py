@@ -84,7 +84,9 @@ class Table(Screen[None]):
     # --- drawing ---
 
     def update_all(self) -> None:
-        """Draw everything anew from what the viewer may know."""
+        """Draw everything anew from what the viewer may know. A table that is being taken down is not drawn any more."""
+        if not self.query(Choices):
+            return
         session, language = self.session, self.language
         self.seen = seen = session.observe()
         request = seen["request"]
@@ -100,6 +102,8 @@ class Table(Screen[None]):
 
     def _update_upper(self, shown: frozenset[int]) -> None:
         """Board and log, once it is known how much place they have. Where the board does not fit, the near side is in sight."""
+        if not self.query(Choices):
+            return
         place, logbox = self.query_one("#boardbox", Plain), self.query_one("#logbox", Plain)
         width, height = place.content_size.width - 1, place.content_size.height
         self.query_one("#board", Static).update(draw(self.seen, self.language, width, height, shown))

@@ -47,9 +47,7 @@ class NinjaSlayer(Game):
         pool = self._pool(tuple(tuple(deck) for deck in decks), None)
         s = empty_state(pool, sum(map(len, decks)), seed, readings, without)
         for player, deck in enumerate(decks):
-            for number in deck:
-                atoms.new_card(s, pool.by_number[number], player, 2 * DECK + player)
-        s.journal.clear()
+            atoms.new_deck(s, [pool.by_number[number] for number in deck], player, 2 * DECK + player)
         s.frames.append(Preparation())
         return s
 

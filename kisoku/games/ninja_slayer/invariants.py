@@ -8,6 +8,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.rules.information import info, standing
 from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
+from kisoku.games.ninja_slayer.rules.r800_priority import actions
 from kisoku.games.ninja_slayer.rules.standing import Info, Standing
 from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, HAND, KOTODAMA_SPACE, NONE, ZONE_COUNT, ZONE_NAMES, NinjaState
 from kisoku.kernel.state import NOWHERE
@@ -113,6 +114,9 @@ def _derived(s: NinjaState) -> list[str]:
         now, again = _plain(s, card), _plain(fresh, card)
         if now != again:
             found.append(f"card {card} counts as {now} but would be {again}")
+    for player in (0, 1):
+        if actions(s, player) != actions(fresh, player):
+            found.append(f"player {player} may do {actions(s, player)!r:.300} but could do {actions(fresh, player)!r:.300}")
     now_standing, again_standing = _summary(standing(s)), _summary(standing(fresh))
     found.extend(f"{name} are {rows!r:.300} but would be {again_standing[name]!r:.300}" for name, rows in now_standing.items() if rows != again_standing[name])
     return found

@@ -8,21 +8,20 @@ from typing import Any
 
 import msgspec
 
+from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.games.ninja_slayer.state import CHECK, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
+from kisoku.games.ninja_slayer.state import CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
 from kisoku.text.program import (
     Ability,
-    Amount,
     Become,
     Change,
     Condition,
     Cost,
     CostChange,
     Do,
-    During,
     Every,
     Extra,
-    Filter,
+    Forbid,
     Grant,
     Happened,
     If,
@@ -30,17 +29,13 @@ from kisoku.text.program import (
     Modify,
     Not,
     Op,
-    Paid,
     Pay,
     Permit,
-    Query,
     Reg,
     Replace,
     Some,
     Target,
     Trigger,
-    Turn,
-    Value,
 )
 
 CHARACTER = "character"
@@ -85,18 +80,22 @@ class Program:
     ether: int = -1
     """How much ether it costs, if ether and bowing its own card are all that it costs; else -1."""
     bows: bool = False
-    looks_at: frozenset[int] = frozenset()
-    """Kinds of zones that a static ability looks at."""
+    looks_at: tuple[int, int] = (0, 0)
+    """For each player, the zones that their static ability looks at (see heeding)."""
+    volatile: bool = False
+    """Whether it looks at anything that changes without a card moving: orientation, damage, turn, fight, …"""
     plain_targets: tuple[Target, ...] | None = None
     """What must be chosen on entry, if that hangs on nothing that is fixed on the way (modes, X, additional costs)."""
+    heeds: tuple[int, int] = (0, 0)
+    """For each player, the aspects of a position that its possibility hangs on, apart from the information of cards and plain ether."""
 
 
 class CardDef:
     """A card's printed information, in the shape in which derived information comes too (see rules.information)."""
 
     __slots__ = (
-        "abilities", "activated", "additional", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "index", "karate", "kind", "kotodama",
-        "listens", "name", "number", "sabotage", "ukemi", "where",
+        "abilities", "activated", "additional", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "heeds", "index", "karate", "keywords",
+        "kind", "kotodama", "name", "number", "sabotage", "speaks", "ukemi", "where",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
@@ -116,8 +115,15 @@ class CardDef:
         self.kotodama = tuple(p.number for p in abilities if p.ability.kind == "kotodama")
         self.activated = tuple(p.number for p in abilities if p.ability.kind == "activated")
         self.additional = tuple(p.number for p in abilities if p.ability.keyword == "tatsujin")
-        self.listens = frozenset(event for p in abilities if p.ability.trigger is not None for event in events_of(p.ability.trigger))
+        self.keywords = frozenset(p.ability.keyword for p in abilities if p.ability.kind != "ukemi")
+        self.heeds = [0, 0]
+        """For each player, the aspects that the possibility of entering the card hangs on (see Program.heeds)."""
+        for program in abilities:
+            for player in (0, 1) if program.ability.kind == "kotodama" else ():
+                self.heeds[player] |= program.heeds[player]
         self.where = _by_zone(abilities)
+        self.speaks = frozenset(kind for p in abilities if p.ability.kind == "activated" for kind in p.zones).union(self.where)
+        """The kinds of zones where the card has anything to say, whether by itself or when somebody wants."""
         self.elsewhere = any(kind not in (FIELD, KOTODAMA) for kind in self.where) or any(
             p.ability.kind == "activated" and p.zones - {FIELD} for p in abilities
         )
@@ -145,12 +151,12 @@ class Pool:
     programs: list[Program] = field(default_factory=list)
     by_number: dict[str, int] = field(default_factory=dict)
     costs: list[Cost] = field(default_factory=lambda: [Cost("ether")])
-    looks_into_hidden: bool = False
-    """Whether what can be entered may hang on a deck or on the opponent's hand."""
     listened: set[str] = field(default_factory=set)
     """Events that some ability waits for."""
     history: set[str] = field(default_factory=set)
     """Events that some ability asks about afterwards."""
+    heard: set[str] = field(default_factory=set)
+    """All of these."""
     reads: dict[object, frozenset[str]] = field(default_factory=dict)
     """Which items of cards a part of a continuous effect looks at; see rules.information."""
     parts: dict[tuple[int, ...], Any] = field(default_factory=dict)
@@ -184,16 +190,19 @@ class Pool:
             number = len(self.programs)
             self._numbers[key] = number
             ether, bows = plain_cost(ability)
-            looks_at = frozenset(zones_in((ability.condition, ability.ops, ability.variables)))
-            self.programs.append(Program(number, ability, working_zones(ability, kind), ether, bows, looks_at, plain_targets(ability)))
+            says = (ability.condition, ability.ops, ability.variables)
+            self.programs.append(
+                Program(
+                    number, ability, working_zones(ability, kind), ether, bows, (zones_in(says, 0), zones_in(says, 1)), looks_at_moments(says),
+                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)),
+                )
+            )  # fmt: skip
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
             if ability.trigger is not None:
                 self.listened.update(events_of(ability.trigger))
-            entry = (ability.targets, ability.costs, ability.variables, tuple(mode.targets for mode in ability.modes))
-            if any(zone in (ZONE_BY_NAME["deck"], HAND) for zone in zones_in(entry)) and not only_own_hand(entry):
-                self.looks_into_hidden = True
+            self.heard |= self.listened | self.history
             for cost in all_costs(ability):
                 self.cost_number(cost)
         return self._numbers[key]
@@ -217,12 +226,11 @@ class Pool:
             known = self._scopes[key] = Effect(ability=ability, source=source, controller=controller, mode=mode, pc=pc)
         return known
 
-    def is_volatile(self, ability: int) -> bool:
-        """Whether a static ability looks at anything that changes without a card moving: orientation, damage, turn, fight, …"""
-        known = self._momentary.get(ability)
+    def is_momentary(self, op: Op) -> bool:
+        """Whether what a lasting effect forbids, permits or makes dearer looks at anything that changes without a card moving."""
+        known = self._momentary.get(id(op))
         if known is None:
-            program = self.programs[ability].ability
-            known = self._momentary[ability] = looks_at_moments((program.condition, program.ops, program.variables))
+            known = self._momentary[id(op)] = isinstance(op, Forbid | Permit | CostChange | Extra) and looks_at_moments(op)
         return known
 
     def speaks_of_event(self, ability: int) -> bool:
@@ -263,6 +271,17 @@ def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
     return ability.targets
 
 
+def possibility(ability: Ability, player: int) -> int:
+    """What must be looked at to tell whether the player can enter the ability (1204.2)."""
+    costs = tuple(cost for cost in ability.costs if plain_cost(ability)[0] < 0 or cost.verb != "ether")
+    found = heeded((ability.targets, costs, ability.variables, tuple(mode.targets for mode in ability.modes)), player)
+    if ability.limit:
+        found |= bit(COURSE)
+    for kind in working_zones(ability, CHARACTER) - {FIELD} if ability.kind == "activated" else ():
+        found |= zone_bits(kind)
+    return found
+
+
 def plain_cost(ability: Ability) -> tuple[int, bool]:
     """(ether, whether its card is bowed) for the usual costs; (-1, False) for any other."""
     ether, bows = 0, False
@@ -276,53 +295,7 @@ def plain_cost(ability: Ability) -> tuple[int, bool]:
     return ether, bows
 
 
-def zones_in(data: object) -> Iterator[int]:
-    """Every kind of zone that program data look at."""
-    if isinstance(data, tuple):
-        for item in data:
-            yield from zones_in(item)
-        return
-    if isinstance(data, Query):
-        yield from (ZONE_BY_NAME[zone] for zone in data.zones if zone in ZONE_BY_NAME)
-    for name in getattr(data, "__struct_fields__", ()):
-        yield from zones_in(getattr(data, name))
-
-
-def looks_at_event(data: object) -> bool:
-    if isinstance(data, tuple):
-        return any(looks_at_event(item) for item in data)
-    if isinstance(data, Amount) or (isinstance(data, Reg) and data.name in ("event", "cause", "it")):
-        return True
-    if data == "that_player":
-        return True
-    return any(looks_at_event(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
-
-
-def only_own_hand(data: object) -> bool:
-    """Whether program data look into no deck and into no hand but their own player's."""
-    if isinstance(data, tuple):
-        return all(only_own_hand(item) for item in data)
-    if isinstance(data, Query) and ("deck" in data.zones or ("hand" in data.zones and data.whose != "you")):
-        return False
-    return all(only_own_hand(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
-
-
 SCOPES_KEPT = 20_000
-
-_MOMENTS = frozenset(("orientation", "face", "damage", "status"))
-
-
-def looks_at_moments(data: object) -> bool:
-    """Whether program data look at something other than which cards lie where."""
-    if isinstance(data, tuple):
-        return any(looks_at_moments(item) for item in data)
-    if isinstance(data, Turn | During | Happened | Paid):
-        return True
-    if isinstance(data, Filter | Value) and data.item in _MOMENTS:
-        return True
-    if isinstance(data, Reg) and data.name in ("attacker", "attacked"):
-        return True
-    return any(looks_at_moments(getattr(data, name)) for name in getattr(data, "__struct_fields__", ()))
 
 
 def working_zones(ability: Ability, kind: str) -> frozenset[int]:

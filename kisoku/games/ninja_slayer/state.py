@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Callable
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, ClassVar
 
 from kisoku.kernel.requests import Option
@@ -19,6 +20,11 @@ ZONE_BY_NAME = {name: kind for kind, name in enumerate(ZONE_NAMES)}
 KOTODAMA_SPACE = 2 * KOTODAMA
 ZONE_COUNT = KOTODAMA_SPACE + 1
 
+SIDEWAYS, WOUNDS, FIGHT, PHASE, COURSE, CHARACTER_TIME = range(ZONE_COUNT, ZONE_COUNT + 6)
+"""What of a position can change beside its zones: how cards on the field are turned, their damage, who fights whom, turn and phase; anything
+else, such as what was done this turn; and (with the player's number added) whether it is a player's own character phase."""
+ASPECTS = CHARACTER_TIME + 2
+
 CARD, ABILITY, DAMAGE_CHECK = range(3)
 """What an object is."""
 
@@ -29,6 +35,12 @@ NOBODY = -1
 
 PHASES = ("preparation", "start", "character", "iksa", "end")
 PREPARATION, START_PHASE, CHARACTER_PHASE, IKSA_PHASE, END_PHASE = range(5)
+
+
+Offers = tuple[Plain, Callable[[list[int]], Plain], Plain, tuple[Option, ...]]
+"""What could be done: what was continuous then, what takes the counts that it hangs on out of `stirs`, these counts, and the options."""
+
+NO_OFFERS: Offers = (None, itemgetter(0), None, ())
 
 
 class NinjaState(State):
@@ -51,27 +63,21 @@ class NinjaState(State):
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "source": NONE, "entry": (), "card": -1}
     TAKE = attrgetter(*FIELDS)
 
+    __slots__ = (
+        *COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "offers", "pool", "ready", "settled", "specials", "stirs",
+    )  # fmt: skip
+
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
-        self.stirred = 0
-        """Grows whenever a card is turned, bears damage or moves in the open, or the fight changes."""
-        self.hands = [0, 0]
-        """For each player, grows whenever the hand changes."""
-        self.spaced = 0
-        """Grows whenever the kotodama space changes."""
-        self.turned = 0
-        """Grows whenever anything else changes that is neither a move nor knowledge: effects, phase, what was done this turn, …"""
-        self.hurt = 0
-        """Grows whenever damage on a character changes."""
-        self.quiet: Plain = None
-        """The moment at which nothing was due and nobody could do anything but pass (see r800_priority)."""
-        self.ready: list[tuple[int, Plain, int]] = [(-1, None, 0), (-1, None, 0)]
-        """For each player, how much ether was ready, and when."""
-        self.settled: Plain = None
-        """The moment at which no character was dying (see r900_rule_check)."""
-        self.offers: list[tuple[Plain, Plain, tuple[Option, ...]]] = [(None, None, ()), (None, None, ())]
-        """For each player, what could be done and at which moment that was found out (see r800_priority)."""
+        self.stirs = [0] * ASPECTS
+        """For each aspect (a zone by its number, or one of those above), how often it has changed. Knowledge is no aspect."""
+        self.ready = [(-1, 0), (-1, 0)]
+        """For each player, when the ready ether was counted, and how much it was."""
+        self.settled: tuple[Plain, Plain] = (None, None)
+        """When no rule process was due: what was continuous then, and the counts that it hangs on (see r900_rule_check)."""
+        self.offers: list[Offers] = [NO_OFFERS, NO_OFFERS]
+        """For each player, what could be done (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None
         self.owner = bytearray()
         self.known = bytearray()
@@ -120,16 +126,15 @@ class NinjaState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
-        new.turned = new.stirred = new.hurt = new.spaced = 0
-        new.hands = [0, 0]
+        new.stirs = [0] * ASPECTS
         new.forget()
         return new
 
     def forget(self) -> None:
         super().forget()
-        self.settled = self.quiet = None
-        self.ready = [(-1, None, 0), (-1, None, 0)]
-        self.offers = [(None, None, ()), (None, None, ())]
+        self.settled = (None, None)
+        self.ready = [(-1, 0), (-1, 0)]
+        self.offers = [NO_OFFERS, NO_OFFERS]
 
 
 def opponent(player: int) -> int:

@@ -18,7 +18,9 @@ from kisoku.games.sakura.facts import (
     ACTION,
     ATTACK,
     CLASSES,
+    CUSTOM_PART,
     ENHANCEMENT,
+    INDEFINITE,
     MAIN_PART,
     NORMAL,
     POISON,
@@ -44,9 +46,11 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 GAME = "sakura"
 FORMATS = ("constructed",)
 FIELDS = (
-    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "open", "extra", "copies", "flavour",
+    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "open", "extra", "copies", "texts", "flavour",
 )  # fmt: skip
 OPEN_FIELDS = ("range", "damage", "text")
+TEXTS = 4
+"""Numbered texts of a custom part (A3-4-2)."""
 USERS = 2
 """Most Megami that one card has as its users."""
 
@@ -73,7 +77,7 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
     number = name_of(row, "id", place) or name
     place = place.at(number)
     cls = _word(row, "class", CLASSES, place) or (NORMAL if row.get("consumption") is None else TRUMP)
-    type_ = _word(row, "type", TYPES, place) or _type_told(row)
+    type_ = _word(row, "type", TYPES, place) or (INDEFINITE if cls == CUSTOM_PART else _type_told(row))
     range_, aura, life = _attack_numbers(row, type_, place)
     users = _users(row, place)
     facts = Facts(
@@ -81,9 +85,11 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
         range=range_, aura=aura, life=life, charge=_only(row, "charge", type_ == ENHANCEMENT, "C6-2-1-11", place),
         consumption=_only(row, "consumption", cls == TRUMP, "C6-2-1-12", place), text=text_of(row, "text", place), open=_open_side(row, type_, place),
         name_en=name_of(row, "name_en", place), set=set_name, extra=_extra(row, cls, place), copies=number_of(row, "copies", place) or 1,
+        texts=_texts(row, cls, place),
     )  # fmt: skip
     opened = abilities_of(facts.open.text, type_, place.at("open"), cache) if facts.open is not None else ()
-    return Card(facts, abilities_of(facts.text, type_, place, cache), opened)
+    numbered = tuple(abilities_of(text, ATTACK, place.at("texts"), cache) for text in facts.texts)
+    return Card(facts, abilities_of(facts.text, type_, place, cache), opened, numbered)
 
 
 def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
@@ -135,7 +141,17 @@ def _extra(row: Mapping[str, Any], cls: str, place: Place) -> bool:
     value = row.get("extra")
     if not isinstance(value, bool | None):
         raise BadFile(place.at("extra"), "true か false です", "is true or false")
-    return bool(value) or cls in (POISON, MAIN_PART)
+    return bool(value) or cls in (POISON, MAIN_PART, CUSTOM_PART)
+
+
+def _texts(row: Mapping[str, Any], cls: str, place: Place) -> tuple[str, ...]:
+    """A3-4-2: the numbered texts that custom parts have, and nothing else."""
+    value = row.get("texts")
+    if value is None:
+        return ()
+    if cls != CUSTOM_PART or not isinstance(value, list) or len(value) > TEXTS:
+        raise BadFile(place.at("texts"), "カスタムパーツの壱から肆までのテキストです（A3-4-2）", "are the one to four texts of a custom part (A3-4-2)")
+    return tuple(text_of({"text": text}, "text", place.at("texts")) for text in value)
 
 
 def _users(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from kisoku.games.sakura.cardset import our_cards, with_cards
@@ -27,46 +28,58 @@ class Fault(NamedTuple):
     allowed: int = 0
 
 
-def megami_faults(names: Sequence[str], law: Container[str] | None = None) -> list[Fault]:
+class _EveryRule:
+    """The law when nobody says otherwise: all rules."""
+
+    def __contains__(self, rule: object) -> bool:
+        return True
+
+
+ALL = _EveryRule()
+
+
+def megami_faults(names: Sequence[str], law: Container[str] = ALL) -> list[Fault]:
     """C2: every rule that the selection of these Megami breaks."""
     found = []
-    if len(names) != HOSTED and _on("C2-1", law):
+    if len(names) != HOSTED and "C2-1" in law:
         found.append(Fault("C2-1", NOTHING, len(names), HOSTED))
     known = [find_megami(name) for name in names]
     for name, one in zip(names, known, strict=True):
-        if one is None and _on("C2-2", law) and _on("X1.sel", law):
+        if one is None and "C2-2" in law and "X1.sel" in law:
             found.append(Fault("C2-2", Words(name, name)))
-        elif one is not None and not one.selectable and _on("X1.unsel", law):
+        elif one is not None and not one.selectable and "X1.unsel" in law:
             found.append(Fault("X1.unsel", Words(one.ja, one.en)))
     selected = [one for one in known if one is not None and one.selectable]
     for number, count in Counter(one.number for one in selected).items():
         same = [one for one in selected if one.number == number]
         rule = "C2-1" if len({one.id for one in same}) == 1 else "C2-1.n1"
-        if count > 1 and _on(rule, law):
+        if count > 1 and rule in law:
             found.append(Fault(rule, Words("・".join(one.ja for one in same), " and ".join(one.en for one in same)), count, 1))
     return found
 
 
-def card_faults(names: Sequence[str], cards: Sequence[Facts], law: Container[str] | None = None) -> list[Fault]:
-    """C3: every rule that these cards break as the deck of a player with these Megami."""
+def card_faults(names: Sequence[str], cards: Sequence[Facts], law: Container[str] = ALL) -> list[Fault]:
+    """C3: every rule that these cards break as the deck of a player with these Megami. Which cards are usable is told by their numbers (C6-2-1-3)."""
     found = []
     for cls, wanted in ((NORMAL, NORMALS), (TRUMP, TRUMPS)):
         count = sum(1 for card in cards if card.cls == cls)
-        if count != wanted and _on("C3-2", law):
+        if count != wanted and "C3-2" in law:
             found.append(Fault("C3-2", CLASS_WORDS[cls], count, wanted))
     hosted = [one for one in map(find_megami, names) if one is not None]
-    usable = {number for one in hosted if _on(one.rule, law) for number in one.cards}
+    usable = {number for one in hosted if one.rule in law for number in one.cards}
     shared = {number: f"{one.rule}.n2" for one in hosted for number in one.shared}
     for number, count in Counter(card.number for card in cards).items():
         card = next(card for card in cards if card.number == number)
         name = Words(card.name, card.name_en or card.name)
         barred = _barring(number, hosted)
-        if barred:
-            found.extend([Fault(barred, name)] if _on(barred, law) else [])
-        elif number not in usable:
-            found.extend([Fault("C3-1", name)] if _on("C3-1", law) else [])
+        if number not in listed() and "C1-3" in law:
+            found.append(Fault("C1-3", name))
+        elif barred:
+            found.extend([Fault(barred, name)] if barred in law else [])
+        elif number not in usable and "C6-2-1-3" in law:
+            found.extend([Fault("C3-1", name)] if "C3-1" in law else [])
         rule = shared.get(number, "C3-1")
-        if count > 1 and _on(rule, law):
+        if count > 1 and rule in law:
             found.append(Fault(rule, name, count, 1))
     return found
 
@@ -80,8 +93,10 @@ def _barring(number: str, hosted: Iterable[Megami]) -> str:
     return ""
 
 
-def _on(rule: str, law: Container[str] | None) -> bool:
-    return law is None or rule in law
+@lru_cache(maxsize=1)
+def listed() -> frozenset[str]:
+    """C1-3: the numbers of all cards that X1 lists."""
+    return frozenset(number for one in all_megami().values() for number in (*one.cards, *one.extra))
 
 
 # --- decks by number ---------------------------------------------------------------------------------------------------------

@@ -11,15 +11,15 @@ from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import load_yaml
 
-NORMAL, TRUMP, POISON, MAIN_PART = "normal", "trump", "poison", "part"
+NORMAL, TRUMP, POISON, MAIN_PART, CUSTOM_PART = "normal", "trump", "poison", "part", "custom"
 ATTACK, ACTION, ENHANCEMENT, INDEFINITE = "attack", "action", "enhancement", "indefinite"
 REACTION, FULL_POWER = "reaction", "fullpower"
 
-CLASSES = {"通常札": NORMAL, "切札": TRUMP, "毒": POISON, "パーツ": MAIN_PART}
-"""C6-2-1-1, A7-2, A3-4-1: as they are printed, and what we call them."""
+CLASSES = {"通常札": NORMAL, "切札": TRUMP, "毒": POISON, "パーツ": MAIN_PART, "カスタムパーツ": CUSTOM_PART}
+"""C6-2-1-1, A7-2, A3-4-1: as they are printed, and what we call them. A custom part is no card and has no class (A3-4-2); here it is told apart by one."""
 TYPES = {"攻撃": ATTACK, "行動": ACTION, "付与": ENHANCEMENT, "不定": INDEFINITE}
 """C6-2-1-5."""
-SUBTYPES = {"対応": REACTION, "全力": FULL_POWER}
+SUBTYPES = {"対応": REACTION, "全力": FULL_POWER, "不定": INDEFINITE}
 """C6-2-1-6."""
 
 Damage = int | str | None
@@ -62,6 +62,8 @@ class Facts:
     """Not usable in deck construction (X1)."""
     copies: int = 1
     """How many of it there are."""
+    texts: tuple[str, ...] = ()
+    """A3-4-2: of a custom part, the texts numbered 壱 to 肆."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,8 @@ class Card:
     facts: Facts
     abilities: tuple[Ability, ...]
     open_abilities: tuple[Ability, ...] = ()
+    numbered: tuple[tuple[Ability, ...], ...] = ()
+    """Of a custom part, by the numbers of its texts."""
 
 
 # --- X1: Megami --------------------------------------------------------------------------------------------------------------
@@ -121,6 +125,13 @@ def all_megami() -> Mapping[str, Megami]:
     for row in data["not_selectable"]:
         found[row["id"]] = Megami(row["id"], row["id"], 0, row["ja"], row["en"], "X1.unsel", selectable=False)
     return found
+
+
+@lru_cache(maxsize=512)
+def are_hosted(names: tuple[str, ...], megami: str) -> bool:
+    """Whether one of the Megami named is that one: a first form's id means every version of hers, that of an Another version only this."""
+    known = all_megami()
+    return any(megami in (name, known[name].user) for name in names)
 
 
 def _is_trump(number: str) -> bool:

@@ -62,6 +62,7 @@ CLASS_WORDS = {
     "trump": Words("切札", "trump"),
     "poison": Words("毒", "poison"),
     "part": Words("パーツ", "part"),
+    "custom": Words("カスタムパーツ", "custom part"),
 }
 TYPE_WORDS = {
     "attack": Words("攻撃", "Attack"),
@@ -109,6 +110,8 @@ KEYWORD_WORDS = {
 def knows(s: SakuraState, card: int, viewer: int | None) -> bool:
     """Whether the viewer may be told what the card is."""
     mask = EVERYBODY if viewer is None else 1 << viewer
+    if s.watched and s.facedown[card] and "C7-1-16.p5" not in s.law:
+        return False
     return s.known[card] & mask == mask
 
 
@@ -188,7 +191,7 @@ def kind_words(cls: str, kind: str, subtype: str) -> Words:
 
 # --- the text of an effect -------------------------------------------------------------------------------------------------------
 
-ITEM_MARKS = "・•･["
+ITEM_MARKS = "・•･[〔［"
 """What begins a line that belongs to the one before: items to choose from, and the parts of a stratagem."""
 _LABEL = re.compile(r"^【([^】]*)】")
 

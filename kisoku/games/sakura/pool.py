@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from typing import Any
 
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.rules import compiling, ranges
 from kisoku.games.sakura.rules.compiling import Code, Condition, Lasting
-from kisoku.text.program import Ability, Case, Create, Do, Forbid, Grant, Later, Modes, Op, Query, Reg, Replace, Trigger
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Op, Query, Reg, Replace, Trigger
 
 LABELS = ("constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent")
 """C9-1-1: the classes of effects that a text may have."""
@@ -57,7 +58,7 @@ class CardDef:
     """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
 
     __slots__ = (
-        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "facts", "index", "keywords", "life", "listening", "name", "number", "on_deploy",
+        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name", "number", "numbered", "on_deploy",
         "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing", "subtype", "type", "umbrella", "users",
     )  # fmt: skip
 
@@ -68,7 +69,7 @@ class CardDef:
         self.name = facts.name
         self.cls = facts.cls
         self.type = facts.type
-        self.subtype = "" if facts.subtype == "indefinite" else facts.subtype
+        self.subtype = "" if facts.subtype == "indefinite" and facts.type != "indefinite" else facts.subtype
         self.users = facts.users
         self.charge = facts.charge
         self.consumption = facts.consumption
@@ -88,8 +89,19 @@ class CardDef:
         self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
         self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
         self.speaks = bool(self.standing or self.listening)
+        self.copies = next((_copies(static.op) for p in programs if p.kind == "constant" for static in p.statics if _copies(static.op)), "")
+        """C10-16: under which card the one lies that this is a copy of; "=" before it if the name stays."""
+        self.numbered: tuple[tuple[int, ...], ...] = ()
+        """A3-4-2: of a custom part, the effects of each of its texts."""
         self.umbrella = facts.open is not None
         self.open_side: CardDef | None = None
+
+
+def _copies(op: Any) -> str:
+    if not isinstance(op, Become) or op.item not in ("copy", "copy_but_name"):
+        return ""
+    name = op.value.removeprefix("sealed:")
+    return name if op.item == "copy" else f"={name}"
 
 
 def _of(programs: tuple[Program, ...], kind: str) -> tuple[int, ...]:
@@ -108,8 +120,11 @@ class Pool:
         """Kinds of events that some card waits for."""
         self.states = False
         """Whether some card waits for a condition to come true."""
+        self.cancelling: set[int] = set()
+        """Programs of effects that cancel each other out (C10-28)."""
         self._numbers: dict[Ability, int] = {}
         self._blanks: dict[int, CardDef] = {}
+        self._renamed: dict[tuple[int, str], CardDef] = {}
         self._fits: dict[int, Callable[[Any, Any, Any], bool]] = {}
         self._comes_true: dict[int, Condition] = {}
         self.opening = self.number_of(OPENING)
@@ -123,6 +138,7 @@ class Pool:
             return known
         index = len(self.cards)
         closed = CardDef(index, card.facts, None, self._compiled(card.abilities))
+        closed.numbered = tuple(tuple(self.number_of(ability) for ability in text) for text in card.numbered)
         self.cards.append(closed)
         self.by_number[card.facts.number] = index
         if card.facts.open is not None:
@@ -134,6 +150,14 @@ class Pool:
         known = self._blanks.get(definition.index)
         if known is None:
             known = self._blanks[definition.index] = CardDef(definition.index, definition.facts, Side(), ())
+        return known
+
+    def named(self, definition: CardDef, name: str) -> CardDef:
+        """The definition under another name (a copy that keeps its own)."""
+        known = self._renamed.get((definition.index, name))
+        if known is None:
+            known = self._renamed[definition.index, name] = copy(definition)
+            known.name = name
         return known
 
     def _compiled(self, abilities: tuple[Ability, ...]) -> tuple[Program, ...]:
@@ -151,7 +175,7 @@ class Pool:
         if ability.condition is not None:
             program.condition = compiling.condition(ability.condition)
         program.variables = {v.letter: compiling.number(v.number) for v in ability.variables if v.number is not None}
-        if is_continuous(ability) or ability.keyword:
+        if is_continuous(ability) or (ability.keyword and ability.keyword != "cancels_out"):
             program.statics = tuple(self.lasting_of(op, number) for op in ability.ops)
             program.own = all(static.own for static in program.statics)
         else:
@@ -162,6 +186,8 @@ class Pool:
                 self.states = self.states or trigger.event == "state"
         if ability.keyword == "opening":
             self.listened.add("damage")
+        if ability.keyword == "cancels_out":
+            self.cancelling.add(number)
         return number
 
     def waits_for(self, program: Program) -> Callable[[Any, Any, Any], bool]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kisoku.games.sakura.facts import POISON, Card
+from kisoku.games.sakura.cardset import with_cards
+from kisoku.games.sakura.facts import POISON, Card, all_megami
 from kisoku.games.sakura.judging import procedure
 from kisoku.games.sakura.judging.references import megami_of, zone_of
 from kisoku.games.sakura.judging.shelf import BLANK_TRUMP, SakuraShelf
@@ -21,10 +22,13 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.ruleset import READINGS, assemble, rule_numbers
 from kisoku.games.sakura.state import (
     ABSENT,
+    ANVIL,
     ATTACKING,
     AURA,
     AURA_CAP,
+    CARD,
     CLOSED,
+    CYBERWAR,
     DECK,
     DISTANCE,
     DISTANCE_CAP,
@@ -39,6 +43,7 @@ from kisoku.games.sakura.state import (
     LIFE,
     OPEN,
     OUTSIDE,
+    PART,
     POISON_BAG,
     PREPARED,
     SEAL,
@@ -64,6 +69,7 @@ DECK_SIZE = 5
 FULL_DECK = 7
 MOST_CARDS = 200
 OTHERS = ("…", "...")
+POISONER = "chikage"
 
 KEYS = Spellings({
     "turn": "turn turn_number ターン", "player": "player turn_player active 手番 ターンプレイヤー", "at": "at point phase 時点 フェイズ",
@@ -74,12 +80,13 @@ VALUES = Spellings({
     "megami": "megami メガミ", "life": "life ライフ", "aura": "aura オーラ", "flare": "flare フレア", "concentration": "concentration 集中力",
     "shrunk": "shrunk 畏縮", "umbrella": "umbrella 傘", "stratagem": "stratagem plan 計略",
 })  # fmt: skip
-STATES = ("card", "as", "count", "crystals", "used", "facedown", "owner", "holder", "known", "under")
+ZONE_KEYS = ("hand", "deck", "discard", "facedown", "enhancements", "trumps", "used", "extra", "outside", "sealed", "poison_bag", "in_use")
+STATES = ("card", "as", "count", "crystals", "used", "facedown", "owner", "holder", "known", "under", "assembled")
 UMBRELLAS = Spellings({CLOSED: "closed 閉 閉じ 閉じている", OPEN: "open opened 開 開き 開いている", ABSENT: "none なし"})
 STRATAGEMS = Spellings({SHINSAN: "shinsan 神算", KIBOU: "kibou kibo 鬼謀", ABSENT: "none なし"})
 
 OPEN_TO_ALL, OPEN_TO_HOLDER, OPEN_TO_NOBODY = "all", "holder", "nobody"
-_OWN_EYES = (HAND, FACEDOWN, POISON_BAG)
+_OWN_EYES = (HAND, FACEDOWN, POISON_BAG, CYBERWAR)
 
 
 @dataclass
@@ -96,6 +103,7 @@ class Placed:
     facedown: bool = False
     known: tuple[int, ...] = ()
     under: str = ""
+    assembled: bool = False
     handle: int = field(default=-1)
 
 
@@ -111,13 +119,16 @@ def build(
     before = procedure.before_the_cards(said, here)
     rows = [_spelled(said.get(name) or {}, VALUES, here.at(name), zones=True) for name in SEATS]
     placed = [row for seat in (0, 1) for row in _cards_of(rows[seat], seat, 0 if before else DECK_SIZE, shelf, here.at(SEATS[seat]))]
+    if not procedure.before_the_set_up(said, here):
+        placed += [row for seat in (0, 1) for row in _poisons(rows[seat], placed, seat, shelf, here.at(SEATS[seat]))]
     if len(placed) > MOST_CARDS:
         raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
     hosted = tuple(_megami(rows[seat], placed, seat, shelf, here.at(SEATS[seat])) for seat in (0, 1))
+    pool = _whole_pool(hosted, shelf, here) if before else Pool()
+    coming = _laid_out(hosted, shelf, here) if procedure.before_the_set_up(said, here) and not before else 0
     megami = frozenset(name for names in hosted for name in names)
-    rules = assemble(megami, card_count(hosted) if before else len(placed), tuple(sorted(readings.items())), without)
+    rules = assemble(megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without)
     law = rules.law if trace is None else watched(rules.law, trace)
-    pool = pool_for(megami if all(hosted) else frozenset(), shelf.everything()) if before else Pool()
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))
@@ -141,6 +152,25 @@ def build(
     return Position(state, labels)
 
 
+def _whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> Pool:
+    """All cards of the Megami, since the preparation will bring them; of every Megami while some are still to be selected."""
+    ours = {one.id for one in with_cards()}
+    for seat, names in enumerate(hosted):
+        for name in names:
+            if name not in ours:
+                here = place.at(SEATS[seat], "megami")
+                raise BadFile(here, f"{name}のカードはまだありません", f"{name} has no cards yet: the game cannot stand before the preparation")
+    named = frozenset(name for names in hosted for name in names)
+    return pool_for(named if all(hosted) else frozenset(), shelf.everything())
+
+
+def _laid_out(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> int:
+    """How many cards additional rules will lay out in the preparation. Those that are not in our sets must be described."""
+    table = all_megami()
+    numbers = [number for names in hosted for name in names for number in table[name].extra]
+    return sum(shelf.of(shelf.find(number, place)).facts.copies for number in numbers)
+
+
 def _spelled(row: Any, words: Spellings[str], place: Place, zones: bool = False) -> dict[str, Any]:
     """The row with its keys as we call them; with zones, names of zones are left as they are."""
     if not isinstance(row, Mapping):
@@ -151,8 +181,8 @@ def _spelled(row: Any, words: Spellings[str], place: Place, zones: bool = False)
         if name is None and zones and (zone_of(key) is not None or key in ("deck_exactly", "used", "used_trumps", "使用済")):
             name = key
         if name is None:
-            known_keys([key], (*words.words(), *(("deck", "hand", "discard", "facedown", "enhancements", "trumps", "extra", "…") if zones else ())), place)
-            raise BadFile(place.at(key), "という項目はありません", "is nothing that can be said here")
+            there = (*words.words(), *(ZONE_KEYS if zones else ()))
+            raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(there)}）", f"there is no “{key}” here; there are {', '.join(there)}")
         if name in found:
             raise BadFile(place.at(key), "同じ項目が二度あります", "is there twice")
         found[name] = value
@@ -182,6 +212,20 @@ def _cards_of(row: Mapping[str, Any], seat: int, deck: int, shelf: SakuraShelf, 
         yield from reversed(cards) if kind == DECK else cards
     if DECK not in seen:
         yield from _blanks(deck, seat, DECK, shelf, place)
+
+
+def _poisons(row: Mapping[str, Any], placed: list[Placed], seat: int, shelf: SakuraShelf, place: Place) -> Iterator[Placed]:
+    """A7-1: a poison bag that the scenario does not mention has what the preparation puts there, without what lies elsewhere."""
+    named = any(zone_of(key) == POISON_BAG for key in row)
+    own = [user for card in placed if card.holder == seat for user in shelf.of(card.number).facts.users]
+    hosted = [megami_of(word) or "" for word in listed(row["megami"], place)] if "megami" in row else own
+    if named or not any(name.startswith(POISONER) for name in hosted):
+        return
+    for number in all_megami()[POISONER].extra:
+        card = shelf.of(shelf.find(number, place))
+        if card.facts.cls == POISON:
+            there = sum(row.number == number for row in placed)
+            yield from (Placed(number, seat, 2 * POISON_BAG + seat, place) for _ in range(card.facts.copies - there))
 
 
 def _blanks(count: int, seat: int, kind: int, shelf: SakuraShelf, place: Place) -> Iterator[Placed]:
@@ -215,7 +259,7 @@ def _cards(item: Any, seat: int, kind: int, used: bool, shelf: SakuraShelf, plac
     name, count = card_and_count(row, place)
     number = shelf.find_trump(name, place) if kind == TRUMP else shelf.find(name, place)
     crystals = number_at(row, "crystals", place, (shelf.of(number).facts.charge or 0) if kind == ENHANCEMENT else 0, CRYSTALS)
-    if crystals and kind not in (ENHANCEMENT, TRUMP, IN_USE):
+    if crystals and kind not in (ENHANCEMENT, TRUMP, IN_USE, ANVIL):
         raise BadFile(place.at("crystals"), "そこのカードは桜花結晶を持ちません（C7-1）", "cards there have no crystals (C7-1)")
     trump = shelf.of(number).facts.cls == "trump"
     state = USED if used else _used(row, kind, trump, place)
@@ -232,10 +276,11 @@ def _cards(item: Any, seat: int, kind: int, used: bool, shelf: SakuraShelf, plac
             facedown=kind == OUTSIDE if facedown is None else facedown,
             known=tuple(seat_at(word, place.at("known")) for word in listed(row.get("known"), place.at("known"))),
             under=str(row.get("under", "")),
+            assembled=bool(flag_at(row, "assembled", place)),
         )
 
 
-_STATE_WORDS = {"桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
+_STATE_WORDS = {"組み立て": "assembled", "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
                 "カード": "card", "名前": "as",
                 "state": "used", "sealed_under": "under", "sealed_by": "under"}  # fmt: skip
 
@@ -271,7 +316,9 @@ def _known(row: Placed) -> int:
 
 
 def _put(s: SakuraState, row: Placed) -> None:
-    row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.holder, row.zone, _known(row), row.facedown)
+    row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.holder, row.zone, _known(row), row.facedown, PART if row.zone >> 1 == CYBERWAR else CARD)
+    if row.assembled:
+        atoms.set_assembled(s, row.handle, True)
     if row.used:
         atoms.set_used(s, row.handle, row.used)
     if row.crystals:

@@ -57,12 +57,13 @@ def bring_cards(s: SakuraState) -> None:
 
 
 def place_cards(s: SakuraState, player: int, chosen: Sequence[str]) -> None:
-    """C4-1.2: what is chosen into the deck and the Trump zone, the rest face-down Outside."""
+    """C4-1.2: what is chosen into the deck and the Trump zone, the rest face-down Outside. C5-4: whoever prepares a card is its holder."""
+    holder = player if "C5-4" in s.law else 0
     for number in choosable(s.megami[player]):
         definition = s.pool.by_number[number]
         if number not in chosen:
-            atoms.new_card(s, definition, player, 2 * OUTSIDE + player, 1 << player, facedown=True)
+            atoms.new_card(s, definition, holder, 2 * OUTSIDE + player, 1 << player, facedown=True)
         elif s.pool.cards[definition].cls == "trump":
-            atoms.new_card(s, definition, player, 2 * TRUMP + player, 1 << player)
+            atoms.new_card(s, definition, holder, 2 * TRUMP + player, 1 << player)
         else:
-            atoms.new_card(s, definition, player, 2 * DECK + player, 0)
+            atoms.new_card(s, definition, holder, 2 * DECK + player, 0)

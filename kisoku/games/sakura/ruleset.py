@@ -61,7 +61,8 @@ class SakuraRuleset(Ruleset):
     """Beside routines: effects that additional rules give to the windows of a turn, conditions of using a card, and procedures that texts name.
 
     windows: rule number → (window, whose turn, whether the player may or must do it now). window_frames: what it then does.
-    conditions: keyword → whether the player may *not* use a card with it now. procedures: verb → what it does.
+    conditions: keyword → whether the player may *not* use a card with it now. procedures: verb → what a player does by
+    it, with its number: a frame, or how much was done at once.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class SakuraRuleset(Ruleset):
         self.windows: dict[str, tuple[str, str, Able]] = {}
         self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
         self.conditions: dict[str, Able] = {"centrifugal": lambda s, player: False}
-        self.procedures: dict[str, Callable[[Any, int], Any]] = {}
+        self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
 
     def add_window(self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]) -> None:
         """A rule effect for a moment of the turn, ordered with all others of that moment by the turn player."""

@@ -228,6 +228,7 @@ ASKED = {
     "A3-3.b1": Words("再構成の直前に、設置を持つカードを使用しますか。", "Just before the reconstruction: do you use a trap?"),
     "A4-4.b1": Words("傘を開閉しますか。", "Do you toggle the umbrella?"),
     "A5-2.p3": Words("次の計略を選んでください（相手には見えません）。", "Choose the next stratagem; the opponent does not see it."),
+    "C10-14": Words("加えられた効果のうち、先に解決するものを選んでください。", "Choose the added effect to resolve first."),
     "C10-1.p3": Words("{}：結晶をどちらへ移しますか。", "{}: which way do the crystals move?"),
     "C9-1": Words("{}の効果：選んでください。", "Effect of {}: choose."),
     "C9-3.i": Words("{}の追加コストにするものを選んでください。", "Choose what to pay as an additional cost of {}."),

@@ -221,6 +221,7 @@ TELLERS: dict[str, Teller] = {
     "used": player_does_with("C9-2.p3", "{}を使用した", "use", "uses"),
     "reacts": player_does_with("C9-4.i", "{}で対応した", "react with", "reacts with"),
     "charged": charged,
+    "instead": player_does_with("C10-34", "対応の代わりに{}の効果を適用した", "apply, instead of reacting,", "applies, instead of reacting,"),
     "attack_made": happens("C9-4", "{}が行われた", "{} is made"),
     "attack_cancelled": happens("C9-4.ii", "{}は打ち消された", "{} is cancelled"),
     "attack_missed": happens("C9-4.iii", "{}は適正距離の外で失敗した", "{} fails: out of range"),

@@ -151,7 +151,7 @@ def _zone(s: SakuraState, kind: int, player: int, viewer: int | None) -> Seen:
     Unknown cards have no order that could be followed; only of a deck everybody sees the backs from the top.
     """
     handles = s.zones[2 * kind + player]
-    if not handles:
+    if not handles or (s.watched and viewer != player and "C7-1.p2" not in s.law):
         return {"count": 0, "unknown": 0, "classes": {}, "cards": [], **({"backs": []} if kind == DECK else {})}
     known = {card: None for card in handles if knows(s, card, viewer)}
     seen: Seen = {"count": len(handles), "unknown": len(handles) - len(known)}

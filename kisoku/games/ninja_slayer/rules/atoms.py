@@ -6,9 +6,23 @@ A test holds that no other module of the game assigns to a state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from kisoku.games.ninja_slayer.state import CARD, DECK, HAND, KOTODAMA_SPACE, NONE, NinjaState
+from kisoku.games.ninja_slayer.state import (
+    CARD,
+    CHARACTER_PHASE,
+    CHARACTER_TIME,
+    COURSE,
+    FIELD,
+    FIGHT,
+    KOTODAMA_SPACE,
+    NONE,
+    PHASE,
+    SIDEWAYS,
+    WOUNDS,
+    NinjaState,
+)
 from kisoku.kernel import randomness
 from kisoku.kernel.state import LIFE, NOWHERE, Mark, Plain
 
@@ -37,26 +51,46 @@ def new_card(s: NinjaState, definition: int, owner: int, zone: int) -> int:
     return card
 
 
+def new_deck(s: NinjaState, definitions: Sequence[int], owner: int, zone: int) -> None:
+    """The cards of a deck, all at once. This cannot be undone: the game has not begun."""
+    first, count = len(s.zone), len(definitions)
+    for column in s.COLUMNS:
+        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
+    s.life[first:] = [1] * count
+    s.card[first:] = definitions
+    s.owner[first:] = s.controller[first:] = bytes((owner,)) * count
+    s.zone[first:] = [zone] * count
+    s.zones[zone] = (*s.zones[zone], *range(first, first + count))
+    s.specials = None
+    s.cache = None
+
+
 def relocate(
     s: NinjaState, card: int, zone: int, known: int, bottom: bool, same: bool, keep_orientation: bool, bowed: bool, facedown: bool, stamp: int,
     cache_stays: bool = False,
 ) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object unless `same`."""
     old = s.zone[card]
-    _stir(s, old)
-    _stir(s, zone)
-    cards = s.zones[old]
-    place = len(cards) - 1 if cards[-1] == card else cards.index(card)
-    s.write("zones", old, cards[:place] + cards[place + 1 :])
-    there = s.zones[zone]
-    s.write("zones", zone, (card, *there) if bottom else (*there, card))
-    s.write("zone", card, zone)
-    s.write("known", card, known)
-    s.write("since", card, stamp)
-    if not cache_stays:
+    stirs, zones, note = s.stirs, s.zones, s.journal.append  # moving is most of what is ever written, so the cells are written right here
+    stirs[old] += 1
+    stirs[zone] += 1
+    cards = zones[old]
+    note(("zones", old, cards))
+    zones[old] = cards[:-1] if cards[-1] == card else tuple(other for other in cards if other != card)
+    there = zones[zone]
+    note(("zones", zone, there))
+    zones[zone] = (card, *there) if bottom else (*there, card)
+    note(("zone", card, old))
+    s.zone[card] = zone
+    note(("known", card, s.known[card]))
+    s.known[card] = known
+    note(("since", card, s.since[card]))
+    s.since[card] = stamp
+    if not cache_stays or s.volatile:
         s.cache = None
     if not same:
-        s.write("life", card, s.life[card] + 1)
+        note(("life", card, s.life[card]))
+        s.life[card] += 1
         if s.damage[card]:
             s.write("damage", card, 0)
         if s.shown[card]:
@@ -69,17 +103,6 @@ def relocate(
             s.write("bowed", card, int(bowed))
         if s.facedown[card] != facedown:
             s.write("facedown", card, int(facedown))
-
-
-def _stir(s: NinjaState, zone: int) -> None:
-    """A card comes into the zone or leaves it: what was found out about it no longer holds."""
-    kind = zone >> 1
-    if kind == HAND:
-        s.hands[zone & 1] += 1
-    elif kind != DECK:
-        s.stirred += 1
-        if zone == KOTODAMA_SPACE:
-            s.spaced += 1
 
 
 def restamp(s: NinjaState, card: int) -> None:
@@ -112,9 +135,8 @@ def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int, s
 
 
 def _space_changed(s: NinjaState) -> None:
-    s.spaced += 1
-    s.stirred += 1
-    if s.cache is not None and s.cache.reads_space:
+    s.stirs[KOTODAMA_SPACE] += 1
+    if s.cache is not None and s.cache.looks_at >> KOTODAMA_SPACE & 1:
         s.cache = None
 
 
@@ -166,7 +188,7 @@ def forget(s: NinjaState, card: int, mask: int) -> None:
 def show(s: NinjaState, card: int, shown: bool) -> None:
     if s.shown[card] != shown:
         s.write("shown", card, int(shown))
-        s.turned += 1
+        s.stirs[COURSE] += 1
 
 
 # --- states of cards ---------------------------------------------------------------------------------------------------------
@@ -174,13 +196,14 @@ def show(s: NinjaState, card: int, shown: bool) -> None:
 
 def turn_sideways(s: NinjaState, card: int, bowed: bool) -> None:
     s.write("bowed", card, int(bowed))
-    s.stirred += 1
+    zone = s.zone[card]
+    s.stirs[SIDEWAYS if zone >> 1 == FIELD else zone] += 1
 
 
 def turn_over(s: NinjaState, card: int, facedown: bool) -> None:
     s.write("facedown", card, int(facedown))
     s.cache = None
-    s.stirred += 1
+    s.stirs[s.zone[card]] += 1
 
 
 def bear(s: NinjaState, ref: int, amount: int) -> None:
@@ -191,8 +214,7 @@ def bear(s: NinjaState, ref: int, amount: int) -> None:
         s.borne = (borne[0], borne[1])
     else:
         s.write("damage", ref % LIFE, s.damage[ref % LIFE] + amount)
-        s.stirred += 1
-        s.hurt += 1
+        s.stirs[WOUNDS] += 1
 
 
 def unburden_players(s: NinjaState) -> None:
@@ -202,8 +224,7 @@ def unburden_players(s: NinjaState) -> None:
 def unburden(s: NinjaState, card: int) -> None:
     if s.damage[card]:
         s.write("damage", card, 0)
-        s.stirred += 1
-        s.hurt += 1
+        s.stirs[WOUNDS] += 1
 
 
 def remember_hit(s: NinjaState, source: int, victim: int, iksa: bool) -> None:
@@ -221,7 +242,7 @@ def remember_last(s: NinjaState, row: Plain) -> None:
 
 def note_target_change(s: NinjaState, card: int) -> None:
     s.write("changed", card, s.turn)
-    s.stirred += 1
+    s.stirs[FIGHT] += 1
 
 
 # --- turn, phase, fight ------------------------------------------------------------------------------------------------------
@@ -234,11 +255,13 @@ def begin_turn(s: NinjaState, player: int) -> None:
     s.triggered = ()
     s.acted = ()
     s.banned = ()
-    s.turned += 1
+    s.stirs[COURSE] += 1
+    s.stirs[PHASE] += 1
     s.automatic = 0
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept)
-    s.cache = None
+    if s.volatile or s.effects or (s.cache is not None and s.cache.rows):
+        s.cache = None
 
 
 def _refs_in(value: Any) -> list[int]:
@@ -250,39 +273,43 @@ def _refs_in(value: Any) -> list[int]:
 
 
 def set_phase(s: NinjaState, phase: int) -> None:
+    if CHARACTER_PHASE in (s.phase, phase):
+        s.stirs[CHARACTER_TIME + s.turn_player] += 1
     s.phase = phase
-    s.turned += 1
+    s.stirs[PHASE] += 1
+    if s.volatile:
+        s.cache = None
+
+
+def _fight_changed(s: NinjaState) -> None:
+    s.stirs[FIGHT] += 1
     if s.volatile:
         s.cache = None
 
 
 def set_attacker(s: NinjaState, ref: int) -> None:
-    s.attacker = ref
-    s.stirred += 1
-    if s.volatile:
-        s.cache = None
+    if s.attacker != ref:
+        s.attacker = ref
+        _fight_changed(s)
 
 
 def set_attacked(s: NinjaState, ref: int) -> None:
-    s.attacked = ref
-    s.stirred += 1
-    if s.volatile:
-        s.cache = None
+    if s.attacked != ref:
+        s.attacked = ref
+        _fight_changed(s)
 
 
 def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
     """0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
-    s.aisatsu_phase = stage
-    s.stirred += 1
-    if s.volatile:
-        s.cache = None
+    if s.aisatsu_phase != stage:
+        s.aisatsu_phase = stage
+        _fight_changed(s)
 
 
 def set_fighting(s: NinjaState, fighting: bool) -> None:
-    s.fighting = int(fighting)
-    s.stirred += 1
-    if s.volatile:
-        s.cache = None
+    if s.fighting != fighting:
+        s.fighting = int(fighting)
+        _fight_changed(s)
 
 
 # --- waiting, lasting --------------------------------------------------------------------------------------------------------
@@ -300,7 +327,7 @@ def wait_no_longer(s: NinjaState, record: Plain) -> None:
 
 def count_trigger(s: NinjaState, key: Plain) -> None:
     s.triggered = (*s.triggered, key)
-    s.turned += 1
+    s.stirs[COURSE] += 1
 
 
 def remember_event(s: NinjaState, what: Plain) -> None:
@@ -309,13 +336,13 @@ def remember_event(s: NinjaState, what: Plain) -> None:
 
 def set_delayed(s: NinjaState, delayed: tuple[Plain, ...]) -> None:
     s.delayed = delayed
-    s.turned += 1
+    s.stirs[COURSE] += 1
 
 
 def set_effects(s: NinjaState, effects: tuple[Plain, ...]) -> None:
     s.effects = effects
     s.cache = None
-    s.turned += 1
+    s.stirs[COURSE] += 1
 
 
 def remember_loan(s: NinjaState, ref: int, before: int, now: int, iksa: bool) -> None:
@@ -333,7 +360,7 @@ def set_loans(s: NinjaState, loans: tuple[Plain, ...]) -> None:
 
 def remember_action(s: NinjaState, record: Plain) -> None:
     s.acted = (*s.acted, record)
-    s.turned += 1
+    s.stirs[COURSE] += 1
     s.automatic = 0
 
 
@@ -349,11 +376,11 @@ def calm(s: NinjaState) -> None:
 def follow(s: NinjaState, script: tuple[Plain, ...]) -> None:
     """These decisions are taken again by themselves (1501.1)."""
     s.script = script
-    s.turned += 1
+    s.stirs[COURSE] += 1
 
 
 def ban(s: NinjaState, key: Plain) -> None:
-    s.turned += 1
+    s.stirs[COURSE] += 1
     s.banned = (*s.banned, key)
 
 
@@ -361,7 +388,7 @@ def forget_ban(s: NinjaState, card: int, ability: int) -> None:
     """Another action has been performed: what was looped may be done again (1501.1a). Another loop is no such action."""
     if s.banned and (card, ability) not in s.banned and not s.script:
         s.banned = ()
-        s.turned += 1
+        s.stirs[COURSE] += 1
 
 
 # --- transactions, the end ---------------------------------------------------------------------------------------------------

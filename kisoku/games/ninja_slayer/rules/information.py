@@ -62,9 +62,21 @@ def works(s: NinjaState, card: int, program: Program) -> bool:
     return s.zone[card] >> 1 in program.zones and "1202.3" in s.law
 
 
-def has_keyword(s: NinjaState, card: int, keyword: str) -> bool:
+def activated(s: NinjaState, card: int) -> tuple[int, ...]:
+    """The activated abilities that the card has now."""
+    row = info(s, card)
+    if isinstance(row, CardDef):
+        return row.activated
     table = s.pool.programs
-    return any(table[ability].ability.keyword == keyword for ability in info(s, card).abilities)
+    return tuple(ability for ability in row.abilities if table[ability].ability.kind == "activated")
+
+
+def has_keyword(s: NinjaState, card: int, keyword: str) -> bool:
+    row = info(s, card)
+    if isinstance(row, CardDef):
+        return keyword in row.keywords
+    table = s.pool.programs
+    return any(table[ability].ability.keyword == keyword for ability in row.abilities)
 
 
 # --- working it out --------------------------------------------------------------------------------------------------------
@@ -75,22 +87,26 @@ def refresh(s: NinjaState) -> Standing:
     result = Standing()
     s.cache = result
     s.volatile = False
-    cards = s.pool.cards
+    cards, zones, thing, facedown, print_of, zone_of, listeners = s.pool.cards, s.zones, s.thing, s.facedown, s.card, s.zone, result.listeners
     parts: list[Part] = []
-    for card in (*s.zones[2 * FIELD], *s.zones[2 * FIELD + 1], *s.zones[KOTODAMA_SPACE], *(specials(s) if not s.watched else _elsewhere(s))):
-        if s.thing[card] != CARD or s.facedown[card]:
+    users: list[int] = []
+    for card in (*zones[2 * FIELD], *zones[2 * FIELD + 1], *zones[KOTODAMA_SPACE], *(specials(s) if not s.watched else _elsewhere(s))):
+        if thing[card] != CARD or facedown[card]:
             continue
-        printed = cards[s.card[card]]
+        printed = cards[print_of[card]]
         if printed.activated:
-            result.users[s.controller[card]].append(card)
-        here = printed.where.get(s.zone[card] >> 1)
+            users.append(card)
+        here = printed.where.get(zone_of[card] >> 1)
         if s.watched and printed.where:
-            here = _effective(s, printed, s.zone[card] >> 1)
+            here = _effective(s, printed, zone_of[card] >> 1)
         if here is None:
             continue
         statics, triggers = here
         for event, ability in triggers:
-            result.listeners.setdefault(event, []).append((card, ability))
+            if event in listeners:
+                listeners[event].append((card, ability))
+            else:
+                listeners[event] = [(card, ability)]
         for program in statics:
             _cut(s, program, card, s.since[card], parts, result)
     for effect in s.effects:
@@ -101,8 +117,11 @@ def refresh(s: NinjaState) -> Standing:
         _listen_again(s, result)
         table = s.pool.programs
         for card, row in result.rows.items():
-            if s.thing[card] == CARD and card not in result.users[s.controller[card]] and any(table[a].ability.kind == "activated" for a in row.abilities):
-                result.users[s.controller[card]].append(card)
+            if s.thing[card] == CARD and card not in users and any(table[a].ability.kind == "activated" for a in row.abilities):
+                users.append(card)
+    for card in users:
+        for ability in activated(s, card):
+            result.users[s.controller[card]].append((card, ability))
     if result.forbids:
         result.bans = frozenset(part.op.action for part in result.forbids)
     if result.permits:
@@ -128,15 +147,13 @@ def _effective(s: NinjaState, printed: CardDef, kind: int) -> Any:
     return here if ("1202.2" if kind == FIELD else "1202.3") in s.law else None
 
 
-def specials(s: NinjaState) -> Iterator[int]:
+def specials(s: NinjaState) -> list[int]:
     """Cards that have something to say outside field and kotodama space, and lie outside them now."""
     if s.specials is None:
         cards = s.pool.cards
         s.specials = tuple(card for card in range(len(s.card)) if s.card[card] >= 0 and s.thing[card] == CARD and cards[s.card[card]].elsewhere)
-    for card in s.specials:
-        zone = s.zone[card]
-        if zone >> 1 != FIELD and zone != KOTODAMA_SPACE:
-            yield card
+    zone_of = s.zone
+    return [card for card in s.specials if zone_of[card] >> 1 != FIELD and zone_of[card] != KOTODAMA_SPACE]
 
 
 def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Part], result: Standing) -> None:
@@ -145,10 +162,8 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
         return
     if "1213.3b-1" not in s.law:
         stamp = 0
-    result.looks_at |= program.looks_at
-    result.reads_space = result.reads_space or KOTODAMA_SPACE >> 1 in program.looks_at
-    if not s.volatile and s.pool.is_volatile(program.number):
-        s.volatile = True
+    result.looks_at |= program.looks_at[s.controller[card]]
+    s.volatile = s.volatile or program.volatile
     for part in _parts(s, program, card, stamp):
         if part.level == BASE:
             result.bases.setdefault(card, []).append(part)
@@ -178,6 +193,7 @@ def _take_up(s: NinjaState, effect: tuple[Any, ...], parts: list[Part], result: 
         return
     program = s.pool.programs[ability]
     op = (program.ability.ops if mode < 0 else program.ability.modes[mode].ops)[place]
+    s.volatile = s.volatile or s.pool.is_momentary(op)
     scope = s.pool.scope(ability, source, controller, mode, place)
     _sort(s, Part(op, _level(s, op, program), scope, stamp, ability, False, locked, values), parts, result)
 
@@ -248,9 +264,9 @@ def _listen_again(s: NinjaState, result: Standing) -> None:
 
 
 def unmoved_by(s: NinjaState, card: int, left: int, reached: int) -> bool:
-    """Whether what is worked out stays as it is when the card moves between zones of these kinds."""
+    """Whether what is worked out stays as it is when the card moves between these zones."""
     now: Standing | None = s.cache
-    if now is None or left in now.looks_at or reached in now.looks_at or card in now.rows or card in now.bases or s.effects:
+    if now is None or s.watched or now.looks_at & (1 << left | 1 << reached) or card in now.rows or card in now.bases:
         return False
-    where = s.pool.cards[s.card[card]].where
-    return left not in where and reached not in where
+    printed = s.pool.cards[s.card[card]]
+    return left >> 1 not in printed.speaks and reached >> 1 not in printed.speaks

@@ -130,7 +130,9 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         return leave(1)
     item = f.costs[f.at]
     verb, count, which = item
-    scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers, thing=f.entering)
+    scope = s.pool.scope(f.ability, f.source, f.controller)
+    if which:
+        scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers, thing=f.entering)
     if "1204.2h" not in s.law and which:
         count = number(s, s.pool.costs[which].number, scope)
         item = (verb, count, which)
@@ -229,12 +231,6 @@ def alike(s: NinjaState, refs: tuple[int, ...], spoken_of: Any = ()) -> tuple[in
     return tuple(keys.setdefault(ref if ref < 0 else twin_key(s, ref % LIFE, marked), len(keys)) for ref in refs)
 
 
-def without_twins(s: NinjaState, refs: tuple[int, ...]) -> tuple[int, ...]:
-    """One of each kind of cards that no rule can tell apart."""
-    twins = alike(s, refs)
-    return tuple(ref for place, ref in enumerate(refs) if twins.index(twins[place]) == place) if twins else refs
-
-
 def told_apart(s: NinjaState) -> set[int]:
     """References that something speaks of: effects, the fight, what waits to resolve or to trigger. Their cards have no twins."""
     marked = {s.attacker, s.attacked}
@@ -249,11 +245,12 @@ def told_apart(s: NinjaState) -> set[int]:
     return marked
 
 
-def _mentioned(data: Any, marked: set[int]) -> None:
-    if isinstance(data, int):
-        marked.add(data)
-    elif isinstance(data, tuple):
-        for item in data:
+def _mentioned(data: tuple[Any, ...], marked: set[int]) -> None:
+    """Every number in the data, for any of them may be a reference."""
+    for item in data:
+        if isinstance(item, int):
+            marked.add(item)
+        elif isinstance(item, tuple):
             _mentioned(item, marked)
 
 

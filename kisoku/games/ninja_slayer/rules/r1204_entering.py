@@ -264,6 +264,9 @@ def cost_is_locked(s: NinjaState, f: Entry) -> Outcome:
 
 @entering.step("1204.2i")
 def pay(s: NinjaState, f: Entry) -> Outcome:
+    if not f.costs and not s.watched:
+        f.given = 1
+        return None
     ability = f.ability or (additional(s, f.card)[0] if f.paid and f.card != NONE else 0)
     return PayCost(player=f.player, controller=f.player, ability=ability, source=_shown(s, f), entering=f.card, numbers=f.numbers, costs=f.costs)
 

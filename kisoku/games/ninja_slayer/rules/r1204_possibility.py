@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from kisoku.games.ninja_slayer.pool import CardDef
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry
 from kisoku.games.ninja_slayer.rules.information import banned, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_abilities, about_ability, concerns, forbidden
@@ -36,8 +37,11 @@ def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
     """The abilities whose content will be carried out: the Kotodama's own (1201.1e), or the one ability that is entered."""
     if ability:
         return (ability,)
+    row = info(s, card)
+    if isinstance(row, CardDef):
+        return row.kotodama
     table = s.pool.programs
-    return tuple(number for number in info(s, card).abilities if table[number].ability.kind == "kotodama")
+    return tuple(number for number in row.abilities if table[number].ability.kind == "kotodama")
 
 
 def scope_of(s: NinjaState, f: Entry, ability: int) -> Effect:
@@ -117,9 +121,9 @@ def refusal(
 ) -> Refusal | None:
     """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
     own = source % LIFE if card == NONE and source >= 0 else card
-    reason = _forbidden_entry(s, entering, card, ability, own)
+    reason = _forbidden_entry(s, entering, card, ability, own) if standing(s).bans else None
     if reason is None and not free:
-        reason = _over_its_limit(s, ability, source) or _unpayable(s, entering, card, ability, source, own, event, registers)
+        reason = (_over_its_limit(s, ability, source) if ability else None) or _unpayable(s, entering, card, ability, source, own, event, registers)
     if reason is not None and not s.watched:
         return reason
     contents = abilities_of(s, card, ability)
@@ -145,8 +149,6 @@ def _no_plain_targets(s: NinjaState, entering: int, contents: tuple[int, ...], s
 
 def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own: int) -> Refusal | None:
     """104.4: a prohibition of entering cards, using abilities, or Ukemi."""
-    if not standing(s).bans:
-        return None
     kind = s.pool.programs[ability].ability.kind
     action = "enter" if card != NONE else {"activated": "use", "ukemi": "ukemi"}.get(kind, "")
     ban = forbidden(s, action, own, entering, other=own)
@@ -168,11 +170,11 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
     """1204.2i: what the usual costs need is looked at directly, any other by way of 1203.2."""
     now = standing(s)
     if not s.watched and "bow" not in now.bans:
-        if card != NONE and not now.wide_costs and card not in now.own_costs:
-            cost = info(s, card).cost
+        if card != NONE and not now.extras:
+            cost = ether_cost(s, card)
             return None if cost <= 0 or ready_count(s, entering) >= cost else Refusal("1204.2i", "cost", cost)
         program = s.pool.programs[ability]
-        if card == NONE and program.ether >= 0 and not now.wide_costs:
+        if card == NONE and program.ether >= 0 and not any(map(about_abilities, now.cost_changes)):
             enough = program.ether == 0 or ready_count(s, entering) >= program.ether
             return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
     f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
@@ -246,11 +248,11 @@ def ether_cost(s: NinjaState, card: int) -> int:
 
 def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
     """1204.2g-4 to g-6: other values first, then increases, then decreases."""
-    changes = standing(s).cost_changes
+    changes = sorted(standing(s).cost_changes, key=lambda part: part.stamp)
     for how, rule in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6")):
         if rule not in s.law:
             continue
-        for part in sorted(changes, key=lambda part: part.stamp):
+        for part in changes:
             if part.op.how == how and active(s, part) and fits(part):
                 amount = part.values[0] if part.values else number(s, part.op.number, part.scope)
                 cost = amount if how == "=" else cost + amount if how == "+" else max(0, cost - amount)
@@ -259,5 +261,8 @@ def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
 
 def additional(s: NinjaState, card: int, name: str = "tatsujin") -> list[int]:
     """Abilities of the card that offer an additional cost (1404)."""
+    row = info(s, card)
+    if isinstance(row, CardDef) and name not in row.keywords:
+        return []
     table = s.pool.programs
-    return [ability for ability in info(s, card).abilities if table[ability].ability.keyword == name and "1404.1" in s.law and "1404.2" in s.law]
+    return [ability for ability in row.abilities if table[ability].ability.keyword == name and "1404.1" in s.law and "1404.2" in s.law]

@@ -38,6 +38,9 @@ def check_targets(s: NinjaState, f: Resolve) -> Outcome:
     parts = s.entry[f.thing][PARTS] if s.entry[f.thing] else ()
     checked = []
     for ability, mode, targets, shares in parts:
+        if not any(targets):
+            checked.append((ability, mode, targets, shares))
+            continue
         program = s.pool.programs[ability].ability
         wanted = program.targets if mode < 0 else program.modes[mode].targets
         scope = scope_of(s, f.thing, ability, mode, targets, shares, s.entry[f.thing][NUMBERS])

@@ -38,7 +38,7 @@ Listeners = dict[str, list[tuple[int, int]]]
 
 def heard(s: NinjaState, kind: str) -> bool:
     """Whether anybody would take note of such an event: an ability, a later question about the turn, the log."""
-    return kind in s.pool.listened or s.log is not None or kind in s.pool.history
+    return kind in s.pool.heard or s.log is not None or s.watched
 
 
 def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: dict[int, int] | None = None) -> None:
@@ -58,10 +58,10 @@ def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: d
     if listeners:
         for card, ability in list(listeners):
             source = former[card] if former is not None and card in former else s.ref(card)
-            scope = Effect(ability=ability, controller=controller_of(s, source), source=source)
-            trigger = s.pool.programs[ability].ability.trigger
-            if trigger is not None and fits_event(s, trigger, what, scope):
-                trigger_once(s, ability, source, scope.controller, what)
+            controller = controller_of(s, source)
+            trigger = pool.programs[ability].ability.trigger
+            if trigger is not None and fits_event(s, trigger, what, pool.scope(ability, source, controller)):
+                trigger_once(s, ability, source, controller, what)
     if s.delayed:
         _delayed_ones(s, what)
     if kind in s.pool.history or kind == "aisatsued":

@@ -13,6 +13,7 @@ from kisoku.games.ninja_slayer.state import (
     CARD,
     CHECK,
     DECK,
+    ETHER,
     EXCLUSION,
     FIELD,
     HAND,
@@ -156,12 +157,12 @@ def ready_ether(s: NinjaState, player: int) -> list[int]:
 
 
 def ready_count(s: NinjaState, player: int) -> int:
-    """How much ether a player could pay; counted anew only when a card was turned or moved."""
-    zone = ether_of(s, player)
-    stirred, seen, count = s.ready[player]
-    if stirred != s.stirred or seen is not zone:
+    """How much ether a player could pay; counted anew only when a card of the zone was turned, or the zone has changed."""
+    now = s.stirs[2 * ETHER + player]
+    then, count = s.ready[player]
+    if then != now:
         count = len(ready_ether(s, player))
-        s.ready[player] = (s.stirred, zone, count)
+        s.ready[player] = (now, count)
     return count
 
 

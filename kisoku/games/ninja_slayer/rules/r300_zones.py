@@ -155,32 +155,34 @@ def move(
 def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: bool, facedown: bool, stamp: int) -> None:
     """302.3: a new object, unless it goes from field to field; and what it keeps."""
     zone = zone_number(s, card, kind, player)
-    left = s.zone[card] >> 1
+    before = s.zone[card]
+    left = before >> 1
     old = s.ref(card)
+    there = ZONES[kind]
     same = (left == FIELD and kind == FIELD) or (s.watched and "302.3" not in s.law)
-    turned = bool(ZONES[left].orientation and ZONES[kind].orientation) and "302.3a" in s.law
+    turned = bool(there.orientation and ZONES[left].orientation) and "302.3a" in s.law
     if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
         _remember(s, card, old)
     known = who_knows(s, card, zone, facedown)
-    if s.zone[card] >> 1 == HAND and kind == DECK and not s.shown[card]:
-        _blur_hand(s, s.zone[card])
+    if left == HAND and kind == DECK and not s.shown[card]:
+        _blur_hand(s, before)
     entry = s.entry[card]
-    if s.zone[card] != zone or not same:
-        sideways = bowed and bool(ZONES[kind].orientation) and ZONES[kind].orientation in s.law
-        over = facedown and bool(ZONES[kind].facing) and ZONES[kind].facing in s.law
-        if "303.1a" not in s.law and ZONES[kind].orientation:
+    if before != zone or not same:
+        sideways = bowed and bool(there.orientation) and there.orientation in s.law
+        over = facedown and bool(there.facing) and there.facing in s.law
+        if there.orientation and "303.1a" not in s.law:
             sideways = True
-        if "303.2a" not in s.law and ZONES[kind].facing:
+        if there.facing and "303.2a" not in s.law:
             over = True
-        atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp, unmoved_by(s, card, left, kind))
+        atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp, unmoved_by(s, card, before, zone))
     if kind in (FIELD, KOTODAMA):
         atoms.set_controller(s, card, zone & 1 if kind == FIELD and "306.4" in s.law else s.controller[card])
     elif "105.3a" in s.law:
         atoms.set_controller(s, card, s.owner[card])
-    carried = turned or (left == HAND and kind == KOTODAMA and "1204.2j-1" in s.law) or (left == KOTODAMA and kind == FIELD and "1205.1c-3" in s.law)
     if same and "302.3b" not in s.law:
         atoms.unburden(s, card)
     if s.effects and not same:
+        carried = turned or (left == HAND and kind == KOTODAMA and "1204.2j-1" in s.law) or (left == KOTODAMA and kind == FIELD and "1205.1c-3" in s.law)
         _carry_effects(s, old, s.ref(card) if carried else NONE)
     if left == KOTODAMA and kind == FIELD:
         atoms.fix_entry(s, card, entry)
@@ -224,8 +226,9 @@ def _tell(
     s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int, cause: int, flags: tuple[str, ...]
 ) -> None:
     """The events of a move, with its subject on the side that 1209.6 says. Where nobody listens, nothing is told."""
-    pool = s.pool
-    if s.log is None and not s.watched and pool.listened.isdisjoint((named, "appeared", "moved")) and pool.history.isdisjoint((named, "appeared", "moved")):
+    everything = s.log is not None or s.watched
+    heard = s.pool.heard
+    if not everything and heard.isdisjoint((named, "appeared", "moved")):
         return
     off_field = left == FIELD and kind != FIELD
     if off_field:
@@ -238,11 +241,12 @@ def _tell(
     player = s.controller[card] if not off_field else _last_controller(s, former[card])
     listening = before if looks_back else None
     known_as = former if looks_back else None
-    if named:
+    if named and (everything or named in heard):
         occur(s, event(named, subject, cause, player, 1, flags, left, kind, by), listening, known_as)
-    if kind == FIELD and left != FIELD and "1315.1" in s.law:
+    if kind == FIELD and left != FIELD and (everything or "appeared" in heard) and "1315.1" in s.law:
         occur(s, event("appeared", subject, cause, player, 1, flags, left, kind, by))
-    occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, known_as)
+    if everything or "moved" in heard:
+        occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, known_as)
 
 
 def _last_controller(s: NinjaState, ref: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost
@@ -13,7 +15,7 @@ from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1100_damage import deal
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
-from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable, without_twins
+from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
@@ -64,7 +66,7 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
         ban = forbidden(s, "aisatsu", card, s.controller[card])
         if ban is not None:
             return Refusal("704.3a-2", "forbidden", ban.scope.source)
-    if not targets_for(s, card):
+    if next(targets_for(s, card), None) is None:
         return Refusal("704.4", "targets")
     needed = demands(s, card)
     if needed and not payable(s, needed, s.controller[card], standing(s).extras[0].scope):
@@ -81,25 +83,24 @@ def demands(s: NinjaState, card: int) -> tuple[CostItem, ...]:
     return tuple(items)
 
 
-def targets_for(s: NinjaState, card: int) -> tuple[int, ...]:
+def targets_for(s: NinjaState, card: int) -> Iterator[int]:
     """704.4: the opponent, or any one of the opponent's characters, bowed or not."""
-    other = opponent(s.controller[card])
-    found = []
     mine = s.controller[card]
+    other = opponent(mine)
     if not forbidden(s, "be_aisatsued", player=other, other=card) and not forbidden(s, "aisatsu_player", card, mine):
-        found.append(player_ref(other))
+        yield player_ref(other)
     for target in field_of(s, other):
         if not forbidden(s, "be_aisatsued", target, other=card) and not forbidden(s, "aisatsu", card, mine, target):
-            found.append(s.ref(target))
-    return tuple(found)
+            yield s.ref(target)
 
 
 @iksa.step("704.3")
 def choose_attacker(s: NinjaState, f: IksaPhase) -> Outcome:
-    able = [
-        s.ref(card) for card in field_of(s, s.turn_player) if info(s, card).kind == CHARACTER and s.ref(card) not in f.void and cannot_greet(s, card) is None
+    options = [
+        Option("greet", "704.3", s.ref(card))
+        for card in field_of(s, s.turn_player)
+        if cannot_greet(s, card) is None and info(s, card).kind == CHARACTER and s.ref(card) not in f.void
     ]
-    options = [Option("greet", "704.3", ref) for ref in without_twins(s, tuple(able))]
     return Request(s.turn_player, "704.3", (*options, Option("no_greeting", "704.3")))
 
 
@@ -115,8 +116,7 @@ def attacker_or_none(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.4")
 def choose_target(s: NinjaState, f: IksaPhase) -> Outcome:
-    found = targets_for(s, f.attacker % LIFE)
-    options = tuple(Option("greet_target", "704.4", ref) for ref in without_twins(s, found))
+    options = tuple(Option("greet_target", "704.4", ref) for ref in targets_for(s, f.attacker % LIFE))
     return Request(s.turn_player, "704.4", options, f.attacker)
 
 
@@ -127,6 +127,9 @@ def bow_to_greet(s: NinjaState, f: IksaPhase) -> Outcome:
     needed = demands(s, f.attacker % LIFE)
     if not bow(s, f.attacker % LIFE):
         return _void(s, f)
+    if not needed and not s.watched:
+        f.given = 1
+        return None
     return PayCost(player=s.turn_player, controller=s.turn_player, source=f.attacker, costs=needed)
 
 
@@ -210,7 +213,7 @@ def choose_who_steps_in(s: NinjaState, f: IksaPhase) -> Outcome:
     """705.3a: the non-turn player, one character at the most."""
     other = opponent(s.turn_player)
     able = tuple(s.ref(card) for card in field_of(s, other) if cannot_step_in(s, card) is None) if "705.3a" in s.law else ()
-    options = tuple(Option("interrupt", "705.3a", ref) for ref in without_twins(s, able))
+    options = tuple(Option("interrupt", "705.3a", ref) for ref in able)
     return Request(other, "705.3", (*options, Option("no_interrupt", "705.3a")), s.attacker)
 
 
@@ -314,8 +317,10 @@ def this_iksa_effects_end(s: NinjaState, f: IksaPhase) -> Outcome:
 
 
 def _this_iksa_ends(s: NinjaState) -> None:
-    end_effects(s, lambda effect: bool(effect[9]))
-    give_back(s, tuple(loan for loan in s.loans if loan[3]))
+    if s.effects:
+        end_effects(s, lambda effect: bool(effect[9]))
+    if s.loans:
+        give_back(s, tuple(loan for loan in s.loans if loan[3]))
     if any(one[7] for one in s.delayed):
         atoms.set_delayed(s, tuple(one for one in s.delayed if not one[7]))
 

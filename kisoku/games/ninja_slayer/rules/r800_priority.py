@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.heeding import SPACE, TABLE, bit, counts_of
+from kisoku.games.ninja_slayer.pool import CHARACTER, CardDef
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Entry, Priority, Resolve, RuleCheck
 from kisoku.games.ninja_slayer.rules.information import info, standing, works
@@ -13,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -30,15 +31,10 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made.
     Under a trace it is carried out step by step.
     """
-    if s.watched or s.zones[KOTODAMA_SPACE] or s.waiting or s.borne != (0, 0):
+    if s.watched or s.zones[KOTODAMA_SPACE] or something_due(s):
         return Priority()
-    now = (s.turned, s.stirred, s.phase, s.cache, *s.hands)
-    if s.quiet != now:
-        if something_due(s):
-            return Priority()
-        if len(actions(s, s.turn_player)) > 1 or len(actions(s, opponent(s.turn_player))) > 1:
-            return Priority(checked=1)
-        s.quiet = (s.turned, s.stirred, s.phase, s.cache, *s.hands)
+    if len(actions(s, s.turn_player)) > 1 or len(actions(s, opponent(s.turn_player))) > 1:
+        return Priority(checked=1)
     s.forced += 2
     atoms.forget_hits(s)
     caller.given = None
@@ -117,36 +113,46 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     """Everything that the holder of priority may do now, passing last.
 
-    What was found is kept as long as nothing changes that it hangs on. Where no card could even be paid for, that is little: the hand, the
-    ready ether, the moment. Otherwise it may be anything on the table, but not the decks nor the other player's hand, unless some text looks there.
+    What was found is kept until something changes that was looked at: what is continuous, and the aspects of the position that decide about
+    what could be paid for (see heeding).
     """
-    if s.watched or s.pool.looks_into_hidden:
+    if s.zones[KOTODAMA_SPACE] and only_passing(s):
+        return ONLY_PASS
+    if s.watched or s.script:
         return _find_actions(s, player)[0]
-    near = (bool(s.script), s.turned, s.phase, s.turn_player, standing(s), s.hands[player], s.spaced, ready_count(s, player))
-    then, far, options = s.offers[player]
-    if then != near or (far is not None and far != s.stirred):
-        options, hopeless = _find_actions(s, player)
-        s.offers[player] = (near, None if hopeless else s.stirred, options)
+    then, counts, seen, options = s.offers[player]
+    if then is not s.cache or counts(s.stirs) != seen:
+        options, heeds = _find_actions(s, player)
+        counts = counts_of(heeds)
+        s.offers[player] = (s.cache, counts, counts(s.stirs), options)
     return options
 
 
-def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], bool]:
-    """The options, and whether there was nothing that even looked possible."""
-    thing = top_of_space(s)
-    if (thing != NONE and s.thing[thing] == DAMAGE_CHECK and "802.4" in s.law) or "801.1" not in s.law:
-        return ONLY_PASS, True
+LARGEST = 1 << 30
+"""More ether than anything costs."""
+
+HAND_AND_ETHER = tuple(bit(2 * HAND + player) | bit(2 * ETHER + player) for player in (0, 1))
+
+
+def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], int]:
+    """The options, and the aspects of the position that were looked at; where there is anything to do, everything on the table."""
+    if "801.1" not in s.law:
+        return ONLY_PASS, TABLE
     found: list[Option] = []
-    hand = hand_of(s, player)
-    looked = bool(hand) and _from_hand(s, player, hand, found)
-    looked = _abilities(s, player, found) or looked
+    heeds = HAND_AND_ETHER[player] | _from_hand(s, player, hand_of(s, player), found) | _abilities(s, player, found)
     if not found:
-        return ONLY_PASS, not looked
+        return ONLY_PASS, heeds
     if "802.4a" in s.law:
         found.append(PASS)
-    return tuple(found), False
+    return tuple(found), heeds | TABLE
 
 
-def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> bool:
+def only_passing(s: NinjaState) -> bool:
+    """802.4: nobody may do anything while a damage check is on top."""
+    return s.thing[top_of_space(s)] == DAMAGE_CHECK and "802.4" in s.law
+
+
+def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> int:
     """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
     now = standing(s)
     characters_too = characters_allowed(s, player) is None
@@ -154,17 +160,25 @@ def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Op
     any_phase = characters_too or "enter_any_phase" in now.grants
     ready = ready_count(s, player)
     rows, bases, cards, own_costs, own_grants = now.rows, now.bases, s.pool.cards, now.own_costs, now.own_grants
-    seen: set[int] = set()
+    heeds = TABLE if now.extras or s.banned else 0
+    for_characters = bit(CHARACTER_TIME + player) | (SPACE if player == s.turn_player and s.phase == CHARACTER_PHASE else 0)
+    seen: set[CardDef] = set()
     for card in hand:
-        if not wide and card not in own_costs and card not in own_grants:
-            row = info(s, card) if card in rows or card in bases else cards[s.card[card]]
-            if row.cost > ready or (not any_phase and row.kind == CHARACTER):
-                continue
-        if s.card[card] in seen and not s.effects:
+        special = wide or card in own_costs or card in own_grants
+        printed = cards[s.card[card]]
+        row = info(s, card) if card in rows or card in bases else printed
+        if row.cost > ready and not special:
             continue
-        seen.add(s.card[card])
+        if row.kind == CHARACTER:
+            heeds |= for_characters
+            if not any_phase and card not in own_grants:
+                continue
+        if printed in seen and not s.effects:
+            continue
+        seen.add(printed)
+        heeds |= printed.heeds[player] if row.abilities is printed.abilities else TABLE
         _offer_card(s, player, card, characters_too, wide or card in own_grants, found)
-    return bool(seen) or wide
+    return heeds
 
 
 def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, maybe_free: bool, found: list[Option]) -> None:
@@ -180,14 +194,18 @@ def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, may
         found.append(_offer(s, player, Option("enter_free", rule, s.ref(card))))
 
 
+NOT_ONES_TURN = Refusal("601.1", "turn")
+NOT_THE_PHASE = Refusal("1206.1", "phase")
+
+
 def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
     """602.1, 802.4d, 1206.1: the turn player, in the character phase, with nothing in the kotodama space."""
     if "802.4d" not in s.law:
         return Refusal("802.4d", "phase")
     if "601.1" in s.law and player != s.turn_player:
-        return Refusal("601.1", "turn")
+        return NOT_ONES_TURN
     if "1206.1" in s.law and s.phase != CHARACTER_PHASE:
-        return Refusal("1206.1", "phase")
+        return NOT_THE_PHASE
     if "602.1" in s.law and s.zones[KOTODAMA_SPACE]:
         return Refusal("602.1", "space")
     if s.watched and "601.2" not in s.law and s.acted:
@@ -195,26 +213,33 @@ def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
     return None
 
 
-def _abilities(s: NinjaState, player: int, found: list[Option]) -> bool:
-    """802.4c, 1208.2: activated abilities of cards that the player controls, where they work."""
+def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
+    """802.4c, 1208.2: activated abilities of cards that the player controls, where they work. Here too, what plainly cannot be paid is not looked at."""
     if "802.4c" not in s.law or "1201.1a" not in s.law:
-        return True
+        return TABLE
     table = s.pool.programs
-    users = standing(s).users[player]
+    now = standing(s)
+    users = now.users[player]
     if not users:
-        return False
+        return 0
+    heeds = TABLE if s.banned else 0
+    most = LARGEST if now.wide_costs or s.watched else ready_count(s, player)
     offered: dict[tuple[int, int], int] = {}
-    for card in users:
-        for ability in info(s, card).abilities:
-            program = table[ability]
-            if program.ability.kind != "activated" or not works(s, card, program) or ((card, ability) in s.banned and not s.script):
+    for card, ability in users:
+        program = table[ability]
+        if program.ether > most:
+            continue
+        heeds |= program.heeds[player]
+        if not works(s, card, program) or ((card, ability) in s.banned and not s.script):
+            continue
+        twin = offered.setdefault((ability, s.card[card]), card)
+        if twin != card and s.zone[card] >> 1 != FIELD:
+            heeds |= TABLE
+            if _same(s, twin, card):
                 continue
-            twin = offered.setdefault((ability, s.card[card]), card)
-            if twin != card and _same(s, twin, card):
-                continue
-            if "1208.2" in s.law and refusal(s, player, ability=ability, source=s.ref(card)) is None:
-                found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
-    return True
+        if "1208.2" in s.law and refusal(s, player, ability=ability, source=s.ref(card)) is None:
+            found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
+    return heeds
 
 
 def _same(s: NinjaState, one: int, other: int) -> bool:

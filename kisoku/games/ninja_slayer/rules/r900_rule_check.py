@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.ninja_slayer.heeding import bit, counts_of, zone_bits
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import EnterTriggered, RuleCheck, RuleProcess
@@ -11,7 +12,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zon
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, conditions_met, event, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
-from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, FIELD, NOBODY, NONE, OHIGAN, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, NOBODY, NONE, OHIGAN, WOUNDS, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 
 TEN = 10
@@ -21,26 +22,23 @@ checking = Routine("902", RuleCheck, rule="902.1")
 
 def something_due(s: NinjaState) -> bool:
     """Whether a rule check would do anything now."""
-    if s.waiting or s.borne != (0, 0):
-        return True
-    return rule_process_due(s) or ("state" in standing(s).listeners and any(True for _ in conditions_met(s)))
+    return bool(s.waiting) or rule_process_due(s) or ("state" in standing(s).listeners and any(True for _ in conditions_met(s)))
 
 
 def rule_process_due(s: NinjaState) -> bool:
     if s.borne != (0, 0):
         return True
-    zones = s.zones
-    if not zones[0] or not zones[1] or len(zones[2 * DAMAGE]) >= TEN or len(zones[2 * DAMAGE + 1]) >= TEN:
-        return bool(losers(s)) or bool(dying(s))
-    if s.watched:
-        return bool(dying(s))
-    now = (s.hurt, standing(s))
-    if s.settled == now:
+    now = WHAT_RULES_LOOK_AT(s.stirs)
+    then, seen = s.settled
+    if then is not None and then is s.cache and seen == now and not s.watched:
         return False
-    if dying(s):
+    if losers(s) or dying(s):
         return True
-    s.settled = now
+    s.settled = (s.cache, now)
     return False
+
+
+WHAT_RULES_LOOK_AT = counts_of(zone_bits(DECK) | zone_bits(DAMAGE) | zone_bits(FIELD) | bit(WOUNDS))
 
 
 @checking.step("902.1a")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.games.ninja_slayer.state import FIELD, KOTODAMA_SPACE
 from kisoku.text.program import Reg
 
 LEVELS = ("1213.1a", "1213.1b", "1213.1c", "1213.1d", "1213.1e", "1213.1f")
@@ -91,14 +90,12 @@ class Standing:
         self.extras: list[Part] = []
         self.replacements: list[Part] = []
         self.listeners: dict[str, list[tuple[int, int]]] = {}
-        self.users: tuple[list[int], list[int]] = ([], [])
-        """For each player, cards that may have an activated ability to use."""
+        self.users: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        """For each player, activated abilities that there may be a use for: (card, ability)."""
         self.added: set[tuple[int, int, int, int]] = set()
         """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
-        self.reads_space = False
-        """Whether a static ability looks at the kotodama space."""
-        self.looks_at: set[int] = {FIELD, KOTODAMA_SPACE >> 1}
-        """Kinds of zones that all this depends on; a card that moves between others changes nothing here."""
+        self.looks_at = 0
+        """The zones that all this depends on (see heeding); a card that moves between others changes nothing here, unless it speaks itself."""
         self.own_costs: set[int] = set()
         """Cards that say something about the cost of their own entry; what others say about it makes `wide_costs` true."""
         self.wide_costs = False

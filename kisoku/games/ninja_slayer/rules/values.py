@@ -136,7 +136,7 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
         found.extend(player_ref(p) for p in players(s, query.players, f))
     if s.watched and not all(rule in s.law for rule in defining_rules(query)):
         return found
-    life, filters, either, source = s.life, query.filters, query.either, f.source
+    life, filters, either, other, source = s.life, query.filters, query.either, query.other, f.source
     for word in query.zones:
         if word == "seen":  # その中から: among the cards looked at
             found.extend(ref for ref in f.seen if s.alive(ref) and _fits(s, ref % LIFE, query, f))
@@ -148,7 +148,7 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
                 cards = cards[-query.top :][::-1]
             for card in cards:
                 ref = card + LIFE * life[card]
-                if query.other and ref == source:
+                if other and ref == source:
                     continue
                 if kind == KOTODAMA and not _in_the_space(s, card, query.whose, f):
                     continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kisoku.games.sakura.cardset import names_of, our_cards
+from kisoku.games.sakura.cardset import corrected, names_of, our_cards
 from kisoku.games.sakura.construction import card_faults, megami_faults
 from kisoku.games.sakura.facts import Facts, find_megami
 from kisoku.games.sakura.state import SakuraState
@@ -27,7 +27,7 @@ def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
         if not cards and find_megami(name) is not None and "megami" not in row:
             hosted.append(name)
         else:
-            cards.append(_find(s, name))
+            cards.append(corrected(_find(s, name), s.law))
     faults = [*megami_faults(hosted, s.law), *(card_faults(hosted, cards, s.law) if "cards" in row else ())]
     broken = [fault.rule for fault in faults]
     return {"breaks": list(dict.fromkeys(broken)), "size": len(cards)}

@@ -25,6 +25,7 @@ from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
     AURA,
+    CYBERWAR,
     DECK,
     DUST,
     EXECUTED,
@@ -67,7 +68,11 @@ UMBRELLA = {ABSENT: Names(("none", "なし")), 0: Names(("closed", "閉", "閉�
 STRATAGEM = {ABSENT: Names(("none", "なし")), 0: Names(("shinsan", "神算")), 1: Names(("kibou", "鬼謀"))}
 STATES = (Names(("unused", "未使用")), Names(("in use", "使用中", "using")), Names(("used", "使用済")))
 ACTIONS = {0: Names(("none",)), STANDARD: Names(("standard", "標準行動", "標準")), FULL_POWER: Names(("full power", "full_power", "全力行動", "全力"))}
-CLASSES = {"normal": "通常札", "trump": "切札", "poison": "毒", "part": "パーツ"}
+PHASE_NAMES = tuple(
+    Names((name, f"{name}_phase", f"{name} phase", *words.split()))
+    for name, words in zip(PHASES, ("準備", "開始 開始フェイズ", "メイン メインフェイズ", "終了 終了フェイズ"), strict=True)
+)
+CLASSES = {"normal": "通常札", "trump": "切札", "poison": "毒", "part": "パーツ", "custom": "カスタムパーツ"}
 TYPES = {"attack": "攻撃", "action": "行動", "enhancement": "付与", "indefinite": "不定"}
 SUBTYPES = {"reaction": "対応", "fullpower": "全力"}
 
@@ -109,7 +114,7 @@ def _whole(s: SakuraState, labels: Mapping[str, int], what: str) -> Any:
     if what == "ended_by":
         return s.reason
     if what == "phase":
-        return PHASES[s.phase]
+        return PHASE_NAMES[s.phase]
     if what == "turn":
         return s.turn
     if what == "player":
@@ -184,6 +189,8 @@ def row(s: SakuraState, labels: Mapping[str, int], card: int) -> dict[str, Any]:
         "state": STATES[s.used[card]] if trump else "none", "used": trump and s.used[card] == USED, "facedown": bool(s.facedown[card]),
         "holder": SEATS[s.owner[card]], "owner": SEATS[s.owner[card]], "class": _word(card_class(s, card), CLASSES),
     }  # fmt: skip
+    if s.zone[card] >> 1 == CYBERWAR:
+        found["assembled"] = bool(s.assembled[card])
     if s.zone[card] >> 1 == SEAL:
         sealer = s.under[card]
         found["under"] = Names((called_ref(s, sealer), name_of(s, sealer % LIVES))) if sealer != NONE else "none"

@@ -54,6 +54,12 @@ def before_the_cards(given: Mapping[str, Any], place: Place) -> bool:
     return _moment(given, place).startswith(("C2", "C3"))
 
 
+def before_the_set_up(given: Mapping[str, Any], place: Place) -> bool:
+    """Whether the preparation has still to put cards in their places (C4-1.2)."""
+    moment = _moment(given, place)
+    return moment in ("C4-1", "C4-1.1", "C4-1.2") or before_the_cards(given, place)
+
+
 def _moment(given: Mapping[str, Any], place: Place) -> str:
     """The rule number at which the game is said to stand."""
     try:

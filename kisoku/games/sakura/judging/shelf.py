@@ -20,9 +20,11 @@ _ATTACK, _ACTION, _ENHANCEMENT = "攻撃", "行動", "付与"
 _ATTACKS = (_ATTACK, "attack")
 _ENHANCEMENTS = (_ENHANCEMENT, "enhancement")
 _TRUMPS = ("切札", "trump")
+_CUSTOM_PARTS = ("カスタムパーツ", "custom")
+_INDEFINITE = "不定"
 _KEYS = {"納": "charge", "消費": "consumption", "適正距離": "range", "ダメージ": "damage", "分類": "class", "使用者": "megami", "user": "megami",
          "タイプ": "type",
-         "サブタイプ": "subtype", "名前": "name"}  # fmt: skip
+         "サブタイプ": "subtype", "名前": "name", "大字": "texts"}  # fmt: skip
 _WORDS = {
     "full power": "全力", "full-power": "全力", "full_power": "全力", "全力行動": "全力", "special": "切札", "通常": "通常札", "enhance": "付与",
     "付与札": "付与",
@@ -85,6 +87,8 @@ class SakuraShelf(Shelf[Card]):
                 row[key] = _WORDS.get(row[key].lower(), row[key])
         if "aura" in row or "life" in row:
             row["damage"] = f"{row.pop('aura', 0)}/{row.pop('life', 0)}"
+        if row.get("class") in _CUSTOM_PARTS:
+            row.setdefault("type", _INDEFINITE)
         if "type" not in row:
             row["type"] = _ATTACK if "range" in row or "damage" in row else _ENHANCEMENT if "charge" in row else _ACTION
         if row["type"] in _ATTACKS:

@@ -4,66 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kisoku.games.sakura.facts import all_megami
+from kisoku.games.sakura.megami import a3_parts
+from kisoku.games.sakura.megami.hosting import hosts, laid_out
 from kisoku.games.sakura.rules.frames import Reconstruction
+from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import has_keyword
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
-from kisoku.games.sakura.state import BY_EFFECT, FACEDOWN, SakuraState
-from kisoku.kernel.frames import Outcome, Routine
+from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
+from kisoku.games.sakura.state import BY_EFFECT, EXTRA, FACEDOWN, SakuraState
+from kisoku.kernel.frames import Outcome
 from kisoku.kernel.requests import Option, Request
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
 
-
-def hosts(s: SakuraState, player: int, user: str) -> bool:
-    """Whether the player hosts the Megami, in whatever version."""
-    known = all_megami()
-    return any(known[name].user == user for name in s.megami[player])
+LAST_CRYSTAL = ("NA-05-oboro-A1-S-4-Ex1",)
+"""A3-1."""
 
 
-def traps(s: SakuraState, player: int, used: int) -> tuple[int, ...]:
-    """Cards with 設置 that may be used now: one, and those that effects allow beside it."""
-    if not hosts(s, player, "oboro"):
+def traps(s: SakuraState, f: Reconstruction) -> tuple[int, ...]:
+    """A3-2: cards with 設置 that may be used now: one of any kind (only one), and those that effects allow beside it, in whatever order."""
+    if not hosts(s, f.player, "oboro") or "A3-2" not in s.law:
         return ()
-    cards = tuple(card for card in s.zones[2 * FACEDOWN + player] if "A3-2" in s.law and has_keyword(s, card, "trap") and usable(s, player, card, BY_EFFECT))
-    if used == 0:
-        return cards
-    found = []
-    more = 0
-    for standing in derived(s).permits:
-        if standing.lasting.action == "trap" and standing.player == player and holds(s, standing, context_of(standing)):
-            more += 1
-            f = context_of(standing)
-            found += [card for card in cards if card not in found and (standing.lasting.test is None or standing.lasting.test(s, card, f))]
-    return tuple(found) if used <= more else ()
+    more = [
+        standing
+        for standing in derived(s).permits
+        if standing.lasting.action == "trap" and standing.player == f.player and holds(s, standing, context_of(standing))
+    ]
+    if len(f.traps) > len(more):
+        return ()
+    return tuple(
+        card
+        for card in s.zones[2 * FACEDOWN + f.player]
+        if has_keyword(s, card, "trap") and within(s, (*f.traps, card), more) and usable(s, f.player, card, BY_EFFECT)
+    )
+
+
+def within(s: SakuraState, cards: tuple[int, ...], more: list[Standing]) -> bool:
+    """Whether all but one of the cards are each allowed by an effect of its own."""
+    return any(_shared_out(s, cards[:place] + cards[place + 1 :], more) for place in range(len(cards)))
+
+
+def _shared_out(s: SakuraState, cards: tuple[int, ...], more: list[Standing]) -> bool:
+    if not cards:
+        return True
+    for place, standing in enumerate(more):
+        test = standing.lasting.test
+        if (test is None or test(s, cards[0], context_of(standing))) and _shared_out(s, cards[1:], more[:place] + more[place + 1 :]):
+            return True
+    return False
 
 
 def trap_or_not(s: SakuraState, f: Reconstruction) -> Outcome:
     """A3-3.b1, .p2: situation-caused, just before it, so before the damage too."""
-    cards = traps(s, f.player, f.traps)
-    if not cards:
-        return None
-    options = (*(Option("trap", "A3-3.b1", card) for card in cards), Option("decline", "A3-3.b1"))
+    options = (*(Option("trap", "A3-3.b1", card) for card in traps(s, f)), Option("decline", "A3-3.b1"))
     return Request(f.player, "A3-3.b1", options)
 
 
 def spring_it(s: SakuraState, f: Reconstruction) -> Outcome:
     if f.answer.verb != "trap":
         return None
-    f.traps += 1
     card = f.answer.thing
+    f.traps = (*f.traps, card)
     f.answer = Option("decline", "A3-3.b1")
     f.step -= 2
     return use_frame(s, f.player, card, BY_EFFECT)
 
 
 def patch(rules: SakuraRuleset) -> None:
+    rules.append(duel, "C4-1.2", "A3-1", laid_out("oboro-A1", EXTRA, LAST_CRYSTAL))
     rules.insert(rebuilding, "C9-7.i", "A3-3.b1", trap_or_not)
     rules.insert(rebuilding, "C9-7.i", "A3-3.p2", spring_it)
+    a3_parts.patch(rules)
 
 
-ROUTINES: tuple[Routine, ...] = ()
+ROUTINES = a3_parts.ROUTINES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kisoku.games.sakura.megami.a3_oboro import hosts
+from kisoku.games.sakura.megami.hosting import hosting
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Duel
 from kisoku.games.sakura.rules.r4_duel import duel
@@ -28,20 +28,19 @@ toggling = Routine("toggling", Toggling)
 
 def umbrellas(s: SakuraState, f: Duel) -> Outcome:
     """A4-1-1: closed at first."""
-    for player in (0, 1):
-        if hosts(s, player, "yukihi"):
-            atoms.set_umbrella(s, player, CLOSED)
+    for player in hosting(s, "yukihi"):
+        atoms.set_umbrella(s, player, CLOSED)
     return None
 
 
-def toggle(s: SakuraState, player: int) -> bool:
+def toggle(s: SakuraState, player: int) -> int:
     """A4-3; .p2: nothing without an umbrella."""
-    if s.umbrella[player] == ABSENT or "A4-3" not in s.law:
-        return False
+    if "A4-3" not in s.law or (s.umbrella[player] == ABSENT and "A4-3.p2" in s.law):
+        return 0
     atoms.set_umbrella(s, player, CLOSED if s.umbrella[player] == OPEN else OPEN)
     happen(s, ("toggled", player, NONE, s.umbrella[player], ()))
     settle(s)
-    return True
+    return 1
 
 
 @toggling.step("A4-4.b1")
@@ -63,7 +62,7 @@ def done(s: SakuraState, f: Toggling) -> Outcome:
 
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A4-1-1", umbrellas)
-    rules.procedures["toggle_umbrella"] = toggle
+    rules.procedures["toggle_umbrella"] = lambda s, player, count: toggle(s, player)
     rules.add_window("A4-4.b1", "end_phase", "you", lambda s, player: s.umbrella[player] != ABSENT, lambda s, player: Toggling(player=player))
 
 

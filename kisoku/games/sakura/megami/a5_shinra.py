@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kisoku.games.sakura.megami.a3_oboro import hosts
+from kisoku.games.sakura.megami.hosting import hosting
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Duel
 from kisoku.games.sakura.rules.r4_duel import duel
@@ -27,10 +27,9 @@ preparing = Routine("preparing", Preparing)
 
 def stratagems(s: SakuraState, f: Duel) -> Outcome:
     """A5-1: 神算 at first."""
-    for player in (0, 1):
-        if hosts(s, player, "shinra"):
-            atoms.set_stratagem(s, player, SHINSAN)
-            atoms.set_plan(s, player, PREPARED)
+    for player in hosting(s, "shinra"):
+        atoms.set_stratagem(s, player, SHINSAN)
+        atoms.set_plan(s, player, PREPARED)
     return None
 
 
@@ -56,12 +55,12 @@ def nothing_prepared(s: SakuraState, player: int) -> bool:
 
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A5-1", stratagems)
-    rules.procedures["prepare_stratagem"] = lambda s, player: Preparing(player=player)
+    rules.procedures["prepare_stratagem"] = lambda s, player, count: Preparing(player=player)
     rules.add_window(
         "A5-3.b1",
         "end_phase",
         "any",
-        lambda s, player: s.stratagem[player] != ABSENT and s.plan[player] == EXECUTED,
+        nothing_prepared,
         lambda s, player: Preparing(player=player),
     )
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kisoku.games.sakura.megami.hosting import laid_out
+from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_values import distance
-from kisoku.games.sakura.state import SakuraState
+from kisoku.games.sakura.state import EXTRA, SakuraState
 from kisoku.kernel.frames import Routine
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
 
 FARTHER = 2
+FORGED = ("NA-08-hagane-A1-S-1-Ex1",)
+"""A6-1."""
 
 
 def held_back(s: SakuraState, player: int) -> bool:
@@ -23,6 +27,7 @@ def held_back(s: SakuraState, player: int) -> bool:
 
 
 def patch(rules: SakuraRuleset) -> None:
+    rules.append(duel, "C4-1.2", "A6-1", laid_out("hagane-A1", EXTRA, FORGED))
     rules.conditions["centrifugal"] = held_back
 
 

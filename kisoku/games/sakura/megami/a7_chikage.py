@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kisoku.games.sakura.megami.a3_oboro import hosts
+from kisoku.games.sakura.megami.hosting import laid_out
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.frames import Duel, Reconstruction
+from kisoku.games.sakura.rules.frames import Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
@@ -21,16 +21,10 @@ BAG = ("NA-09-chikage-O-P-1", "NA-09-chikage-O-P-2", "NA-09-chikage-O-P-3", "NA-
 """A7-1."""
 
 
-def fill_the_bag(s: SakuraState, f: Duel) -> Outcome:
-    for player in (0, 1):
-        if hosts(s, player, "chikage"):
-            for number in BAG:
-                atoms.new_card(s, s.pool.by_number[number], player, 2 * POISON_BAG + player, 1 << player)
-    return None
-
-
 def poison_on_top(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A7-5.iii: in random order."""
+    """A7-5.iii: in random order. Of whoever reconstructs."""
+    if "A7-5" not in s.law:
+        return None
     zone = 2 * DECK + f.player
     poison = tuple(card for card in s.zones[zone] if card_class(s, card) == "poison")
     if poison:
@@ -40,7 +34,7 @@ def poison_on_top(s: SakuraState, f: Reconstruction) -> Outcome:
 
 
 def patch(rules: SakuraRuleset) -> None:
-    rules.append(duel, "C4-1.2", "A7-1", fill_the_bag)
+    rules.append(duel, "C4-1.2", "A7-1", laid_out("chikage", POISON_BAG, BAG, holding="A7-4"))
     rules.append(rebuilding, "C9-7.ii", "A7-5.iii", poison_on_top)
 
 

@@ -9,15 +9,13 @@ from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.compiling import Instruction, number, player_of, things
 from kisoku.games.sakura.rules.frames import Effect, MakeAttack
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now, text_of
-from kisoku.games.sakura.rules.r6_attacks import subject_of as subject
+from kisoku.games.sakura.rules.r6_attacks import attack_has
 from kisoku.games.sakura.rules.r6_objects import (
     AFTER_CANCELLED,
     CANCELLED,
     DAMAGE_CANCELLED,
     AttackFacts,
     card_class,
-    facts_of,
     is_attack,
     mark,
 )
@@ -26,13 +24,16 @@ from kisoku.games.sakura.rules.r7_zones import (
     move,
 )
 from kisoku.games.sakura.rules.r9_effects import look_at
+from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import use_frame
-from kisoku.games.sakura.rules.r10_terms import prove
+from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove
+from kisoku.games.sakura.rules.term_verbs import TERM_VERBS, go_on
 from kisoku.games.sakura.state import (
     BY_EFFECT,
+    DECK,
     DISCARD,
     FACEDOWN,
-    IN_USE,
+    HAND,
     NONE,
     OUTSIDE,
     SEAL,
@@ -73,12 +74,12 @@ def choose(op: ir.Choose, pool: Pool, program: int) -> Instruction:
             f.it = randomness.shuffled(s, found)[: max(0, most(s, f))]
             f.done = len(f.it)
             return None
-        found = tuple(card for card in found if _may_be_chosen(s, card, goal))
+        found = tuple(card for card in found if _may_be_chosen(s, card, goal, who))
         top = len(found) if most(s, f) < 0 else most(s, f)
         low = least(s, f)
         owner = player_of(op.query.whose if op.query.whose != "any" else "you", f)
-        if low > len(found) and (op.query.filters or not found) and owner == who:
-            prove(s, owner, kinds)
+        if low > len(found) and owner == who:
+            prove(s, owner, kinds, found)
         f.stage = 1
         return Pick(player=who, rule="C9-1", source=f.card, candidates=found, least=min(low, len(found)), most=min(top, len(found)))
 
@@ -97,14 +98,16 @@ def _goal_after(pool: Pool, program: int, op: ir.Choose) -> int:
     return -1
 
 
-def _may_be_chosen(s: SakuraState, card: int, goal: int) -> bool:
+def _may_be_chosen(s: SakuraState, card: int, goal: int, who: int) -> bool:
     if goal == FACEDOWN and not can_move(s, card, FACEDOWN) and "A7-2-1.b2" in s.law:
         return False
     if is_attack(s, card):
         return True
-    from kisoku.games.sakura.rules.r6_objects import has_keyword
+    return not (is_not_chosen(s, card, who) and "C10-33" in s.law)
 
-    return not (has_keyword(s, card, "not_chosen") and "C10-33" in s.law)
+
+PUT = {DECK: "C7-1-6.p7", DISCARD: "C7-1-7.p4", FACEDOWN: "C7-1-8.p4", HAND: "C7-1-10.p4"}
+"""What it means to put a card into a zone: into its holder's. The bottom of the deck has a rule of its own (C7-1-6.p8)."""
 
 
 def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
@@ -115,8 +118,12 @@ def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
     facedown = "facedown" in op.how
     ordered = "any_order" in op.how
     used = UNUSED if "unused" in op.how else USED if "used" in op.how else None
+    term = "C7-1-6.p8" if kind == DECK and bottom else PUT.get(kind, "")
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if s.watched and term and term not in s.law:
+            f.done = 0
+            return None
         cards = tuple(f.given) if stage else find(s, f)
         if ordered and not stage and len(cards) > 1:
             f.stage = 1
@@ -145,12 +152,13 @@ def use(op: ir.Do, pool: Pool, program: int) -> Instruction:
         f.scratch = cards
         f.stage = stage + 1
         answered = f.answered if answering else NONE
-        frame = use_frame(s, player_of(op.who, f), cards[stage], BY_EFFECT, answered, free)
+        player = player_of(op.who, f)
+        frame = go_on(s, f, cards[stage], player) if f.declared else use_frame(s, player, cards[stage], BY_EFFECT, answered, free)
         if frame is None:
             f.given = 0
             return None
         frame.no_reaction, frame.away = int(no_reaction), away
-        return frame
+        return nested(s, frame, "C9-8.b3")
 
     return run
 
@@ -203,9 +211,10 @@ def _remove(s: SakuraState, card: int, f: Effect) -> bool:
 
 def _seal(s: SakuraState, card: int, f: Effect) -> bool:
     """C10-9, C7-1-13.p3, .p4: under the card whose effect it is."""
-    if f.card == NONE or "C10-9" not in s.law or not move(s, card, SEAL, f.player):
+    if f.card == NONE or not ("C10-9" in s.law and "C7-1-13.p3" in s.law) or not move(s, card, SEAL, f.player):
         return False
-    atoms.set_under(s, card, f.card)
+    if "C7-1-13.p4" in s.law:
+        atoms.set_under(s, card, f.card)
     return True
 
 
@@ -221,6 +230,8 @@ def look(op: ir.Do, pool: Pool, program: int) -> Instruction:
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         cards = find(s, f)
         player = player_of(op.who, f)
+        if s.watched and "C7-1-11.p5" not in s.law:
+            cards = tuple(card for card in cards if s.zone[card] >> 1 != TRUMP)
         look_at(s, player, cards)
         atoms.tell(s, ("looked", player, NONE, len(cards), ()))
         f.done = len(cards)
@@ -245,7 +256,7 @@ def make_attack(op: ir.Create, pool: Pool, program: int) -> Instruction:
             return None
         f.stage = 1
         made = AttackFacts("", "", mask, aura(s, f) if aura else None, life(s, f) if life else None, (), text)
-        return MakeAttack(player=player_of(op.who, f), card=f.card, facts=tuple(made))
+        return nested(s, MakeAttack(player=player_of(op.who, f), card=f.card, facts=tuple(made)), "C9-8.b4")
 
     return run
 
@@ -266,86 +277,8 @@ def _cancels(marks: int) -> Callable[[SakuraState, int, Effect], bool]:
     return act
 
 
-def copy_attack(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C10-27: range and damage as they are after all modifications; of the text only after-attack effects and Overcome."""
-    find = things(op.objects)
-
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        if stage:
-            f.done = int(bool(f.given))
-            return None
-        found = [attack for attack in find(s, f) if is_attack(s, attack)]
-        if not found or "C10-27" not in s.law:
-            return None
-        original = found[0]
-        now = attack_now(s, original)
-        programs = [s.pool.programs[n] for n in text_of(s, subject(s, original))]
-        text = tuple(p.number for p in programs if (p.kind == "after_attack" and "C10-27.b1" in s.law) or (p.keyword == "overcome" and "C10-27.b2" in s.law))
-        f.stage = 1
-        facts = AttackFacts("", "", now.range, now.aura, now.life, facts_of(s, original).users, text)
-        return MakeAttack(player=f.player, card=f.card, facts=tuple(facts))
-
-    return run
-
-
-# --- C10-25, C10-16 ----------------------------------------------------------------------------------------------------------
-
-
-def exchange(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C10-25: this card for the named one in Extra (or the named zone); nothing happens where it is not possible."""
-    find = things(op.objects)
-    name = op.how[0] if op.how else ""
-    kind = ZONE_BY_NAME[op.place or "extra"]
-
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        f.done = 0
-        for source in find(s, f):
-            f.done += int(exchanged(s, source, name, kind))
-        return None
-
-    return run
-
-
-def exchanged(s: SakuraState, source: int, name: str, kind: int) -> bool:
-    from kisoku.games.sakura.rules.r6_objects import info
-    from kisoku.games.sakura.rules.r9_using import put_away
-
-    holder = s.owner[source]
-    wanted = [card for zone in (2 * kind, 2 * kind + 1) for card in s.zones[zone] if info(s, card).name == name]
-    if not wanted and "C10-25.b3" in s.law:
-        return False
-    target = next((card for card in wanted if s.owner[card] == holder), wanted[0] if wanted else NONE)
-    if target == NONE or (s.owner[target] != holder and "C10-25.b1" in s.law):
-        return False
-    where = s.zone[source]
-    if (not can_move(s, target, where >> 1) and "C10-25.b4" in s.law) or (not can_move(s, source, kind) and "C10-25.b5" in s.law):
-        return False
-    if "C10-25.p2" not in s.law:
-        return False
-    move(s, source, kind)
-    move(s, target, where >> 1, where & 1)
-    if s.zone[target] >> 1 == IN_USE and "C10-25.p3" in s.law:
-        put_away(s, target)
-    return True
-
-
-def become_copy(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C10-16: this card reads as the other from now on, but for its class."""
-    find = things(op.objects)
-
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        originals = find(s, f)
-        if f.card != NONE and originals and "C10-16" in s.law:
-            others = tuple(effect for effect in s.effects if effect[:2] != ("copy", f.card))
-            atoms.set_effects(s, (*others, ("copy", f.card, s.card[originals[0]], originals[0])))
-            f.done = 1
-            settle(s)
-        return None
-
-    return run
-
-
 CARD_VERBS: dict[str, Maker] = {
+    **TERM_VERBS,
     "move": move_cards,
     "use": use,
     "unused": each_card(_unused),
@@ -357,7 +290,4 @@ CARD_VERBS: dict[str, Maker] = {
     "cancel": each_card(_cancels(CANCELLED)),
     "cancel_damage": each_card(_cancels(DAMAGE_CANCELLED)),
     "cancel_after": each_card(_cancels(AFTER_CANCELLED)),
-    "copy_attack": copy_attack,
-    "exchange": exchange,
-    "become_copy": become_copy,
 }

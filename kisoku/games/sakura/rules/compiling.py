@@ -65,7 +65,7 @@ def player_of(word: str, f: Any) -> int:
 
 def players_of(word: str, s: SakuraState, f: Any) -> tuple[int, ...]:
     if word in ("any", "both", "all"):
-        return (s.turn_player, opponent(s.turn_player))
+        return (s.turn_player, opponent(s.turn_player)) if "C1-2" in s.law else (f.player,)
     if word == "":
         return ()
     return (player_of(word, f),)
@@ -111,9 +111,16 @@ def _letter(letter: str) -> Number:
             defined = program.variables.get(letter)
             if defined is not None:
                 return defined(s, f)
-        return 0
+        return undefined(s)
 
     return read
+
+
+def undefined(s: SakuraState) -> int:
+    """C5-9: what a value that is not defined is read as. Without the rule nothing can be said."""
+    if "C5-9" not in s.law:
+        raise LookupError("a value that is not defined")
+    return 0
 
 
 def _value(expression: ir.Value) -> Number:
@@ -140,7 +147,12 @@ def _value(expression: ir.Value) -> Number:
         return own_damage
     found = things(of)
     read_thing = items.OF_THING[item]
-    return lambda s, f: sum(read_thing(s, thing, f) for thing in found(s, f))
+
+    def read(s: SakuraState, f: Any) -> int:
+        there = found(s, f)
+        return sum(read_thing(s, thing, f) for thing in there) if there else undefined(s)
+
+    return read
 
 
 # --- objects -----------------------------------------------------------------------------------------------------------------
@@ -181,10 +193,11 @@ def query(wanted: ir.Query) -> Things:
     kinds = tuple(ZONE_BY_NAME[zone] for zone in wanted.zones)
     test = query_test(wanted)
     whose, other, top = wanted.whose, wanted.other, wanted.top
+    used_trumps = any(one.item == "state" and one.value == "used" for one in wanted.filters)
 
     def find(s: SakuraState, f: Any) -> tuple[int, ...]:
         found = []
-        for kind in kinds:
+        for kind in _meant(s, kinds, used_trumps) if s.watched else kinds:
             for player in (0, 1) if whose == "any" else (player_of(whose, f),):
                 cards = s.zones[2 * kind + player]
                 for thing in cards[: -top - 1 : -1] if top else cards:
@@ -196,6 +209,17 @@ def query(wanted: ir.Query) -> Things:
         return tuple(found)
 
     return find
+
+
+def _meant(s: SakuraState, kinds: tuple[int, ...], used_trumps: bool) -> tuple[int, ...]:
+    """C7-1-9.p4: an enhancement in play is one in the Enhancement zone. C7-1-11.p4: a used trump is one in the Trump zone only."""
+    from kisoku.games.sakura.state import ENHANCEMENT, EXTRA, OUTSIDE, TRUMP
+
+    if ENHANCEMENT in kinds and "C7-1-9.p4" not in s.law:
+        kinds = tuple(kind for kind in kinds if kind != ENHANCEMENT)
+    if TRUMP in kinds and used_trumps and "C7-1-11.p4" not in s.law:
+        kinds = (*kinds, EXTRA, OUTSIDE)
+    return kinds
 
 
 def every_test(filters: tuple[ir.Filter, ...]) -> Test:
@@ -250,7 +274,7 @@ def condition(expression: ir.Condition) -> Condition:
         return all_fit
     if isinstance(expression, ir.Turn):
         whose = expression.whose
-        return lambda s, f: s.turn_player == player_of(whose, f)
+        return lambda s, f: s.turn_player == player_of(whose, f) and "C5-1-1" in s.law
     if isinstance(expression, ir.During):
         from kisoku.games.sakura.state import PHASES
 
@@ -332,12 +356,15 @@ def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any
 
 
 class Change:
-    """One change of a number or a range: item, how, by how much, and what else it names."""
+    """One change of a number or a range: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses (C10-35.p2)."""
 
-    __slots__ = ("how", "item", "number", "other")
+    __slots__ = ("either", "how", "item", "number", "other")
 
     def __init__(self, change: ir.Change) -> None:
         self.item, self.how, self.other = change.item, change.how, change.other
+        self.either = change.how == "either"
+        if self.either:
+            self.how = "shift" if change.item == "range" else "+"
         self.number = number(change.number)
 
 

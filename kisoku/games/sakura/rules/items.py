@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kisoku.games.sakura.rules.compiling import player_of
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack
+from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, subject_of, text_of
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
+from kisoku.games.sakura.rules.r10_texts import gifts_now
+from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import (
     AURA,
     CLOSED,
@@ -27,6 +30,7 @@ from kisoku.games.sakura.state import (
     USED,
     ZONE_NAMES,
     SakuraState,
+    opponent,
 )
 from kisoku.kernel.state import handle
 
@@ -43,7 +47,17 @@ def others_used(s: SakuraState, f: Any, value: Any) -> bool:
 
 def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:
     """C10-20: at least one trump of yours in the Trump zone is used."""
-    return "C10-20" in s.law and any(s.used[card] == USED for card in s.zones[2 * TRUMP + f.player] if s.owner[card] == f.player)
+    if "C10-20" not in s.law:
+        return False
+    player = opponent(f.player) if value == "opponent" else f.player
+    users = info(s, f.card).users if value == "other" and f.card != NONE else ()
+    for card in s.zones[2 * TRUMP + player]:
+        if s.used[card] != USED or s.owner[card] != player:
+            continue
+        its = info(s, card).users
+        if value in ("", "opponent") or (any(user not in users for user in its) if value == "other" else value in its):
+            return True
+    return False
 
 
 def empowered(s: SakuraState, f: Any, value: Any) -> bool:
@@ -76,6 +90,8 @@ FACTS: dict[str, Callable[[SakuraState, Any, Any], bool]] = {
     "trumps_used": trumps_used,
     "reacting": reacting,
     "umbrella": umbrella,
+    "never": lambda s, f, value: False,
+    "shrunk": lambda s, f, value: bool(s.shrunk[player_of(str(value or "you"), f)]),
 }
 
 OF_PLAYER: dict[str, Callable[[SakuraState, int], int]] = {
@@ -111,12 +127,18 @@ def used_order(s: SakuraState, thing: int, f: Any) -> int:
 
 OF_THING: dict[str, Callable[[SakuraState, int, Any], int]] = {
     "bound": lambda s, thing, f: s.bound[handle(thing)],
+    "declared": lambda s, thing, f: next((int(value) for name, value in f.numbers if name == "declared"), 0),
     "used_order": used_order,
     "consumption": lambda s, thing, f: consumption(s, thing, f.player),
     "charge": lambda s, thing, f: charge(s, thing, f.player),
-    "aura": lambda s, thing, f: (attack_now(s, thing).aura if is_attack(s, thing) else _printed(s, thing, 0)) or 0,
-    "life": lambda s, thing, f: (attack_now(s, thing).life if is_attack(s, thing) else _printed(s, thing, 1)) or 0,
+    "aura": lambda s, thing, f: _or_undefined(s, attack_now(s, thing).aura if is_attack(s, thing) else _printed(s, thing, 0)),
+    "life": lambda s, thing, f: _or_undefined(s, attack_now(s, thing).life if is_attack(s, thing) else _printed(s, thing, 1)),
 }
+
+
+def _or_undefined(s: SakuraState, value: int | None) -> int:
+    """C5-9: 「-」 is no number."""
+    return undefined(s) if value is None else value
 
 
 def _printed(s: SakuraState, card: int, place: int) -> int | None:
@@ -139,10 +161,29 @@ def _class(s: SakuraState, thing: int, f: Any) -> str:
 
 def _subtype(s: SakuraState, thing: int, f: Any) -> str:
     facts = _facts(s, thing, f)
-    return facts.subtype if facts is not None else info(s, thing).subtype
+    return facts.subtype if facts is not None else subtype(s, thing)
 
 
 def _keywords(s: SakuraState, thing: int, f: Any) -> Any:
+    """With those that effects give; C10-14: of an attack that is being worked out, as far as that has come."""
+    subject = getattr(f, "subject", None)
+    if subject is not None and thing == subject.ref:
+        return {s.pool.programs[number].keyword for number in subject.text}
+    if _facts(s, thing, f) is not None:
+        return {s.pool.programs[number].keyword for number in text_of(s, subject_of(s, thing))}
+    return _with_given(s, thing, info(s, thing).keywords)
+
+
+def _with_given(s: SakuraState, card: int, keywords: Any) -> Any:
+    if not derived(s).gifts:
+        return keywords
+    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))}
+
+
+def _original_keywords(s: SakuraState, thing: int, f: Any) -> Any:
+    """C10-32: what stands in its text, without what effects give."""
+    if "C10-32" not in s.law:
+        return _keywords(s, thing, f)
     facts = _facts(s, thing, f)
     if facts is not None:
         return {s.pool.programs[number].keyword for number in facts.text}
@@ -152,9 +193,17 @@ def _keywords(s: SakuraState, thing: int, f: Any) -> Any:
 def _user(s: SakuraState, thing: int, f: Any) -> str:
     """ "other" for another Megami than that of the card that asks (C10-15), "this" for the same; a name if nobody asks."""
     facts = _facts(s, thing, f)
-    users = facts.users if facts is not None else info(s, thing).users
+    users = facts.users if facts is not None else users_of(s, thing)
     own = info(s, f.card).users if f.card != NONE else ()
     return _Users(users, own, "C10-15.p2" in s.law if facts is not None else "C10-15" in s.law)
+
+
+def users_of(s: SakuraState, card: int) -> tuple[str, ...]:
+    """C6-2-1-4: the Megami of the card as X1 has it. X1.09.n2: a poison has none."""
+    users = info(s, card).users if "C6-2-1-4" in s.law else ()
+    if s.watched and card_class(s, card) == "poison" and "X1.09.n2" not in s.law:
+        return ("chikage",)
+    return users
 
 
 class _Users(str):
@@ -204,6 +253,11 @@ ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
     "name": lambda s, thing, f: info(s, thing).name,
     "number": lambda s, thing, f: info(s, thing).number,
     "keyword": _keywords,
+    "original_keyword": _original_keywords,
+    "original_class": _class,
+    "original_subtype": _subtype,
+    "original_kind": lambda s, thing, f: "attack" if _facts(s, thing, f) is not None else info(s, thing).type,
+    "facedown": lambda s, thing, f: int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]) and "C10-29" in s.law),
     "user": _user,
     "state": lambda s, thing, f: ("unused", "in_use", "used")[s.used[thing]],
     "bound": lambda s, thing, f: s.bound[handle(thing)],

@@ -8,14 +8,14 @@ from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_zones import move
 from kisoku.games.sakura.rules.r9_attack import remove
 from kisoku.games.sakura.rules.r9_using import put_away
-from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, IN_USE, MAIN_PHASE, NONE, START_PHASE, SakuraState
+from kisoku.games.sakura.state import ATTACKING, END_PHASE, ENHANCEMENT, IN_USE, MAIN_PHASE, NONE, START_PHASE, SakuraState
 from kisoku.kernel.frames import Outcome, Routine
 from kisoku.kernel.machine import own
 
 ending = Routine("ending", Ending, "C10-13")
 
-NEXT = {START_PHASE: "C8-2", MAIN_PHASE: "C8-3"}
-"""Where the turn goes on; after the end phase, with its end. C8-2-3.n1, C8-3-2.n1: the last part of the ended phase is skipped."""
+NEXT = {START_PHASE: ("C8-2", "", ""), MAIN_PHASE: ("C8-3", "C8-2-3.n1", "C8-2-3"), END_PHASE: ("C8", "C8-3-2.n1", "C8-3-2")}
+"""Where the turn goes on, and the rule by which the last part of the ended phase is skipped."""
 
 
 @ending.step("C10-13.p2")
@@ -60,7 +60,8 @@ def on_to_the_next_phase(s: SakuraState, f: Ending) -> Outcome:
     place = max(at for at, frame in enumerate(s.frames) if isinstance(frame, Turn))
     del s.frames[place + 1 :]
     turn = own(s, place)
-    turn.step = s.rules.places[Turn][NEXT[s.phase]] if s.phase in NEXT else len(s.rules.numbers[Turn]) - 1
+    step, skipping, last = NEXT[s.phase]
+    turn.step = s.rules.places[Turn][step if not skipping or skipping in s.law else last]
     atoms.tell(s, ("phase_ended", s.turn_player, NONE, s.phase, ()))
     return None
 

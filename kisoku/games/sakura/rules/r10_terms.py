@@ -7,7 +7,7 @@ from kisoku.games.sakura.rules.compiling import Context, Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import SILENT, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
@@ -46,57 +46,43 @@ def shrink(s: SakuraState, player: int) -> bool:
     return True
 
 
-# --- C10-1, C10-2: arrows ----------------------------------------------------------------------------------------------------
-
-
-def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int]:
-    """What effects make of the arrows of a card now: (two-way, reversed, more crystals)."""
-    both = reverse = more = 0
-    for how, amount in _changes_of_arrows(s, card, player):
-        if how == "both":
-            both = 1
-        elif how == "reverse" and "C10-2" in s.law:
-            reverse ^= 1
-        elif how == "+":
-            more += amount
-    return both, reverse, more
-
-
-def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str, int]]:
-    found = []
-    for program in info(s, card).own_limits:
-        f = Context(player, card)
-        if program.condition is None or program.condition(s, f):
-            for lasting in program.statics:
-                found += _said_of_arrows(s, lasting, f)
-    for standing in derived(s).by_item.get("arrow", ()):
-        f = context_of(standing)
-        lasting = standing.lasting
-        if holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and _is_whose(standing, player):
-            found += _said_of_arrows(s, lasting, f)
-    return found
-
-
-def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[str, int]]:
-    if lasting.kind == "become" and lasting.op.item == "arrow":
-        return [("reverse" if lasting.op.value == "reversed" else lasting.op.value, 0)]
-    return [(change.how, change.number(s, f)) for change in lasting.changes if change.item == "arrow"]
-
-
-def _is_whose(standing: Standing, player: int) -> bool:
-    whose = standing.lasting.whose
-    return whose == "any" or (player == standing.player) == (whose == "you")
-
-
 # --- C10-24: proof -----------------------------------------------------------------------------------------------------------
 
 
-def prove(s: SakuraState, player: int, kinds: tuple[int, ...]) -> None:
-    """What was demanded of hidden cards and cannot be done is proved by showing them."""
+def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int, ...]) -> None:
+    """What was demanded of hidden cards and cannot be done is proved by showing them. found: those with which it can be done."""
     if "C10-24" not in s.law:
         return
     for kind in kinds:
-        if kind in (HAND, FACEDOWN):
+        if kind in (HAND, FACEDOWN) and any(card not in found for card in s.zones[2 * kind + player]):
             for card in s.zones[2 * kind + player]:
                 atoms.set_known(s, card, atoms.EVERYONE)
             atoms.tell(s, ("proved", player, NONE, kind, ()))
+
+
+# --- C10-33 ------------------------------------------------------------------------------------------------------------------
+
+
+def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
+    """Whether an effect says that the player cannot choose the card; only what somebody picks on purpose, nothing taken at random."""
+    for program in info(s, card).own_limits:
+        for lasting in program.statics:
+            if lasting.action == "be_chosen" and s.zone[card] >> 1 not in SILENT:
+                f = Context(s.zone[card] & 1, card)
+                if (program.condition is None or program.condition(s, f)) and _names(lasting, who, f.player):
+                    return True
+    for standing in derived(s).forbids:
+        lasting = standing.lasting
+        if lasting.action != "be_chosen" or not _names(lasting, who, standing.player):
+            continue
+        f = context_of(standing)
+        if standing.refs is not None:
+            if card in standing.refs:
+                return True
+        elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
+            return True
+    return False
+
+
+def _names(lasting: Lasting, who: int, player: int) -> bool:
+    return lasting.players in ("", "any") or (who == player) == (lasting.players == "you")

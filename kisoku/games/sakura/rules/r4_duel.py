@@ -5,9 +5,10 @@ from __future__ import annotations
 from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
+from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import move, reshuffle
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
-from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, SakuraState, opponent
+from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
@@ -18,7 +19,7 @@ START = (10, 0, 3, 3, 0, 0, 10, 10)
 NORMALS, TRUMPS = 7, 3
 FIRST_HAND = 3
 
-whole = Routine("game", Game, "C1-1")
+whole = Routine("game", Game, rule="C1-1")
 selecting = Routine("selection", Selection)
 constructing = Routine("construction", Construction)
 duel = Routine("duel", Duel, "C4-1")
@@ -55,12 +56,14 @@ def first_builds(s: SakuraState, f: Game) -> Outcome:
 
 @whole.step("C3-2")
 def second_builds(s: SakuraState, f: Game) -> Outcome:
+    f.chosen = tuple(f.given or ())
     return Construction(player=1)
 
 
 @whole.step("C4-1")
 def fight(s: SakuraState, f: Game) -> Outcome:
-    return Duel()
+    """C5-3: a player's deck are the ten cards chosen."""
+    return Duel(chosen=(*f.chosen, *(f.given or ())) if "C5-3" in s.law else ())
 
 
 @selecting.step("C2-1")
@@ -101,16 +104,14 @@ def choose_normals(s: SakuraState, f: Construction) -> Outcome:
 
 @constructing.step("C3-2")
 def take_normals(s: SakuraState, f: Construction) -> Outcome:
-    for card in f.given:
-        move(s, card, DECK)
+    f.chosen = tuple(f.given)
     return Pick(player=f.player, rule="C3-2", candidates=_unchosen(s, f.player, "trump"), least=TRUMPS, most=TRUMPS, verb="build")
 
 
 @constructing.step("C3-2")
 def take_trumps(s: SakuraState, f: Construction) -> Outcome:
-    for card in f.given:
-        move(s, card, TRUMP, used=0)
-    return None
+    """They stay secret among the others until the duel is prepared."""
+    return leave((*f.chosen, *f.given))
 
 
 # --- C4-1 --------------------------------------------------------------------------------------------------------------------
@@ -124,7 +125,13 @@ def place_crystals(s: SakuraState, f: Duel) -> Outcome:
 
 @duel.step("C4-1.2")
 def place_cards(s: SakuraState, f: Duel) -> Outcome:
-    """What was chosen lies in the decks and Trump zones, the rest face-down Outside: so construction left them."""
+    """Normals into the deck, trumps unused into the Trump zone; what was not chosen lies face-down Outside already."""
+    for card in f.chosen:
+        if card_class(s, card) == "trump":
+            move(s, card, TRUMP, used=UNUSED)
+        else:
+            move(s, card, DECK)
+    f.chosen = ()
     return None
 
 
@@ -209,7 +216,7 @@ def replacements(s: SakuraState, player: int) -> list[tuple[int, int, int]]:
     """Effects that happen instead of the player's losing: (program, card, number of the op)."""
     found = []
     for standing in derived(s).replaces:
-        if standing.lasting.op.trigger.event == "lose" and standing.player == player and holds(s, standing, context_of(standing)):
+        if standing.lasting.op.trigger.event in ("lose", "lose_instead") and standing.player == player and holds(s, standing, context_of(standing)):
             found.append((standing.lasting.number, standing.card, standing.player))
     return found
 

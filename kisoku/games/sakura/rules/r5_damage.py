@@ -39,6 +39,8 @@ def aura_to_lose(s: SakuraState, player: int) -> int:
 @taking.step("C5-8-3-2")
 def which_damage(s: SakuraState, f: Damage) -> Outcome:
     """Aura or life; "-" leaves only the other; C10-26: both."""
+    if "C5-5-1" not in s.law:
+        return leave()
     if f.flare is not None:
         f.parts = (("flare", f.flare),)
         return None
@@ -47,6 +49,8 @@ def which_damage(s: SakuraState, f: Damage) -> Outcome:
     if f.both and "C10-26" in s.law:
         f.parts = tuple((name, amount) for name, amount in (("aura", f.aura), ("life", f.life)) if amount is not None)
         return None
+    if "C5-8-2" not in s.law and f.aura is not None and f.life is not None:
+        return leave()
     if f.aura is None or f.life is None:
         f.parts = (("aura", f.aura),) if f.life is None else (("life", f.life),)
         return None
@@ -111,7 +115,8 @@ def _lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> Non
 
 
 def _shift(s: SakuraState, source: int, target: int, amount: int) -> None:
-    count = min(amount, s.crystals[source])
+    """C6-3.p5: as many as there are to choose."""
+    count = amount if amount <= s.crystals[source] else s.crystals[source] if "C6-3.p5" in s.law else 0
     if count > 0:
         atoms.shift_crystals(s, source, -count)
         atoms.shift_crystals(s, target, count)

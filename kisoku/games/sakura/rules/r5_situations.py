@@ -12,6 +12,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Discarding, Effect, Situations, VictoryCheck
 from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r9_nesting import is_nested, nested
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -62,7 +63,7 @@ def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
 
 
 def settle(s: SakuraState) -> None:
-    """To be called after every single change: what it caused comes before anything else (C9-8.p2)."""
+    """To be called after every single change: what it caused comes before anything else (C9-8.p2), also inside of an effect (C5-5.p2)."""
     if s.phase == PREPARATION or s.ending:
         return
     if s.watched and "C9-1.p3" not in s.law:
@@ -75,9 +76,15 @@ def settle(s: SakuraState) -> None:
         return
     if not s.pending and s.replacing:
         return
+    if s.watched and "C5-5.p2" not in s.law and s.pending and any(isinstance(f, Effect) for f in s.frames):
+        return
     for aside in s.asides:
         if aside.__class__ is Situations:
             return
+    if s.watched and not is_nested(s, "C9-8.b1") and len(s.frames) > 1:
+        if s.frames[-2].__class__ is not Situations:
+            nested(s, Situations(), "C9-8.b1")
+        return
     s.asides.append(Situations())
 
 

@@ -5,7 +5,7 @@ A number is worked out from its base value whenever it is asked for, and never c
 
 from __future__ import annotations
 
-from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.compiling import Context, undefined
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
@@ -16,13 +16,14 @@ from kisoku.games.sakura.state import (
 
 MASTERS_DISTANCE = 2
 HAND_LIMIT = 2
+NO_LIMIT = 1000
 CONCENTRATION_CAP = 2
 
 
 # --- C5-6: the order of numeric modifications --------------------------------------------------------------------------------
 
-Modification = tuple[str, int, int, str]
-"""(how, number, the player who holds the object it comes from, rounding)."""
+Modification = tuple[str, int | None, int, str]
+"""(how, number, the player who holds the object it comes from, rounding). The number of an assignment may be None: 「-」."""
 
 
 def modified(s: SakuraState, base: int | None, changes: list[Modification]) -> int | None:
@@ -35,14 +36,14 @@ def modified(s: SakuraState, base: int | None, changes: list[Modification]) -> i
         return None
     if "C5-6.iii" in law:
         for how, number, _, _ in changes:
-            if how == "*":
+            if how == "*" and number is not None:
                 value *= number
     if "C5-6.iv" in law:
         for how, number, _, rounding in changes:
             if how == "/" and number:
                 value = -(-value // number) if rounding == "up" else value // number
     if "C5-6.v" in law:
-        value += sum(number for how, number, _, _ in changes if how == "+")
+        value += sum(number or 0 for how, number, _, _ in changes if how == "+")
     return value
 
 
@@ -50,10 +51,10 @@ def assigned(s: SakuraState, value: int | None, changes: list[Modification]) -> 
     """C5-6.i: of several, those from the turn player's objects; of these the smallest. Where none is the turn player's, the smallest of all (a reading)."""
     if not changes:
         return value
-    own = [change for change in changes if change[2] == s.turn_player]
+    own = [change for change in changes if change[2] == s.turn_player] if "C6-1" in s.law else []
     if not own and s.rules.readings.get("assignment_of_the_other", "smallest") == "none":
         return value if len(changes) > 1 else changes[0][1]
-    return min(change[1] for change in (own or changes))
+    return min((change[1] for change in (own or changes) if change[1] is not None), default=None)
 
 
 def _changes_of(s: SakuraState, item: str, register: str, thing: int = NONE, player: int = -1) -> list[Modification]:
@@ -116,7 +117,8 @@ def master_distance(s: SakuraState) -> int:
 def hand_limit(s: SakuraState, player: int) -> int:
     """C5-1-3."""
     if "hand_limit" in derived(s).by_item:
-        return modified(s, HAND_LIMIT, _changes_of(s, "hand_limit", "player", player=player)) or 0
+        changes = _changes_of(s, "hand_limit", "player", player=player)
+        return NO_LIMIT if any(change[0] == "none" for change in changes) else modified(s, HAND_LIMIT, changes) or 0
     return HAND_LIMIT if "C5-1-3" in s.law else 0
 
 
@@ -134,11 +136,13 @@ def consumption(s: SakuraState, card: int, player: int) -> int:
 
 def charge(s: SakuraState, card: int, player: int) -> int:
     """C6-2-1-11: how many crystals go on the enhancement; not below 0."""
+    if "C10-35-2" not in s.law:
+        return info(s, card).charge or 0
     return _card_number(s, card, player, "charge", info(s, card).charge, "C6-2-1-11")
 
 
 def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None, floor: str) -> int:
-    value = base or 0
+    value = undefined(s) if base is None else base
     changes = _own_changes(s, card, player, item)
     if item in derived(s).by_item:
         changes += _changes_of(s, item, "card", thing=card)
@@ -158,8 +162,8 @@ def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modi
             if lasting.kind == "costchange" and item == "consumption":
                 assert lasting.amount is not None
                 amount = lasting.amount(s, f)
-                found.append(("=", amount, player, "") if lasting.op.how == "=" else ("+", amount if lasting.op.how == "+" else -amount, player, ""))
+                found.append(("=", amount, s.owner[card], "") if lasting.op.how == "=" else ("+", amount if lasting.op.how == "+" else -amount, player, ""))
             for change in lasting.changes:
                 if change.item == item:
-                    found.append((change.how, change.number(s, f), player, change.other))
+                    found.append((change.how, change.number(s, f), s.owner[card], change.other))
     return found

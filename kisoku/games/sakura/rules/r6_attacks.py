@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.compiling import Change, Context
-from kisoku.games.sakura.rules.r5_values import Modification, modified
+from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived
 from kisoku.games.sakura.state import (
@@ -31,9 +32,11 @@ class Now(NamedTuple):
 class Subject:
     """An attack that is asked about: one that exists (ref), or one that using a card would create."""
 
-    __slots__ = ("card", "facts", "player", "ref")
+    __slots__ = ("card", "facts", "player", "ref", "text")
 
     def __init__(self, player: int, facts: AttackFacts, ref: int = NONE, card: int = NONE) -> None:
+        self.text: tuple[int, ...] = facts.text
+        """Its effects as far as they have been worked out."""
         self.player = player
         self.facts = facts
         self.ref = ref
@@ -55,21 +58,24 @@ def damage_of(s: SakuraState, attack: int) -> tuple[int | None, int | None]:
 
 def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
     """C6-4-1-7: its effects, with those given to it after its own (C10-14), without those it lost (C10-22.p4)."""
-    text = subject.facts.text
-    text = (*text, *_granted_by_itself(s, subject))
-    for standing in derived(s).attacks:
-        if (
-            standing.lasting.kind == "grant"
-            and standing.lasting.granted >= 0
-            and reaches(s, standing, subject, _final(s, standing, subject))
-            and "C10-14" in s.law
-        ):
-            text = (*text, standing.lasting.granted)
+    text = (*subject.facts.text, *(number for number, _ in additions(s, subject)))
     for standing in derived(s).attacks:
         if standing.lasting.kind == "lose" and reaches(s, standing, subject, _final(s, standing, subject)) and "C10-22.p4" in s.law:
             lost = standing.lasting.op.keyword
             text = tuple(number for number in text if s.pool.programs[number].keyword != lost and lost != "*")
+    subject.text = text
     return text
+
+
+def additions(s: SakuraState, subject: Subject) -> list[tuple[int, int]]:
+    """C10-14: the effects that were added to it or to its card, each with the card that gives it."""
+    found = [*subject.facts.given, *((number, subject.card) for number in _granted_by_itself(s, subject))]
+    for standing in derived(s).attacks:
+        if standing.lasting.kind == "grant" and standing.lasting.granted >= 0:
+            subject.text = (*subject.facts.text, *(number for number, _ in found))
+            if reaches(s, standing, subject, _final(s, standing, subject)) and "C10-14" in s.law:
+                found.append((standing.lasting.granted, standing.card))
+    return found
 
 
 def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
@@ -113,7 +119,8 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     """Range and damages by the classes of C5-6 and C5-7, always from the base values. text: its effects, if they are known."""
     facts = subject.facts
     if text is None:
-        text = text_of(s, subject) if derived(s).attacks or facts.text else ()
+        text = text_of(s, subject) if derived(s).attacks or facts.text or facts.given else ()
+    subject.text = text
     f = Context(subject.player, subject.card, subject.ref)
     f.subject = subject
     changes = _own_attack_changes(s, text, f)
@@ -127,8 +134,9 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
 
 
 def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> list[tuple[Change, int]]:
-    """The changes that the attack's own constant effects make to it."""
+    """The changes that the attack's own constant effects make to it, and whose object it is."""
     found: list[tuple[Change, int]] = []
+    holder = s.owner[f.card] if f.card != NONE else f.player
     for number in text:
         program = s.pool.programs[number]
         if program.kind != "constant" or not program.statics or not program.own:
@@ -137,7 +145,7 @@ def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> li
             continue
         for lasting in program.statics:
             if lasting.register == "attack":
-                found.extend((change, f.player) for change in lasting.changes)
+                found.extend((change, holder) for change in lasting.changes)
     return found
 
 
@@ -164,18 +172,19 @@ def _damages(
         partial = (aura, life) if "C9-1-3-2" in law and "C9-1-3-2.p2" in law else _all_added(s, aura, life, others)
         f.partial = partial
         found: list[tuple[str, Modification]] = []
+        hows = (how, "none") if how == "=" else (how,)
         for change, holder in own:
-            if change.how == how:
-                found.append((change.item, (how, change.number(s, f), holder, change.other)))
+            if change.how in hows and change.item != "range":
+                found.append((change.item, (how, None if change.how == "none" else change.number(s, f), holder, change.other)))
         for standing in others:
-            if any(change.how == how for change in standing.lasting.changes) and reaches(s, standing, subject, partial):
+            if any(change.how in hows and change.item != "range" for change in standing.lasting.changes) and reaches(s, standing, subject, partial):
                 g = context_of(standing)
                 g.partial = partial
                 g.subject = subject
                 for place, change in enumerate(standing.lasting.changes):
-                    if change.how == how:
+                    if change.how in hows and change.item != "range":
                         amount = standing.values[place] if standing.values else change.number(s, g)
-                        found.append((change.item, (how, amount, standing.holder, change.other)))
+                        found.append((change.item, (how, None if change.how == "none" else amount, standing.holder, change.other)))
         if not found:
             continue
         if how == "swap":
@@ -200,29 +209,58 @@ def _all_added(s: SakuraState, aura: int | None, life: int | None, others: list[
 
 def _range(s: SakuraState, subject: Subject, mask: int, own: list[tuple[Change, int]], others: list[Standing], f: Context) -> int:
     """C5-7, class by class."""
-    found: list[tuple[str, int]] = [(change.how, _range_number(s, change, f, subject)) for change, _ in own if change.item == "range"]
+    found = [(change.how, _range_number(s, change, f, subject), holder) for change, holder in own if change.item == "range"]
     for standing in others:
         if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject):
             g = context_of(standing)
             for place, change in enumerate(standing.lasting.changes):
                 if change.item == "range":
-                    found.append((change.how, standing.values[place] if standing.values else _range_number(s, change, g, subject)))
+                    fixed = standing.values[place] if standing.values else None
+                    found.append((change.how, _range_number(s, change, g, subject, fixed), standing.holder))
     for rule, hows in RANGE_CLASSES:
-        if rule not in s.law:
-            continue
-        for how, number in found:
-            if how in hows:
-                mask = hows[how](mask, number)
+        if rule in s.law:
+            here = [one for one in found if one[0] in hows]
+            mask = _in_class(s, rule, hows, mask, here, subject) if len(here) > 1 else applied(hows, mask, here)
     return mask
 
 
-def _range_number(s: SakuraState, change: Change, f: Context, subject: Subject) -> int:
-    """Of a change of the whole range, the new range."""
+RangeChange = tuple[str, int, int]
+"""(how, number or range, the player who holds the object that it comes from)."""
+MOST_ORDERS = 4
+
+
+def applied(hows: Mapping[str, Callable[[int, int], int]], mask: int, changes: Iterable[RangeChange]) -> int:
+    for how, number, _ in changes:
+        mask = hows[how](mask, number)
+    return mask
+
+
+def _in_class(s: SakuraState, rule: str, hows: Mapping[str, Callable[[int, int], int]], mask: int, changes: list[RangeChange], subject: Subject) -> int:
+    """C5-7.p2: several changes of one class.
+
+    Of several that replace the whole range, that of the turn player's object, as with assignments (a reading). Expansions and reductions come in
+    an order that the turn player chooses (a reading): where it matters, one that serves the turn player.
+    """
+    if "C5-7.p2" not in s.law:
+        return applied(hows, mask, changes)
+    if rule == "C5-7.i":
+        own = [one for one in changes if one[2] == s.turn_player]
+        return applied(hows, mask, (own or changes)[:1])
+    if rule not in ("C5-7.v", "C5-7.vi") or len(changes) > MOST_ORDERS:
+        return applied(hows, mask, changes)
+    found = dict.fromkeys(applied(hows, mask, order) for order in permutations(changes))
+    attacks = subject.player == s.turn_player
+    return next((one for one in found if ranges.has(one, distance(s)) == attacks), next(iter(found)))
+
+
+def _range_number(s: SakuraState, change: Change, f: Context, subject: Subject, fixed: int | None = None) -> int:
+    """A number; where numbers are put in, taken out or put in place of others, these as a range. fixed: the number, if it was settled before."""
     if change.how == "sides":
         return both_sides(s, subject)
-    if change.how == "=" and change.other:
-        return ranges.of(ranges.read(change.other))
-    return change.number(s, f)
+    number = change.number(s, f) if fixed is None else fixed
+    if change.how in ("=", "add", "remove"):
+        return ranges.of(ranges.read(change.other) if change.other else (number,))
+    return number
 
 
 def both_sides(s: SakuraState, subject: Subject) -> int:
@@ -236,8 +274,8 @@ def both_sides(s: SakuraState, subject: Subject) -> int:
 RANGE_CLASSES: tuple[tuple[str, dict[str, Callable[[int, int], int]]], ...] = (
     ("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}),
     ("C5-7.ii", {"shift": ranges.shifted}),
-    ("C5-7.iii", {"add": lambda mask, number: mask | ranges.of((number,))}),
-    ("C5-7.iv", {"remove": lambda mask, number: mask & ~ranges.of((number,))}),
+    ("C5-7.iii", {"add": lambda mask, more: mask | more}),
+    ("C5-7.iv", {"remove": lambda mask, less: mask & ~less}),
     ("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}),
     ("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.state import ABSENT, CARD, IN_USE, NONE, OPEN, SakuraState
+from kisoku.games.sakura.state import ABSENT, CARD, DECK, EXTRA, IN_USE, NONE, OPEN, OUTSIDE, SEAL, SakuraState
 from kisoku.kernel.state import handle
 
 if TYPE_CHECKING:
@@ -30,15 +30,15 @@ class AttackFacts(NamedTuple):
     users: tuple[str, ...]
     text: tuple[int, ...]
     marks: int = 0
+    given: tuple[tuple[int, int], ...] = ()
+    """Effects that were added to its card: (number, the card that gives it)."""
 
 
 def info(s: SakuraState, card: int) -> CardDef:
     """The card's information now: which side of the umbrella (A4-2-1.p2), which card it copies (C10-16)."""
     definition = s.pool.cards[s.card[card]]
-    if s.effects:
-        copied = _copied(s, card)
-        if copied is not None:
-            definition = copied
+    if s.effects or definition.copies:
+        definition = _copied(s, card, definition)
     if definition.umbrella and "A4-2-1.p2" in s.law:
         state = s.umbrella[s.owner[card]]
         if state == OPEN and definition.open_side is not None:
@@ -48,17 +48,70 @@ def info(s: SakuraState, card: int) -> CardDef:
     return definition
 
 
-def _copied(s: SakuraState, card: int) -> CardDef | None:
-    """C10-16.p2: S reads as T while T can be referred to; what stands in the effects is (…, "copy", S, definition)."""
+COPY, USED_AS = "copy", "as"
+
+
+def _copied(s: SakuraState, card: int, own: CardDef) -> CardDef:
+    """C10-16.p2: S reads as T while T can be referred to. C10-38.p2: a card that is used as another has that one's information.
+
+    Among the effects that last stand (COPY, S, T, "") and (COPY, card, definition, USED_AS).
+    """
+    original = _original(s, card, own)
+    found = own
+    if original != NONE and "C10-16" in s.law and "C10-16.p2" in s.law:
+        found = s.pool.cards[s.card[original]]
+        if own.copies.startswith(KEEPING_NAME):
+            found = s.pool.named(found, own.name)
     for effect in s.effects:
-        if effect[0] == "copy" and effect[1] == card:
-            return s.pool.cards[int(effect[2])]
-    return None
+        if effect[0] == COPY and effect[1] == card and effect[3] == USED_AS and "C10-38.p2" in s.law:
+            found = s.pool.cards[int(effect[2])]
+    return found
+
+
+KEEPING_NAME = "="
+
+
+def _original(s: SakuraState, card: int, own: CardDef) -> int:
+    """T, if somebody still knows its face (a reading of "can no longer be referred to")."""
+    for effect in s.effects:
+        if effect[0] == COPY and effect[1] == card and effect[3] != USED_AS:
+            return int(effect[2]) if s.known[effect[2]] else NONE
+    if own.copies and s.zone[card] >> 1 not in (DECK, EXTRA, SEAL, OUTSIDE):
+        player = s.owner[card] if "C10-16.p4" in s.law else s.zone[card] & 1
+        name = own.copies.removeprefix(KEEPING_NAME)
+        for other in (*s.zones[2 * SEAL], *s.zones[2 * SEAL + 1]):
+            sealer = s.under[other]
+            if sealer != NONE and other != card and s.owner[sealer] == player and s.pool.cards[s.card[sealer]].name == name:
+                return other
+    return NONE
 
 
 def card_class(s: SakuraState, card: int) -> str:
-    """C6-2-1-1; C10-16.p3: a copy keeps its own."""
-    return s.pool.cards[s.card[card]].cls
+    """C6-2-1-1; C10-16.p3: a copy keeps its own. C10-38.p2: a card that is used as another has all of that one's information."""
+    own = s.pool.cards[s.card[card]]
+    if s.watched and not _has_class(s, own):
+        return "" if own.cls != "poison" or "C6-2-1-1" not in s.law else "normal"
+    if s.effects:
+        for effect in s.effects:
+            if effect[0] == COPY and effect[1] == card and effect[3] == USED_AS and "C10-38.p2" in s.law:
+                return s.pool.cards[int(effect[2])].cls
+        if "C10-16.p3" not in s.law:
+            return info(s, card).cls
+    return own.cls
+
+
+def _has_class(s: SakuraState, own: CardDef) -> bool:
+    """C6-2-1-1: what is printed; A7-2, A7-2.p2: the poisons of チカゲ have a class of their own, and so (A3-4-1) have main parts."""
+    rules = {"poison": ("A7-2", "A7-2.p2"), "part": ("A3-4-1",)}.get(own.cls, ())
+    return "C6-2-1-1" in s.law and all(rule in s.law for rule in rules)
+
+
+def subtype(s: SakuraState, card: int) -> str:
+    """C6-2-1-6: one or none; a card of a definite type that is printed with an indefinite one has none."""
+    known = info(s, card)
+    if s.watched and "C6-2-1-6" not in s.law:
+        return known.facts.subtype if known.facts.subtype == "indefinite" else ""
+    return known.subtype
 
 
 def facts_of(s: SakuraState, attack: int) -> AttackFacts:
@@ -82,10 +135,10 @@ def attack_from(s: SakuraState, card: int) -> AttackFacts:
     law = s.law
     return AttackFacts(
         card_class(s, card) if "C6-4-1-1" in law else "",
-        known.subtype if "C6-4-1-2" in law else "",
-        known.range if "C6-4-1-3" in law else ranges.EMPTY,
-        known.aura,
-        known.life,
+        subtype(s, card) if "C6-4-1-2" in law else "",
+        known.range if "C6-4-1-3" in law and "C6-2-1-8" in law else ranges.EMPTY,
+        known.aura if "C6-2-1-9" in law else None,
+        known.life if "C6-2-1-10" in law else None,
         known.users if "C6-4-1-8" in law else (),
         known.attack_text if "C6-4-1-7" in law else (),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
@@ -39,6 +40,7 @@ from kisoku.games.sakura.state import (
     ZONE_NAMES,
     SakuraState,
 )
+from kisoku.kernel.state import Plain, handle
 
 OUTSIDE_PLACE = 8
 CARD_PLACE = 16
@@ -59,6 +61,8 @@ class Zone(NamedTuple):
     crystals: str = ""
     faces: int = EVERYONE
     """EVERYONE, or OWN for its player only, or NOBODY."""
+    host: str = ""
+    """The Megami (or the version of her) whose host alone has such a zone."""
 
 
 OWN, HIDDEN = 1, 0
@@ -74,9 +78,9 @@ ZONES: dict[int, Zone] = {
     IN_USE: Zone("C7-1-14", "C7-1-14.p2", "C7-1-14.p3", crystals="C7-1-14.p4"),
     SEAL: Zone("", "C7-1-13"),
     OUTSIDE: Zone("", "C7-1-16"),
-    POISON_BAG: Zone("", "A7-3-1", classes=("poison",), faces=OWN),
-    ANVIL: Zone("", "A6-3-1", classes=("normal", "poison"), crystals="A6-3-1"),
-    CYBERWAR: Zone("", "A3-9", classes=("part",), faces=OWN),
+    POISON_BAG: Zone("A7-3-1", "A7-3-1.p2", "A7-3-1.p3", classes=("poison",), faces=OWN, host="chikage"),
+    ANVIL: Zone("A6-3-1", "A6-3-1.p2", "A6-3-1.p3", classes=("normal", "poison"), crystals="A6-3-1.p2", host="hagane-A1"),
+    CYBERWAR: Zone("A3-9", "A3-9.p2", "A3-9.p3", classes=("part", "custom"), faces=OWN, host="oboro-A2"),
 }
 """C7-1: each zone says what may be in it. Attacks have a zone of their own (C7-1-15)."""
 
@@ -97,9 +101,13 @@ def can_move(s: SakuraState, card: int, kind: int) -> bool:
     cls = card_class(s, card)
     if zone.classes and cls not in zone.classes and zone.holds in s.law:
         return False
-    if s.watched and not ("C7-1.p3" in s.law and (zone.holds in s.law or zone.holders_only)):
+    if s.watched and not ("C7-1.p3" in s.law and zone.holds in s.law):
         return False
-    return not (kind == FACEDOWN and cls == "poison" and "A7-2-1.b1" in s.law)
+    if cls != "poison":
+        return True
+    if s.watched and kind != POISON_BAG and "A7-2-1" not in s.law:
+        return False
+    return not (kind == FACEDOWN and "A7-2-1.b1" in s.law and "A7-2-1.p3" in s.law)
 
 
 def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom: bool = False, facedown: bool = False, used: int | None = None) -> bool:
@@ -124,19 +132,24 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
 
 
 def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int:
-    """C7-2: a card goes to the zone of its holder where only holders' cards may be; A7-4.p2: a poison changes holder instead. -1: nowhere."""
+    """C7-2: a card goes to the zone of its holder where only holders' cards may be; A7-4.p2: a poison changes holder instead (A2-1). -1: nowhere.
+
+    What using a card moves is not moved by an effect (a reading): a poison that somebody else uses stays its holder's.
+    """
     holder = s.owner[card]
     if s.watched and ZONES[kind].rule and ZONES[kind].rule not in s.law:
         return 0
+    if ZONES[kind].host and not are_hosted(s.megami[holder if player is None else player], ZONES[kind].host):
+        return -1
     if player is None:
         return holder
     if player == holder:
         return player
-    if card_class(s, card) == "poison" and "A7-4.p2" in s.law and kind != IN_USE:
+    if card_class(s, card) == "poison" and "A7-4.p2" in s.law and "A2-1" in s.law and kind not in (IN_USE, ENHANCEMENT):
         atoms.set_holder(s, card, player)
         return player
     zone = ZONES[kind]
-    if zone.holders_only and zone.holds in s.law:
+    if zone.holders_only:
         return holder if "C7-2" in s.law else -1
     return player
 
@@ -146,8 +159,8 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
     zone = ZONES[kind]
     faces = zone.faces
     if s.watched and zone.shows and zone.shows not in s.law:
-        faces = OWN if faces == EVERYONE else EVERYONE
-    elif kind == TRUMP and (used if used is not None else s.used[card]) == USED:
+        return EVERYONE if faces != EVERYONE and used != USED else 1 << s.owner[card]
+    if kind == TRUMP and (used if used is not None else s.used[card]) == USED:
         return EVERYONE
     if kind == OUTSIDE and facedown:
         return 1 << s.owner[card]
@@ -156,7 +169,7 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
     if faces == HIDDEN:
         return 0
     old = s.zone[card]
-    seen = s.known[card] if ZONES.get(old >> 1, Zone("")).faces == EVERYONE or old >> 1 == TRUMP else 0
+    seen = s.known[card] if ZONES.get(old >> 1, Zone("", "")).faces == EVERYONE or old >> 1 == TRUMP else 0
     return 1 << player | seen
 
 
@@ -170,7 +183,7 @@ def _forget_the_rest(s: SakuraState, old: int, kind: int) -> None:
 
 def _trump_state(s: SakuraState, card: int, kind: int, facedown: bool, used: int | None) -> None:
     """C6-2-2-3 with C7-1-12.p3 and C7-1-16.p4."""
-    if card_class(s, card) != "trump":
+    if card_class(s, card) != "trump" or "C6-2-2-3" not in s.law:
         return
     if used is not None:
         atoms.set_used(s, card, used)
@@ -185,16 +198,14 @@ def _trump_state(s: SakuraState, card: int, kind: int, facedown: bool, used: int
 def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:
     """C6-3.p6: bound crystals go where their card goes, if crystals may be there; else they drop to Dust (C7-1-9.p5)."""
     count = s.bound[card]
-    if kind == ENHANCEMENT and s.charge[card]:
-        for pool, number in s.charge[card]:
-            _told(s, pool, CARD_PLACE + card, number)
-        atoms.set_charge(s, card, ())
-    if not count:
+    if not count or kind == IN_USE:
         return
+    origins = _origins(s, card, count)
     if ZONES[kind].crystals in s.law and "C6-3.p6" in s.law and (old != IN_USE or "C7-1-14.p4" in s.law):
+        for place, number in origins:
+            _told(s, place, CARD_PLACE + card, number)
         return
     atoms.set_bound(s, card, 0)
-    atoms.set_charge(s, card, ())
     if old == ENHANCEMENT and "C7-1-9.p5" not in s.law:
         return
     target = _instead_of_dust(s, card) if old == ENHANCEMENT else DUST
@@ -203,7 +214,26 @@ def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None
     atoms.shift_crystals(s, target, moved)
     if moved < count:
         atoms.shift_crystals(s, DUST, count - moved)
-    _told(s, CARD_PLACE + card, target, count)
+    for place, number in origins:
+        _told(s, place, target, number)
+
+
+def _origins(s: SakuraState, card: int, count: int) -> list[tuple[int, int]]:
+    """C6-3.p7: where crystals that leave a card come from: of a card in use, from where they were before."""
+    found: list[tuple[int, int]] = []
+    charge = list(s.charge[card])
+    while charge and count:
+        place, number = charge.pop()
+        taken = min(number, count)
+        count -= taken
+        found.append((place, taken))
+        if taken < number:
+            charge.append((place, number - taken))
+    if found:
+        atoms.set_charge(s, card, tuple(charge))
+    if count:
+        found.append((CARD_PLACE + card, count))
+    return found
 
 
 # --- crystals ----------------------------------------------------------------------------------------------------------------
@@ -218,7 +248,7 @@ def pool_of(name: str, player: int) -> int:
 def held(s: SakuraState, place: int) -> int:
     """How many crystals are there; -1: without end (C7-1-16.p2)."""
     if place >= CARD_PLACE:
-        return s.bound[place - CARD_PLACE]
+        return s.bound[place - CARD_PLACE] if "C6-3.p2" in s.law else 0
     if place == OUTSIDE_PLACE:
         return -1 if "C7-1-16.p2" in s.law else 0
     return s.crystals[place]
@@ -239,27 +269,50 @@ def movable(s: SakuraState, source: int, target: int, count: int) -> int:
     """C6-3.p3, .p4: as many as there are, and as many as there is room for."""
     there = held(s, source)
     room = space(s, target)
-    if there >= 0:
-        count = min(count, there)
-    if room >= 0:
-        count = min(count, room)
+    if count > there >= 0:
+        count = there if "C6-3.p3" in s.law else 0
+    if count > room >= 0:
+        count = room if "C6-3.p4" in s.law else 0
     return max(count, 0)
 
 
 def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
+    if s.watched:
+        source, target = _of_both(s, source), _of_both(s, target)
     if source >= CARD_PLACE and target == DUST:
         target = _instead_of_dust(s, source - CARD_PLACE)
     count = movable(s, source, target, count)
     if not count or source == target:
         return 0
-    _change(s, source, -count)
-    _change(s, target, count)
-    _told(s, source, target, count)
+    if target >= CARD_PLACE and source < CARD_PLACE:
+        put_on_card(s, source, target - CARD_PLACE, count)
+    else:
+        _change(s, source, -count)
+        _change(s, target, count)
+        for place, number in _origins(s, source - CARD_PLACE, count) if source >= CARD_PLACE else ((source, count),):
+            _told(s, place, target, number)
     if source >= CARD_PLACE:
         emptied(s, source - CARD_PLACE)
     settle(s)
     return count
+
+
+def put_on_card(s: SakuraState, place: int, card: int, count: int) -> None:
+    """C6-3.p7: crystals on a card in use have not moved yet; they will have when the card, or they, leave that zone."""
+    _change(s, place, -count)
+    _change(s, CARD_PLACE + card, count)
+    if zone_of(s, card) == IN_USE and "C6-3.p7" in s.law:
+        atoms.set_charge(s, card, (*s.charge[card], (place, count)))
+    else:
+        _told(s, place, CARD_PLACE + card, count)
+
+
+def _of_both(s: SakuraState, place: int) -> int:
+    """Where no rule says that each player has one, there is one for both."""
+    if place < len(POOLS) and POOLS[place][0] and POOLS[place][0] not in s.law:
+        return place & ~1
+    return place
 
 
 def emptied(s: SakuraState, card: int) -> None:
@@ -306,10 +359,21 @@ def place_name(place: int) -> str:
 
 def _told(s: SakuraState, source: int, target: int, count: int) -> None:
     """C6-3.p7, .p8: what only passes In-use is told when it has arrived; what comes back has not moved."""
-    if source == target:
+    if source == target and (source >= CARD_PLACE or "C6-3.p8" in s.law):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
     happen(s, ("crystals", s.turn_player, card, count, (f"from:{place_name(source)}", f"to:{place_name(target)}"), source, target))
+
+
+# --- attacks -----------------------------------------------------------------------------------------------------------------
+
+
+def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
+    """C7-1-15, .p2: an attack comes into being in the Attacking zone of the player who makes it, the only place where attacks are; its reference."""
+    attack = atoms.new_attack(s, player if not s.watched or "C7-1-15" in s.law else 0, facts, maker)
+    if s.watched and "C7-1-15.p2" not in s.law:
+        atoms.remove_attack(s, handle(attack))
+    return attack
 
 
 # --- drawing -----------------------------------------------------------------------------------------------------------------

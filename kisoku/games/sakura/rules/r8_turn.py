@@ -265,7 +265,7 @@ def what_next(s: SakuraState, f: Action) -> Outcome:
         options = usable_cards(s, player, FULL_POWER)
     else:
         rule = "C8-2-2.A"
-        options = usable_cards(s, player, STANDARD) + basic_options(s, player)
+        options = usable_cards(s, player, STANDARD) + basic_options(s, player) if "C8-2-2.A" in s.law else []
     options.append(Option("end", rule))
     return Request(player, rule, tuple(options))
 

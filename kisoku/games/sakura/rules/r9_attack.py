@@ -7,15 +7,19 @@ from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
-from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now, reaches, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, reaches, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
+from kisoku.games.sakura.rules.r7_zones import new_attack
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
+from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
+from kisoku.games.sakura.rules.r10_texts import added
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import handle
+from kisoku.text.program import May
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
 
@@ -86,9 +90,11 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
         Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
     ]
     if "C10-34" in s.law:
-        for standing in derived(s).permits:
-            if standing.lasting.action == "instead_of_reacting" and standing.player == player:
-                options.append(Option("instead", "C10-34", standing.card, standing.program.number))
+        event = ("react_instead", player, f.attack, 0, ())
+        for program, card, whose in derived(s).listeners.get("react_instead", ()):
+            g = Context(whose, card, answered=f.attack, event=event)
+            if s.pool.waits_for(program)(s, event, g) and (program.condition is None or program.condition(s, g)):
+                options.append(Option("instead", "C10-34", card, program.number))
     options.append(Option("no_reaction", "C9-4.i"))
     return Request(player, "C9-4.i", tuple(options), f.attack)
 
@@ -98,10 +104,18 @@ def react(s: SakuraState, f: ResolveAttack) -> Outcome:
     player = opponent(attacker(s, f.attack))
     if f.answer.verb == "react":
         atoms.tell(s, ("reacts", player, f.answer.thing, 0, ()))
-        return use_frame(s, player, f.answer.thing, REACTION, f.attack)
+        return nested(s, use_frame(s, player, f.answer.thing, REACTION, f.attack), "C9-8.b2")
     if f.answer.verb == "instead":
-        return Effect(program=f.answer.extra, card=f.answer.thing, player=player, answered=f.attack)
+        return instead_of_reacting(s, f.answer.extra, f.answer.thing, player, f.attack)
     return None
+
+
+def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:
+    """C10-34: the effect is applied in place of a reaction. Where it says "may", having chosen it is enough."""
+    atoms.tell(s, ("instead", player, card, 0, ()))
+    ops = s.pool.programs[program].ability.ops
+    event = ("react_instead", player, attack, 0, ())
+    return Effect(program=program, card=card, player=player, answered=attack, event=event, pc=int(bool(ops) and isinstance(ops[0], May)))
 
 
 @resolving.step("C9-4.ii")
@@ -161,13 +175,19 @@ def were_effects_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 @resolving.step("C9-4.vii")
 def after_attack(s: SakuraState, f: ResolveAttack) -> Outcome:
-    """In the order of its text."""
+    """In the order of its text. C10-11: "this card" is the one whose use created the attack."""
     if not s.alive(f.attack) or "C9-1-1-4" not in s.law:
         return None
     card = s.maker[handle(f.attack)]
-    programs = tuple(number for number in text_of(s, subject_of(s, f.attack)) if s.pool.programs[number].kind == "after_attack")
+    subject = subject_of(s, f.attack)
+    text = [number for number in text_of(s, subject) if s.pool.programs[number].kind == "after_attack"]
+    if not text:
+        return None
+    given = tuple(row for row in additions(s, subject) if row[0] in text)
+    own = tuple(number for number in subject.facts.text if number in text)
     answered = s.use[card][4] if card != NONE and s.use[card] else NONE
-    return Effects(programs=programs, card=card, player=attacker(s, f.attack), attack=f.attack, answered=answered) if programs else None
+    this = card if "C10-11" in s.law else NONE
+    return Effects(programs=own, card=this, player=attacker(s, f.attack), attack=f.attack, answered=answered, added=given)
 
 
 @resolving.step("C9-4.viii")
@@ -188,7 +208,7 @@ def create(s: SakuraState, f: MakeAttack) -> Outcome:
     facts = AttackFacts(*f.facts)
     if f.card != NONE:
         facts = facts._replace(users=facts.users or info(s, f.card).users)
-    f.attack = atoms.new_attack(s, f.player, facts, NONE)
+    f.attack = new_attack(s, f.player, facts, NONE)
     return None
 
 
@@ -224,14 +244,14 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
     atoms.set_fading(s, f.card, True)
     if "C9-1-1-7" not in s.law:
         return None
-    return Effects(programs=info(s, f.card).on_discard, card=f.card, player=f.player)
+    return Effects(programs=info(s, f.card).on_discard, card=f.card, player=f.player, added=added(s, f.card, "on_discard", f.player))
 
 
 @discarding.step("C9-5.ii")
 def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
     """If there is still no crystal on it; if it has moved away, nothing is left to do."""
     atoms.set_fading(s, f.card, False)
-    if s.zone[f.card] >> 1 != ENHANCEMENT or s.bound[f.card]:
+    if (s.zone[f.card] >> 1 != ENHANCEMENT and "C9-5.p2" in s.law) or s.bound[f.card]:
         return leave()
     put_away(s, f.card)
     happen(s, ("discarded_enhancement", f.player, f.card, 0, ()))

@@ -99,7 +99,7 @@ def which_one(s: SakuraState, f: BasicAction) -> Outcome:
     """i-A: the one that is named; i-B: one that can move something."""
     if f.player in s.terminal and "C9-2.p7" in s.law:
         return leave(0)
-    if f.name:
+    if f.name and not (f.free and s.watched and "C9-6.i-A" not in s.law):
         if forbidden(s, f.player, f.name):
             return leave(0)
         f.answer = Option("basic", "C9-6.i-A", BY_NAME[f.name])

@@ -8,7 +8,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context, number, things
 from kisoku.games.sakura.rules.frames import Pay
 from kisoku.games.sakura.rules.r5_values import consumption
-from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
 from kisoku.games.sakura.rules.r10_terms import put_concentration
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
@@ -47,7 +47,7 @@ def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
 
 def price(s: SakuraState, player: int, card: int, free: bool) -> int:
     """C9-3.b1: the consumption, where the card has one."""
-    if free or "C9-3.b1" not in s.law:
+    if free or "C9-3.b1" not in s.law or (info(s, card).consumption is None and card_class(s, card) != "trump"):
         return 0
     return consumption(s, card, player)
 

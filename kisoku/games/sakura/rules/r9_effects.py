@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules.compiling import Instruction, condition, number, 
 from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.state import EXECUTED, NONE, SakuraState
-from kisoku.kernel.choosing import Ask, YesNo
+from kisoku.kernel.choosing import Ask, Pick, YesNo
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option
 from kisoku.text import program as ir
@@ -29,12 +29,40 @@ running = Routine("effects", Effects, "C6-2-1-7")
 @running.step("C6-2-1-7")
 def next_effect(s: SakuraState, f: Effects) -> Outcome:
     """C6-2-1-7.p2: all of them, in the order of the text, whatever becomes of the card meanwhile."""
+    if f.added and f.place >= len(f.programs):
+        asked = _order_additions(s, f)
+        if asked is not None:
+            return asked
     if f.place >= len(f.programs) or (f.place and "C6-2-1-7" not in s.law):
         return leave()
+    if f.card != NONE:
+        if not f.place:
+            f.zone = s.zone[f.card]
+        elif s.zone[f.card] != f.zone and "C6-2-1-7.p2" not in s.law:
+            return leave()
     number_ = f.programs[f.place]
     f.place += 1
     f.step = 0
     return Effect(program=number_, card=f.card, player=f.player, attack=f.attack, answered=f.answered)
+
+
+def _order_additions(s: SakuraState, f: Effects) -> Outcome:
+    """C10-14: what was added comes after the card's own effects; of several, the turn player decides the order."""
+    numbers, givers = (tuple(column) for column in zip(*f.added, strict=True))
+    if not f.ordering and len(set(numbers)) > 1 and "C10-14" in s.law:
+        f.ordering = 1
+        f.step = 0
+        return Pick(player=s.turn_player, rule="C10-14", source=f.card, candidates=givers, least=len(givers), most=len(givers), ordered=True)
+    if f.ordering:
+        left = list(f.added)
+        for giver in f.given:
+            chosen = next(row for row in left if row[1] == giver)
+            left.remove(chosen)
+            f.programs = (*f.programs, chosen[0])
+    else:
+        f.programs = (*f.programs, *numbers)
+    f.added = ()
+    return None
 
 
 @carrying_out.step("C9-1.p2")
@@ -55,6 +83,8 @@ def next_op(s: SakuraState, f: Effect) -> Outcome:
         while f.loops and f.pc >= f.loops[-1][1]:
             _once_more(f)
         if f.pc >= len(code):
+            if f.declared:
+                _refused(s, f)
             return leave(f.done)
         stage, f.stage = f.stage, 0
         outcome = code[f.pc](s, f, stage)
@@ -65,6 +95,13 @@ def next_op(s: SakuraState, f: Effect) -> Outcome:
         if outcome is not None or s.asides:
             f.step = 1
             return outcome
+
+
+def _refused(s: SakuraState, f: Effect) -> None:
+    """C10-39.iv: a use that was declared and that nobody let go on."""
+    from kisoku.games.sakura.rules.term_verbs import refuse
+
+    refuse(s, f)
 
 
 def _once_more(f: Effect) -> None:
@@ -145,7 +182,7 @@ def jump(op: Any, place: int) -> Instruction:
 
         def each(s: SakuraState, f: Effect, stage: int) -> Outcome:
             f.each = s.turn_player
-            f.loops = (*f.loops, (f.pc + 1, place, (1 - s.turn_player,)))
+            f.loops = (*f.loops, (f.pc + 1, place, (1 - s.turn_player,) if "C1-2" in s.law else ()))
             return None
 
         return each
@@ -286,7 +323,7 @@ def instruction(op: Any, pool: Pool, program: int) -> Instruction:
     from kisoku.games.sakura.rules import card_verbs, verbs
 
     if isinstance(op, ir.Do):
-        return verbs.VERBS[op.verb](op, pool, program)
+        return verbs.VERBS.get(op.verb, verbs.by_additional_rules)(op, pool, program)
     if isinstance(op, ir.Choose):
         return card_verbs.choose(op, pool, program)
     if isinstance(op, ir.Create):
@@ -316,8 +353,13 @@ def _book(op: ir.Later, pool: Pool) -> Instruction:
 def _begin_lasting(number_: int, pool: Pool) -> Instruction:
     """A continuous effect begins: with what it is about, and with its numbers, fixed now."""
     lasting = pool.lasting[number_]
+    either = any(change.either for change in lasting.changes)
 
     def begin_it(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if either and not stage and "C10-35.p2" in s.law:
+            f.stage = 1
+            return Ask(player=f.player, rule="C10-35.p2", source=f.card, options=(("raise", "C10-35.p2", 1, 0), ("lower", "C10-35.p2", -1, 0)))
+        sign = -1 if either and stage and f.given else 1
         refs: tuple[int, ...] | None = None
         if lasting.duration != "next" and (lasting.register or lasting.players or not lasting.of_attacks):
             refs = (
@@ -327,7 +369,7 @@ def _begin_lasting(number_: int, pool: Pool) -> Instruction:
             )
             if lasting.register == "game":
                 refs = (NONE,)
-        values = tuple(change.number(s, f) for change in lasting.changes)
+        values = tuple(change.number(s, f) * (sign if change.either else 1) for change in lasting.changes)
         until = lasting.duration or ("attack" if lasting.of_attacks else "turn")
         holder = s.owner[f.card] if f.card != NONE else f.player
         atoms.set_effects(s, (*s.effects, (lasting.number, f.player, f.card, refs, values, until, s.turn, holder)))

@@ -8,8 +8,9 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.compiling import Context, Lasting
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
-from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack
+from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
+from kisoku.games.sakura.rules.r10_texts import with_gifts
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     NONE,
@@ -41,7 +42,7 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
         return
     if how == REACTION:
         yield from _no_reaction(s, player, card, answered)
-    elif how == STANDARD and known.subtype == "fullpower" and "C9-2.b2" in law:
+    elif how == STANDARD and known.subtype == "fullpower" and subtype(s, card) and "C9-2.b2" in law:
         yield "C9-2.b2"
     if "C9-2.b3" in law and _condition_unmet(s, player, card, how, answered):
         yield "C9-2.b3"
@@ -57,7 +58,7 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
 
 def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
     """C9-2.b1: only Reaction cards (or those that count as such); C10-22: and none that the attack does not allow."""
-    if info(s, card).subtype != "reaction" and not permitted(s, player, card, "react", answered) and "C9-2.b1" in s.law:
+    if subtype(s, card) != "reaction" and not ("C1-4" in s.law and permitted(s, player, card, "react", answered)) and "C9-2.b1" in s.law:
         yield "C9-2.b1"
     if answered != NONE and s.alive(answered) and is_attack(s, answered):
         for program in keyword_programs(s, answered, "no_reaction"):
@@ -92,7 +93,7 @@ def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered:
     """C9-2.b3: 遠心, 間合制限, and whatever else the card or another effect demands."""
     known = info(s, card)
     if known.keywords:
-        if "centrifugal" in known.keywords and s.rules.conditions["centrifugal"](s, player):
+        if "centrifugal" in known.keywords and "P.add" in s.law and s.rules.conditions["centrifugal"](s, player):
             return True
         limit = known.keywords.get("distance_limit")
         if limit is not None and "C10-37.p2" in s.law:
@@ -102,7 +103,7 @@ def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered:
                 return True
     if own_statics(s, player, card, "forbid", "use", how, answered):
         return True
-    return forbidden(s, player, "use", card)
+    return forbidden(s, player, "use", card) and ("C1-4.p2" in s.law or not permitted(s, player, card, "react", answered))
 
 
 def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> bool:
@@ -133,5 +134,5 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
 
 def in_range(s: SakuraState, player: int, card: int) -> bool:
     """C9-4-1-1 for the attack that using the card would create."""
-    now = worked_out(s, Subject(player, attack_from(s, card), NONE, card))
+    now = worked_out(s, Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card))
     return ranges.has(now.range, distance(s)) or "C9-4-1-1" not in s.law

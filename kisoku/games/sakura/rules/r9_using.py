@@ -9,10 +9,11 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
-from kisoku.games.sakura.rules.r7_zones import move
+from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.r9_legality import refusals
-from kisoku.games.sakura.rules.r10_terms import arrow_changes
+from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, given_keyword, with_gifts
+from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import (
     AURA,
     DISCARD,
@@ -60,10 +61,11 @@ def into_use(s: SakuraState, f: Use) -> None:
     """C9-2.p3: the card counts as used when it enters In-use. The changes that effects make to its text are fixed now (C9-1-3-3)."""
     origin = s.zone[f.card] >> 1
     order = 1 + sum(event[0] == "used" and event[1] == f.player for event in s.history)
-    atoms.set_use(s, f.card, (f.how, origin, order, s.turn, f.answered, f.player, ()))
-    arrow = arrow_changes(s, f.card, f.player)
-    atoms.set_use(s, f.card, (f.how, origin, order, s.turn, f.answered, f.player, arrow))
-    move(s, f.card, IN_USE, f.player)
+    use = (f.how, origin, order, s.turn, f.answered, f.player)
+    atoms.set_use(s, f.card, (*use, (), ()))
+    atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card) if derived(s).gifts else ()))
+    f.entered = 1
+    move(s, f.card, IN_USE, s.owner[f.card] if f.declared and "C10-39.iv" in s.law else f.player)
     if "C9-2.p3" in s.law:
         happen(s, ("used", f.player, f.card, order, (f"from:{_zone_name(origin)}", _HOW[f.how])))
     settle(s)
@@ -94,13 +96,13 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in info(s, f.card).keywords and "C9-2.p7" in s.law and f.player not in s.terminal:
+    if ("terminal" in info(s, f.card).keywords or given_keyword(s, f.card, "terminal")) and "C9-2.p7" in s.law and f.player not in s.terminal:
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
 def replaced_resolution(s: SakuraState, f: Use) -> bool:
-    """C10-30: whether an effect does something else instead of resolving the card."""
-    return False
+    """C10-30: whether an effect did something else instead of resolving the card."""
+    return bool(f.replaced) and "C10-30" in s.law
 
 
 attacking = Routine("use-attack", UseAttack, "C9-2-1")
@@ -111,10 +113,10 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
     if illegal(s, f):
         return leave(0)
     reveal(s, f.card)
-    facts = attack_from(s, f.card)
+    facts = with_gifts(s, f.card, attack_from(s, f.card))
     if f.no_reaction:
         facts = facts._replace(text=(*facts.text, s.pool.no_reaction))
-    f.attack = atoms.new_attack(s, f.player, facts._replace(marks=REACTING if f.how == REACTION or f.answered != NONE else 0), f.card)
+    f.attack = new_attack(s, f.player, facts._replace(marks=REACTING if f.how == REACTION or f.answered != NONE else 0), f.card)
     return None
 
 
@@ -142,12 +144,19 @@ def pay_for_attack(s: SakuraState, f: UseAttack) -> Outcome:
 def attack_card_used(s: SakuraState, f: UseAttack) -> Outcome:
     if not f.given and "C9-2-1.ii" in s.law:
         return take_back(s, f)
+    if f.declared == 1:
+        return leave((f.attack,))
     into_use(s, f)
     return None
 
 
 @attacking.step("C9-2-1.iv")
 def resolve_attack(s: SakuraState, f: UseAttack) -> Outcome:
+    """C10-30: if something else was resolved instead, the attack is removed."""
+    if replaced_resolution(s, f):
+        if s.alive(f.attack):
+            atoms.remove_attack(s, handle(f.attack))
+        return None
     return ResolveAttack(attack=f.attack) if s.alive(f.attack) else None
 
 
@@ -178,13 +187,18 @@ def reveal_and_pay(s: SakuraState, f: UseAction) -> Outcome:
 def action_card_used(s: SakuraState, f: UseAction) -> Outcome:
     if not f.given:
         return leave(0)
+    if f.declared == 1:
+        return leave((NONE,))
     into_use(s, f)
     return None
 
 
 @acting.step("C9-2-2.iii")
 def on_use(s: SakuraState, f: UseAction) -> Outcome:
-    return Effects(programs=info(s, f.card).on_use if "C9-1-1-3" in s.law else (), card=f.card, player=f.player, answered=f.answered)
+    if replaced_resolution(s, f):
+        return None
+    programs = info(s, f.card).on_use if "C9-1-1-3" in s.law else ()
+    return Effects(programs=programs, card=f.card, player=f.player, answered=f.answered, added=added(s, f.card, "on_use", f.player))
 
 
 @acting.step("C9-2-2.iv")
@@ -214,15 +228,23 @@ def reveal_and_pay_enhancement(s: SakuraState, f: UseEnhancement) -> Outcome:
 def enhancement_used(s: SakuraState, f: UseEnhancement) -> Outcome:
     if not f.given:
         return leave(0)
+    if f.declared == 1:
+        return leave((NONE,))
     into_use(s, f)
     return None
 
 
 @enhancing.step("C9-2-3.iii")
 def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
-    """From Dust, from one's own Aura, or both; no cost, so as many as there are (C6-3.p5)."""
+    """From Dust, from one's own Aura, or both; no cost, so as many as there are (C6-3.p5). C10-30: if its resolution is replaced, none of this."""
+    if replaced_resolution(s, f):
+        terminal(s, f)
+        out_of_use(s, f)
+        return leave(1)
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
-    count = min(charge(s, f.card, f.player), dust + aura)
+    count = charge(s, f.card, f.player)
+    if count > dust + aura:
+        count = dust + aura if "C6-3.p5" in s.law else 0
     least, most = max(0, count - dust), min(count, aura)
     f.paid = count
     return PickNumber(player=f.player, rule="C9-2-3.iii", source=f.card, least=least, most=most)
@@ -232,12 +254,9 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
 def charge_it(s: SakuraState, f: UseEnhancement) -> Outcome:
     """C6-3.p7: bound to the card, they are on their way to the Enhancement zone."""
     from_aura = f.given or 0
-    parts = ((DUST, f.paid - from_aura), (AURA + f.player, from_aura))
-    for pool, count in parts:
+    for pool, count in ((DUST, f.paid - from_aura), (AURA + f.player, from_aura)):
         if count > 0:
-            atoms.shift_crystals(s, pool, -count)
-    atoms.set_bound(s, f.card, s.bound[f.card] + f.paid)
-    atoms.set_charge(s, f.card, tuple((pool, count) for pool, count in parts if count > 0))
+            put_on_card(s, pool, f.card, count)
     atoms.tell(s, ("charged", f.player, f.card, f.paid, (from_aura,)))
     settle(s)
     return None
@@ -245,7 +264,8 @@ def charge_it(s: SakuraState, f: UseEnhancement) -> Outcome:
 
 @enhancing.step("C9-2-3.iv")
 def on_deploy(s: SakuraState, f: UseEnhancement) -> Outcome:
-    return Effects(programs=info(s, f.card).on_deploy if "C9-1-1-5" in s.law else (), card=f.card, player=f.player, answered=f.answered)
+    programs = info(s, f.card).on_deploy if "C9-1-1-5" in s.law else ()
+    return Effects(programs=programs, card=f.card, player=f.player, answered=f.answered, added=added(s, f.card, "on_deploy", f.player))
 
 
 @enhancing.step("C9-2-3.v")

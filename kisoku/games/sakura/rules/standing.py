@@ -24,7 +24,7 @@ from kisoku.games.sakura.state import (
     opponent,
 )
 
-SILENT = frozenset((DECK, EXTRA, SEAL, OUTSIDE))
+SILENT = {DECK: "C9-1-1-2.p2", EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
 """Zones in which no effect of a card is active: nobody knows its face (C9-1-1-2), or the zone says so (C7-1-12.p4, C7-1-13.p2, C7-1-16.p3)."""
 
 
@@ -47,7 +47,7 @@ class Standing:
 class Derived:
     """All that stands now, by what it is about."""
 
-    __slots__ = ("attacks", "becomes", "by_item", "extras", "forbids", "listeners", "permits", "replaces", "states", "windows")
+    __slots__ = ("attacks", "becomes", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
 
     def __init__(self) -> None:
         self.attacks: list[Standing] = []
@@ -57,6 +57,8 @@ class Derived:
         self.permits: list[Standing] = []
         self.replaces: list[Standing] = []
         self.extras: list[Standing] = []
+        self.gifts: list[Standing] = []
+        """Effects that are added to cards (C10-14)."""
         self.listeners: dict[str, list[tuple[Program, int, int]]] = {}
         self.states: list[tuple[Program, int, int]] = []
         self.windows: list[tuple[Program, int, int]] = []
@@ -68,7 +70,7 @@ def derived(s: SakuraState) -> Derived:
         assert isinstance(known, Derived)
         return known
     found = Derived()
-    for program, card, player in active(s):
+    for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
         if program.trigger is not None or program.kind == "resurge" or program.keyword == "opening":
             _listen(found, program, card, player)
         else:
@@ -89,7 +91,7 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     law = s.law
     for zone, cards in enumerate(s.zones):
         kind = zone >> 1
-        if not cards or kind in SILENT:
+        if not cards or (kind in SILENT and (kind == DECK or not s.watched or SILENT[kind] in law)):
             continue
         for card in cards:
             if s.thing[card]:
@@ -111,6 +113,13 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
 def _slashed(known: CardDef, program: Program) -> bool:
     """Whether the effect is the second of a label 【A/B】: the same said for another class (C9-1-1.p2)."""
     return any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
+
+
+def not_cancelling_out(s: SakuraState, found: Iterator[tuple[Program, int, int]]) -> list[tuple[Program, int, int]]:
+    """C10-28: of effects that cancel each other out, those whose text is active only once."""
+    every = list(found)
+    numbers = [program.number for program, _, _ in every]
+    return [row for row in every if row[0].number not in s.pool.cancelling or numbers.count(row[0].number) < 2 or "C10-28" not in s.law]
 
 
 def _listen(found: Derived, program: Program, card: int, player: int) -> None:
@@ -137,6 +146,8 @@ def _sort(found: Derived, standing: Standing) -> None:
     if lasting.kind == "modify" and not lasting.of_attacks:
         for change in lasting.changes:
             found.by_item.setdefault(change.item, []).append(standing)
+    elif lasting.kind in ("grant", "lose") and not lasting.of_attacks:
+        found.gifts.append(standing)
     elif lasting.kind in ("modify", "grant", "lose"):
         found.attacks.append(standing)
     elif lasting.kind == "costchange":
@@ -169,7 +180,8 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
     """Whether a card is one of those that the query of a standing effect is about."""
     assert lasting.test is not None
-    if lasting.whose != "any" and s.owner[card] != (f.player if lasting.whose == "you" else opponent(f.player)):
+    holder = s.owner[card] if "C5-4.p2" in s.law else s.zone[card] & 1
+    if lasting.whose != "any" and holder != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
     if lasting.zones and s.zone[card] >> 1 not in {ZONE_BY_NAME[zone] for zone in lasting.zones}:
         return False

@@ -19,19 +19,21 @@ from kisoku.games.sakura.rules.r7_zones import (
     pool_of,
     reshuffle,
 )
-from kisoku.games.sakura.rules.r10_terms import arrow_changes, gain_concentration, put_concentration, shrink
+from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
+from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
-    IN_USE,
-    NONE,
     SakuraState,
 )
 from kisoku.kernel.choosing import Ask
-from kisoku.kernel.frames import Outcome
+from kisoku.kernel.frames import Frame, Outcome
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.pool import Pool
+
+BOOKED = "triggered"
+"""What the class of an effect is called that was booked for later (C9-1-3-4)."""
 
 # --- C10-1: arrows -----------------------------------------------------------------------------------------------------------
 
@@ -49,12 +51,13 @@ def arrow(op: ir.Do, pool: Pool, program: int) -> Instruction:
     count = number(op.number)
     printed_both = "both" in op.how
     whole = "all" in op.how
+    booked = pool.programs[program].kind == BOOKED
     if op.origin == "it":
         return _off_cards(op)
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         law = s.law
-        changes = _text_changes(s, f)
+        changes = text_changes(s, f.card, f.player, booked)[0]
         source = crystal_place(op.origin, op.origin_of, f)
         target = crystal_place(op.place, op.place_of, f)
         if changes[1]:
@@ -85,17 +88,6 @@ def _off_cards(op: ir.Do) -> Instruction:
         return None
 
     return run
-
-
-def _text_changes(s: SakuraState, f: Effect) -> tuple[int, int, int]:
-    """C9-1-3-3: for a card in use, what held when it was used; else what holds now."""
-    if f.card == NONE:
-        return (0, 0, 0)
-    use = s.use[f.card]
-    if s.zone[f.card] >> 1 == IN_USE and use and len(use) > 6 and "C9-1-3-3.b1" in s.law:
-        known: tuple[int, int, int] = tuple(use[6])
-        return known or (0, 0, 0)
-    return arrow_changes(s, f.card, f.player)
 
 
 def _held_fast(s: SakuraState, source: int) -> bool:
@@ -158,6 +150,7 @@ def damage(op: ir.Do, pool: Pool, program: int) -> Instruction:
     """C5-8-3: to one zone, or as a pair of which one is chosen."""
     count = number(op.number)
     pair = next((word for word in op.how if "/" in word), "")
+    parts = [None if word == "-" else number(int(word) if word.isdecimal() else ir.Var(word)) for word in pair.split("/")]
     place = op.place
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
@@ -167,7 +160,7 @@ def damage(op: ir.Do, pool: Pool, program: int) -> Instruction:
             return None
         f.stage = stage + 1
         if pair:
-            aura, life = (None if part == "-" else int(part) for part in pair.split("/"))
+            aura, life = (None if part is None else part(s, f) for part in parts)
             return Damage(player=players[stage], aura=aura, life=life, by=f.card)
         amount = count(s, f)
         if "C5-8-1" not in s.law:
@@ -240,14 +233,26 @@ def end_phase(op: ir.Do, pool: Pool, program: int) -> Instruction:
     return run
 
 
-def _toggle(s: SakuraState, player: int, count: int, f: Effect) -> int:
-    toggle = s.rules.procedures.get("toggle_umbrella")
-    return int(toggle(s, player)) if toggle is not None else 0
+def by_additional_rules(op: ir.Do, pool: Pool, program: int) -> Instruction:
+    """A verb that the additional rules of a Megami define (see SakuraRuleset.procedures); nothing happens where they are not in force."""
+    count = number(op.number)
+    word = op.players or op.who
 
+    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
+        if stage:
+            f.done = 1 if f.given is None else int(f.given)
+        procedure = s.rules.procedures.get(op.verb)
+        for place, player in enumerate(players_of(word, s, f)):
+            if place < stage:
+                continue
+            outcome = procedure(s, player, count(s, f)) if procedure is not None else 0
+            if isinstance(outcome, Frame):
+                f.stage = place + 1
+                return outcome
+            f.done = outcome
+        return None
 
-def _prepare(s: SakuraState, player: int, count: int, f: Effect) -> Any:
-    prepare = s.rules.procedures.get("prepare_stratagem")
-    return prepare(s, player) if prepare is not None else None
+    return run
 
 
 VERBS: dict[str, Maker] = {
@@ -266,6 +271,4 @@ VERBS: dict[str, Maker] = {
     "reconstruct": _by_frame(lambda s, player, count, f: Reconstruction(player=player)),
     "basic_action": basic_action,
     "end_phase": end_phase,
-    "toggle_umbrella": of_players(_toggle),
-    "prepare_stratagem": _by_frame(_prepare),
 }

@@ -81,6 +81,9 @@ def values(g: Grammar) -> None:
     g.add("vp", "less_by", "{e:expr1}だけ[減少する]", "{e:expr1}だけ<小さく|少なく>[なる]", "{e:expr1}だけ[減る]")
     g.add("vp", "become", "{q:quantity}に[なる]", "{q:quantity}と[なる]")
     g.add("vp", "become_none", "「-」に[なる]", "「-」と[なる]")
+    g.add("vp", "multiplied", "{n:n}倍に[なる]", "{n:n}倍と[なる]")
+    g.add("vp", "divided_up", "半分（端数切り上げ）に[なる]", "半分（切り上げ）<に|と>[なる]")
+    g.add("vp", "divided_down", "半分（端数切り捨て）に[なる]", "半分（切り捨て）<に|と>[なる]")
     g.words("predicate", {"unlimited": "無くなる|なくなる"})
     g.add("seg", "topic_arrows", "{o:arrowed}の矢印は<|、>", "{o:arrowed}の持つ矢印は")
     g.alias("arrowed", "ref", "np")
@@ -215,6 +218,14 @@ def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
     return found
 
 
+def scaled(low: Lowering, tree: Tree) -> list[Op]:
+    """C5-6.iii, C5-6.iv: a number is multiplied, or halved and rounded as the text says."""
+    if not low.scope.items or set(low.scope.items) & {"consumption", "arrow", "range"}:
+        raise Meaningless("これは何倍にもなりません", "this is not multiplied or halved")
+    how, number, other = ("*", low.amount(tree[1]), "") if tree[0] == "multiplied" else ("/", 2, tree[0].removeprefix("divided_"))
+    return [Modify(low.topic(item=True), tuple(Change(item, how, number, other) for item in low.scope.items), low.duration())]
+
+
 def shift(how: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         return changed(low, how, low.expression(tree[1]) if tree[0] == "less_by" else low.amount(tree[1]))
@@ -333,6 +344,9 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "less_by": shift("-"),
     "become": shift("="),
     "become_none": become_none,
+    "multiplied": scaled,
+    "divided_up": scaled,
+    "divided_down": scaled,
     "unlimited": unlimited,
     "arrows_turn": arrows("reversed"),
     "arrows_both": arrows("both"),

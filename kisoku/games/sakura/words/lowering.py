@@ -68,6 +68,8 @@ class SakuraLowering(Describing):
                 return Not(Compare(Count(self.query(noun)), test[0] if test else "==", self.number(n)))
             case ("distance_moved", n):
                 return Compare(Value("distance_change", Reg("game")), ">=", self.number(n))
+            case ("distance_nearer" | "distance_farther" as way, n):
+                return Compare(Value(way.removeprefix("distance_"), Reg("game")), ">=", self.number(n))
             case ("distance_same",):
                 return Compare(Value("distance_change", Reg("game")), "==", 0)
             case ("open" | "closed" as side, who):

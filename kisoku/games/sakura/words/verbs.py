@@ -83,7 +83,7 @@ def players(g: Grammar) -> None:
     g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
     g.add("vp", "suffer", "{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]")
     g.add("vp", "hurt", "{w:who}に{n:n}の{p:hit}ダメージを[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]")
-    g.term("split", "(?:[0-9]{1,2}|[XYZ])/(?:[0-9]{1,2}|[XYZ])", str, str, ("1/1",))
+    g.term("split", "(?:[0-9]{1,2}|[XYZ-])/(?:[0-9]{1,2}|[XYZ-])", str, str, ("1/1", "3/-"))
     g.add("vp", "suffer_split", "{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]")
     g.add("vp", "hurt_split", "{w:who}に{d:split}のダメージを[与える]", "{w:who}に{d:split}ダメージを[与える]")
     g.add("vp", "impatience", "焦燥を[受ける]", "焦燥[する]")

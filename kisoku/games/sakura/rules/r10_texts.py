@@ -1,0 +1,125 @@
+"""Chapters 9-1-3-3, 10-2 and 10-14: what effects make of the text of a card: its arrows, and the effects added to it.
+
+For a card that is being used this is fixed when it is used (C9-1-3-3); for any other, and for booked effects (C9-1-3-4.p3), what holds now counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.frames import Use
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, info
+from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
+from kisoku.games.sakura.state import NONE, SakuraState
+
+Gifts = tuple[tuple[int, int], ...]
+"""Effects added to a card: (number of the program, the card that gives it)."""
+
+# --- C10-1, C10-2: arrows ----------------------------------------------------------------------------------------------------
+
+
+def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int]:
+    """What effects make of the arrows of a card now: (two-way, reversed, more crystals)."""
+    both = reverse = more = 0
+    for how, amount in _changes_of_arrows(s, card, player):
+        if how == "both":
+            both = 1
+        elif how == "reverse" and "C10-2" in s.law:
+            reverse ^= 1
+        elif how == "+":
+            more += amount
+    return both, reverse, more
+
+
+def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str, int]]:
+    found = []
+    for program in info(s, card).own_limits:
+        f = Context(player, card)
+        if program.condition is None or program.condition(s, f):
+            for lasting in program.statics:
+                found += _said_of_arrows(s, lasting, f)
+    for standing in derived(s).by_item.get("arrow", ()):
+        f = context_of(standing)
+        lasting = standing.lasting
+        if standing.refs is not None:
+            if card in standing.refs:
+                found += _said_of_arrows(s, lasting, f)
+        elif holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and _is_whose(standing, player):
+            found += _said_of_arrows(s, lasting, f)
+    return found
+
+
+def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[str, int]]:
+    if lasting.kind == "become" and lasting.op.item == "arrow":
+        return [("reverse" if lasting.op.value == "reversed" else lasting.op.value, 0)]
+    return [(change.how, change.number(s, f)) for change in lasting.changes if change.item == "arrow"]
+
+
+def _is_whose(standing: Standing, player: int) -> bool:
+    whose = standing.lasting.whose
+    return whose == "any" or (player == standing.player) == (whose == "you")
+
+
+# --- C10-14: effects added to cards ------------------------------------------------------------------------------------------
+
+
+def gifts_now(s: SakuraState, card: int) -> Gifts:
+    """The effects that are added to the card where it is now."""
+    found = []
+    for standing in derived(s).gifts:
+        lasting = standing.lasting
+        if lasting.granted < 0:
+            continue
+        f = context_of(standing)
+        if standing.refs is not None:
+            concerned = card in standing.refs
+        else:
+            concerned = holds(s, standing, f) and (card == standing.card if lasting.test is None else card_fits(s, lasting, card, f))
+        if concerned:
+            found.append((lasting.granted, standing.card))
+    return tuple(found)
+
+
+def with_gifts(s: SakuraState, card: int, facts: AttackFacts) -> AttackFacts:
+    """The attack that using the card creates has what was added to the card."""
+    return facts._replace(given=_fit_for_attacks(s, gifts_now(s, card))) if derived(s).gifts else facts
+
+
+def _fit_for_attacks(s: SakuraState, gifts: Gifts) -> Gifts:
+    return tuple(row for row in gifts if s.pool.programs[row[0]].kind in ("after_attack", "constant"))
+
+
+def added(s: SakuraState, card: int, kind: str, player: int) -> Gifts:
+    """C10-14: the effects of that class that are added to the card."""
+    return tuple(row for row in text_changes(s, card, player)[1] if s.pool.programs[row[0]].kind == kind)
+
+
+def given_keyword(s: SakuraState, card: int, keyword: str) -> bool:
+    """Whether an effect gives the card that keyword."""
+    return bool(derived(s).gifts) and any(s.pool.programs[number].keyword == keyword for number, _ in gifts_now(s, card))
+
+
+# --- C9-1-3-3 ----------------------------------------------------------------------------------------------------------------
+
+
+def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -> tuple[tuple[int, int, int], Gifts]:
+    """C9-1-3-3: for a card in use, what held when it was used; else what holds now. C9-1-3-4.p3: for a booked effect always what holds now."""
+    if card == NONE:
+        return (0, 0, 0), ()
+    fixed = _fixed(s, card) if not booked else s.use[card] if "C9-1-3-4.p3" not in s.law else None
+    if fixed and len(fixed) > 7:
+        applied = any(fixed[6]) or bool(fixed[7])
+        if booked or ("C9-1-3-3.b1" in s.law if applied else "C9-1-3-3.b2" in s.law):
+            return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])  # type: ignore[return-value]
+    return arrow_changes(s, card, player), gifts_now(s, card)
+
+
+def _fixed(s: SakuraState, card: int) -> Any:
+    """How the card is being used, if its use is going on."""
+    if not s.use[card] or s.use[card][3] != s.turn:
+        return None
+    for frame in s.frames:
+        if isinstance(frame, Use) and frame.card == card and frame.entered:
+            return s.use[card]
+    return None
