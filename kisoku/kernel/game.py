@@ -138,6 +138,10 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> tuple[Rule, ...]: ...
 
+    def ahead(self) -> frozenset[str]:
+        """Numbers of rules that the index has and the game does not run yet, because their cards are still to come."""
+        return frozenset()
+
     @abstractmethod
     def readings(self) -> tuple[Reading, ...]: ...
 

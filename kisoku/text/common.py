@@ -314,8 +314,8 @@ def conditions(g: Grammar) -> None:
 
 def segments(g: Grammar, wording: Wording) -> None:
     g.title("seg", "〈条件・期間・主題などの区切り〉")
-    g.add("also", "and", "{c:cond@te}<、|>")
-    g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か")
+    g.add("also", "and", "{c:cond@te}<、|>", "{c:cond@noun}かつ<|、>")
+    g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か", "{c:cond@noun}または<|、>")
     for form in ("nara", "ba", "case", "span"):
         g.add("seg", f"if_{form}", f"{{a:also*}}{{c:cond@{form}}}<、|>")
     g.add("seg", "turn_long", "{w:who}のターン<中|の間>、", "{w:who}のターン<、|に、|に|中に|中に、>")

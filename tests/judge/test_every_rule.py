@@ -19,11 +19,12 @@ def proof(request: pytest.FixtureRequest) -> Proof:
 def test_every_testable_rule_is_cited_and_visited_by_a_passing_scenario(name: str) -> None:
     game = load(name)
     tested = cited_and_run(run_all(game, scenario_files(scenario_folder(game))))
-    assert [rule.number for rule in game.rules() if rule.testable and rule.number not in tested and rule.number not in excuses(game)] == []
+    left = tested | excuses(game).keys() | game.ahead()
+    assert [rule.number for rule in game.rules() if rule.testable and rule.number not in left] == []
 
 
 def test_without_any_one_rule_some_scenario_fails(proof: Proof) -> None:
-    assert proof.unexplained == ()
+    assert [number for number in proof.unexplained if number not in load(proof.game).ahead()] == []
     assert proof.unknown == ()
 
 

@@ -66,14 +66,14 @@ def test_rules_are_found_by_words_of_either_language(words: str) -> None:
 
 
 def test_rules_are_shown_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "ja", "rules", "show", "ninja_slayer", "802.4a").splitlines()[-1] == "802.4a     パス。"
-    assert said(capsys, "en", "rules", "show", "ninja_slayer", "802.4a").splitlines()[-1] == "802.4a     Pass."
+    assert said(capsys, "ja", "rules", "show", "ninja_slayer", "802.4a").splitlines()[-1] == "802.4a       パス。"
+    assert said(capsys, "en", "rules", "show", "ninja_slayer", "802.4a").splitlines()[-1] == "802.4a       Pass."
 
 
 @pytest.mark.parametrize("word", ["サツバツ", "Satsubatsu"])
 def test_what_is_found_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], word: str) -> None:
-    assert "1403.1     サツバツは誘発能力。" in said(capsys, "ja", "rules", "search", "ninja_slayer", word).splitlines()
-    assert "1403.1     Satsubatsu is a triggered ability." in said(capsys, "en", "rules", "search", "ninja_slayer", word).splitlines()
+    assert "1403.1       サツバツは誘発能力。" in said(capsys, "ja", "rules", "search", "ninja_slayer", word).splitlines()
+    assert "1403.1       Satsubatsu is a triggered ability." in said(capsys, "en", "rules", "search", "ninja_slayer", word).splitlines()
 
 
 def test_a_trace_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -346,8 +346,7 @@ def test_one_changed_character_never_crashes_the_reader(seed: int) -> None:
         line = chance.choice((head + tail[1:], head + chance.choice(letters) + tail, head + tail * 2))
         try:
             reading = language().read_line(line)
-        except TextError as error:
-            assert error.message("ja")
+        except TextError:
             continue
         assert language().read_line(reading.canonical).abilities == reading.abilities
 

@@ -45,9 +45,8 @@ def at_the_table(play: Play, wanted: Wishes | None = None, size: tuple[int, int]
 async def settled(pilot: Pilot[None]) -> None:
     """Until no machine thinks and everything is drawn."""
     for _ in range(2):
-        for worker in list(pilot.app.workers):
-            if worker.name == "think":
-                await worker.wait()
+        while any(worker.name == "think" and not worker.is_finished for worker in list(pilot.app.workers)):
+            await pilot.pause(0.002)
         await pilot.pause()
 
 

@@ -95,7 +95,18 @@ class Trees:
     def is_one(self, hole: Hole, value: Tree) -> bool:
         """Whether the value is of the hole's kind: a variant may take fewer kinds than the canonical template."""
         items = value if hole.repeat in ("*", "+") else () if value is None else (value,)
-        return hole.kind in self.grammar.terms or all(item[0] in self.grammar.said[hole.kind] for item in items)
+        if hole.kind in self.grammar.terms:
+            return True
+        said = self.grammar.said[hole.kind]
+        return all(item[0] in said and (not hole.form or self.stands(said[item[0]], item, hole.form)) for item in items)
+
+    def stands(self, phrase: Phrase, tree: Tree, form: str) -> bool:
+        """Whether the tree can be said in that verb form."""
+        verbs = [part.word for part in phrase.parts if isinstance(part, Verb)]
+        if verbs:
+            return form in self.grammar.verbs[verbs[0]][1]
+        passed = [(hole, value) for hole, value in zip(self.holes(phrase), tree[1:], strict=True) if not hole.form and self.formed(hole.kind)]
+        return bool(passed) and all(self.stands(self.grammar.said[hole.kind][value[0]], value, form) for hole, value in passed if not hole.repeat)
 
     def fill(self, hole: Hole, form: str, depth: int) -> Tree:
         inner = hole.form or (form if self.formed(hole.kind) else "")

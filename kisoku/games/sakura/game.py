@@ -19,7 +19,7 @@ from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
-from kisoku.games.sakura.ruleset import READINGS, VERSION, assemble
+from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
@@ -112,6 +112,10 @@ class Sakura(Game):
         return tuple(
             Rule(number, parent, kind, testable == "yes", summary, japanese[number]) for number, parent, kind, testable, summary in rows_of("rules.tsv")
         )
+
+    def ahead(self) -> frozenset[str]:
+        """The additional rules, lists and errata of Megami whose cards are still to come."""
+        return ahead()
 
     def readings(self) -> tuple[Reading, ...]:
         return tuple(Reading(name, values, *READING_WORDS[name]) for name, values in READINGS.items())

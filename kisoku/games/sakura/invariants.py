@@ -11,7 +11,7 @@ from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.preparing import choosable
 from kisoku.games.sakura.rules.r5_values import concentration_cap
-from kisoku.games.sakura.rules.r6_objects import card_class
+from kisoku.games.sakura.rules.r6_objects import back, card_class
 from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.state import (
     ABSENT,
@@ -212,7 +212,7 @@ def disguise(s: SakuraState, viewer: int, seed: int) -> SakuraState:
     groups: dict[tuple[str, int], list[int]] = {}
     for card in cards_of(s):
         if not s.known[card] >> viewer & 1:
-            cls = card_class(s, card)
+            cls = back(s, card)
             groups.setdefault((cls, -1 if cls == "poison" else s.owner[card]), []).append(card)
     for _, cards in sorted(groups.items()):
         prints = sorted(s.card[card] for card in cards)

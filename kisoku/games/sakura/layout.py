@@ -68,10 +68,10 @@ TABLE: Layout = {
         {"row": "things", "of": "lasting", "ja": "継続中：{}", "en": "Lasting: {}", "style": "dim"},
     ],
     "near": [IN_USE, ENHANCEMENTS, TRUMPS, PILES, CRYSTALS, PLAYER, {"row": "cards", "zone": "hand", "title": True, "when": "always"}],
-    "spare": ["discard", "facedown", "poison_bag", "seal", "extra"],
+    "spare": ["discard", "facedown", "poison_bag", "seal", "extra", "anvil", "cyberwar"],
     "look": ["hand", "trump", "enhancement", "in_use"],
     "stack": "attacks",
-    "marks": [{"sign": "✓", "fact": "spent", "style": "dim"}],
+    "marks": [{"sign": "✓", "fact": "spent", "style": "dim"}, {"sign": "◆", "fact": "assembled", "style": "yellow"}],
     "parts": [
         {"fact": "stats", "form": " {}", "style": "dim", "compared": ["range", "damage", "charge", "consumption"], "changed": "green"},
         {"fact": "bound", "form": f" {PETAL}{{}}", "style": "bold magenta"},
@@ -96,8 +96,8 @@ TABLE: Layout = {
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
     "help": {
-        "ja": f"カードの表示：適正距離 オーラへのダメージ/ライフへのダメージ、納、消費。{PETAL}は桜花結晶、✓は使用済の切札。",
-        "en": f"On cards: range, damage to Aura/Life, ch (charge), co (consumption). {PETAL} is a crystal, ✓ a used trump.",
+        "ja": f"カードの表示：適正距離 オーラへのダメージ/ライフへのダメージ、納、消費。{PETAL}は桜花結晶、✓は使用済の切札、◆は組み立て済のパーツ。",
+        "en": f"On cards: range, damage to Aura/Life, ch (charge), co (consumption). {PETAL} is a crystal, ✓ a used trump, ◆ an assembled part.",
     },
     "concede": "",
 }  # fmt: skip

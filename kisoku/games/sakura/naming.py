@@ -12,7 +12,7 @@ from kisoku.games.sakura.facts import Facts, all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.r6_attacks import attack_now
-from kisoku.games.sakura.rules.r6_objects import card_class, info, is_attack
+from kisoku.games.sakura.rules.r6_objects import back, info, is_attack
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
 from kisoku.games.sakura.state import CARD, DISTANCE, DUST, NONE, SakuraState
 from kisoku.kernel.game import Words
@@ -121,7 +121,7 @@ def named(facts: Facts) -> Words:
 
 def hidden_card(s: SakuraState, card: int) -> Words:
     """A card that is not known; its class is no secret (C6-2-1-1)."""
-    words = CLASS_WORDS[card_class(s, card)]
+    words = CLASS_WORDS[back(s, card)]
     return Words(f"{words.ja}1枚", f"a {words.en} card") if words is not CLASS_WORDS["normal"] else A_CARD
 
 

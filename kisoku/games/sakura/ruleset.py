@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+from kisoku.games.sakura.cardset import errata, with_cards
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.megami import a3_oboro, a4_yukihi, a5_shinra, a6_hagane, a7_chikage
 from kisoku.games.sakura.rules import (
@@ -98,6 +99,25 @@ def in_force(users: frozenset[str]) -> tuple[str, ...]:
     """P.add: all core rules, and of the additional rules those of the Megami that take part."""
     chapters = {PATCHES[user][0] for user in users if user in PATCHES} | {"A1", "A2"}
     return tuple(number for number in rule_numbers() if not number.startswith("A") or chapter_of(number) in chapters)
+
+
+@lru_cache(maxsize=1)
+def ahead() -> frozenset[str]:
+    """The rules that concern only Megami whose cards we do not have: their chapters, their lists (X1), their errata (X2)."""
+    chapters = {chapter for chapter, _ in PATCHES.values()} | {"A", "A1", "A2"}
+    here = {megami.rule for megami in with_cards()}
+    lists = sorted((megami.rule for megami in all_megami().values() if megami.selectable), key=len, reverse=True)
+    later = tuple(row["rules"][0] for row in errata() if row["megami"] not in {megami.ja for megami in with_cards()})
+
+    def is_ahead(number: str) -> bool:
+        if number.startswith("A"):
+            return chapter_of(number) not in chapters
+        if number.startswith("X1."):
+            owner = next((rule for rule in lists if number == rule or number.startswith(f"{rule}.")), "")
+            return bool(owner) and owner not in here
+        return number.startswith(later)
+
+    return frozenset(number for number in rule_numbers() if is_ahead(number))
 
 
 @lru_cache(maxsize=512)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.facts import all_megami
+from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.naming import (
     BASIC_ACTIONS,
     BASIC_ARROWS,
@@ -43,6 +43,7 @@ PLAIN = {
     "lower": Words("減らす", "Lower it"),
     "done": Words("これで終わり", "Done"),
     "do": Words("行う", "Do it"),
+    "digi_trap": Words("再構成の代わりにデジ設置を行う", "Digi-trap instead of the reconstruction"),
     "pay_cost": Words("コストを支払う", "Pay the cost"),
     "decline": Words("行わない", "Decline"),
 }
@@ -53,6 +54,8 @@ WITH_CARD = {
     "hand_back": Words("{}を山札の底に戻す", "Put {} on the bottom of the deck"),
     "pay": Words("{}を伏せ札にする", "Put {} face-down"),
     "pay_with": Words("コストに{}を選ぶ", "Choose {} for the cost"),
+    "assemble": Words("{}を組み立てる", "Assemble {}"),
+    "dismantle": Words("{}を分解する", "Dismantle {}"),
     "trap": Words("設置：{}を使用する", "Trap: use {}"),
     "instead": Words("対応の代わりに{}の効果を適用する", "Apply {} instead of reacting"),
     "pick": Words("{}を選ぶ", "Choose {}"),
@@ -91,7 +94,7 @@ def _using(ja: str, en: str) -> Teller:
 
 
 def _megami(s: SakuraState, request: Request, option: Option) -> Words:
-    name = megami_name(list(all_megami())[option.thing])
+    name = megami_name(with_cards()[option.thing].id)
     return Words(f"{name.ja}を宿す", f"Host {name.en}")
 
 
@@ -226,9 +229,15 @@ ASKED = {
     "C8-3-2": Words("手札の上限を超えています。伏せ札にするカードを選んでください。", "Your hand is over its limit. Choose a card to put face-down."),
     "C7-1-6.p8": Words("どの順で置きますか（先に選んだものから置く）。", "In which order? The first chosen is put down first."),
     "A3-3.b1": Words("再構成の直前に、設置を持つカードを使用しますか。", "Just before the reconstruction: do you use a trap?"),
+    "A3-3.b2": Words("再構成の代わりにデジ設置を行いますか。", "Do you perform a digi-trap instead of the reconstruction?"),
+    "A3-3.1": Words("デジ設置に使うパーツを選んでください。", "Choose parts for the digi-trap."),
+    "A3-3.4": Words("カスタムパーツの効果の順を決めてください。", "In which order do the effects of the custom parts follow?"),
+    "A3-7": Words("組み立てるパーツを選んでください。", "Choose parts to assemble."),
+    "A3-8": Words("分解するパーツを選んでください。", "Choose a part to dismantle."),
     "A4-4.b1": Words("傘を開閉しますか。", "Do you toggle the umbrella?"),
     "A5-2.p3": Words("次の計略を選んでください（相手には見えません）。", "Choose the next stratagem; the opponent does not see it."),
     "C10-14": Words("加えられた効果のうち、先に解決するものを選んでください。", "Choose the added effect to resolve first."),
+    "C10-36": Words("{}：数を宣言してください。", "{}: declare a number."),
     "C10-1.p3": Words("{}：結晶をどちらへ移しますか。", "{}: which way do the crystals move?"),
     "C9-1": Words("{}の効果：選んでください。", "Effect of {}: choose."),
     "C9-3.i": Words("{}の追加コストにするものを選んでください。", "Choose what to pay as an additional cost of {}."),

@@ -31,13 +31,14 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
 from kisoku.games.sakura.rules.r5_values import charge, concentration_cap, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import attack_now
-from kisoku.games.sakura.rules.r6_objects import card_class, facts_of, info
+from kisoku.games.sakura.rules.r6_objects import back, card_class, facts_of, info
 from kisoku.games.sakura.saying import NO_CARD, option_words, request_words
 from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
     AURA,
     CARD,
+    CYBERWAR,
     DECK,
     DISTANCE,
     DUST,
@@ -46,6 +47,7 @@ from kisoku.games.sakura.state import (
     LIFE,
     NONE,
     OPEN,
+    PART,
     PHASES,
     SHINSAN,
     USED,
@@ -155,12 +157,14 @@ def _zone(s: SakuraState, kind: int, player: int, viewer: int | None) -> Seen:
         return {"count": 0, "unknown": 0, "classes": {}, "cards": [], **({"backs": []} if kind == DECK else {})}
     known = {card: None for card in handles if knows(s, card, viewer)}
     seen: Seen = {"count": len(handles), "unknown": len(handles) - len(known)}
-    seen["classes"] = dict(sorted(Counter(card_class(s, card) for card in handles if card not in known).items()))
+    seen["classes"] = dict(sorted(Counter(back(s, card) for card in handles if card not in known).items()))
     if kind == DECK:
         seen["cards"] = [{**_card(s, card), "from_top": place} for place, card in enumerate(reversed(handles), 1) if card in known]
-        seen["backs"] = [card_class(s, card) for card in reversed(handles)]
+        seen["backs"] = [back(s, card) for card in reversed(handles)]
         return seen
     seen["cards"] = [_card(s, card) for card in known]
+    if kind == CYBERWAR:
+        seen["assembled"] = sum(s.assembled[part] for part in handles)
     if viewer != player and len(known) != len(handles):
         seen["cards"].sort(key=lambda card: (card["number"], card["ref"]))
     return seen
@@ -219,6 +223,8 @@ def _card(s: SakuraState, card: int) -> Seen:
         seen["consumption"] = consumption(s, card, s.zone[card] & 1)
         seen["state"] = STATE_WORDS[s.used[card]]
         seen["spent"] = s.used[card] == USED
+    if s.thing[card] == PART:
+        seen["assembled"] = bool(s.assembled[card])
     if s.under[card] != NONE:
         seen["sealed_by"] = both(card_name(s, s.under[card], None))
     seen["stats"] = _stats(seen)

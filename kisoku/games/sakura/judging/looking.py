@@ -242,18 +242,20 @@ def sees(s: SakuraState, viewer: int | None, what: str) -> Any:
     if seat is None or kind is None or kind == ATTACKING:
         raise Unclear(f"「{what}」は領域ではありません（A.hand など）", f"“{what}” is not a zone such as A.hand")
     zone = seen["players"][seat]["zones"][ZONE_NAMES[kind]]
-    rows: list[Mapping[str, Any]] = [{"card": UNKNOWN}] * zone["count"]
+    rows: list[Mapping[str, Any]] = [{"card": UNKNOWN, "class": _word(cls, CLASSES)} for cls, count in zone["classes"].items() for _ in range(count)]
     if kind == DECK:
+        rows = [{"card": UNKNOWN, "class": _word(cls, CLASSES)} for cls in zone["backs"]]
         for card in zone["cards"]:
             if "name" in card:
                 rows[card["from_top"] - 1] = _seen(card)
         return Cards(tuple(rows), True)
     known = [_seen(card) for card in zone["cards"] if "name" in card]
-    return Cards((*known, *rows[len(known) :]))
+    return Cards((*known, *rows))
 
 
 def _seen(card: Mapping[str, Any]) -> dict[str, Any]:
-    return {"card": card["name"], "number": card["number"], "crystals": card.get("bound", 0), "used": card.get("spent", False)}
+    return {"card": card["name"], "number": card["number"], "crystals": card.get("bound", 0), "used": card.get("spent", False),
+            "class": _word(card["class"], CLASSES)}  # fmt: skip
 
 
 def knows(s: SakuraState, labels: Mapping[str, int], viewer: int | None, words: str) -> bool:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Duel
-from kisoku.games.sakura.rules.r7_zones import EVERYONE, ZONES
+from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.state import CARD, SakuraState
 from kisoku.kernel.frames import Outcome
 
@@ -32,7 +33,7 @@ def laid_out(megami: str, kind: int, numbers: tuple[str, ...], thing: int = CARD
 
     def lay_out(s: SakuraState, f: Duel) -> Outcome:
         for player in hosting(s, megami):
-            known = EVERYONE if ZONES[kind].faces == EVERYONE else 1 << player
+            known = EVERYONE if ZONES[kind].faces == EVERYONE or ZONES[kind].shows not in s.law else 1 << player
             for number in numbers:
                 atoms.new_card(s, s.pool.by_number[number], player if holding in s.law else 0, 2 * kind + player, known, thing=thing)
         return None

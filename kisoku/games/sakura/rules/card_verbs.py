@@ -99,7 +99,7 @@ def _goal_after(pool: Pool, program: int, op: ir.Choose) -> int:
 
 
 def _may_be_chosen(s: SakuraState, card: int, goal: int, who: int) -> bool:
-    if goal == FACEDOWN and not can_move(s, card, FACEDOWN) and "A7-2-1.b2" in s.law:
+    if goal == FACEDOWN and not can_move(s, card, FACEDOWN) and "A7-2-1.b2" in s.law and "A7-2-1.p3" in s.law:
         return False
     if is_attack(s, card):
         return True

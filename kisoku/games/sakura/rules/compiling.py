@@ -68,6 +68,8 @@ def players_of(word: str, s: SakuraState, f: Any) -> tuple[int, ...]:
         return (s.turn_player, opponent(s.turn_player)) if "C1-2" in s.law else (f.player,)
     if word == "":
         return ()
+    if s.watched and word == "you" and f.card != NONE and "C10-12.p3" not in s.law:
+        return (int(s.owner[f.card]),)
     return (player_of(word, f),)
 
 
@@ -187,6 +189,16 @@ def _register(name: str) -> Things:
     raise ValueError(f"no register {name}")
 
 
+def zone_owner(s: SakuraState, whose: str, f: Any) -> int:
+    """C10-12: whose zone is meant: that of the player in whose zone the effect's object lies, or (.p2) of the opponent whom it makes refer to one."""
+    if s.watched and f.card != NONE and whose in ("you", "opponent"):
+        if whose == "you" and "C10-12" not in s.law:
+            return int(s.owner[f.card])
+        if whose == "opponent" and "C10-12.p2" not in s.law:
+            return int(f.player)
+    return player_of(whose, f)
+
+
 def query(wanted: ir.Query) -> Things:
     from kisoku.games.sakura.state import ZONE_BY_NAME
 
@@ -198,7 +210,7 @@ def query(wanted: ir.Query) -> Things:
     def find(s: SakuraState, f: Any) -> tuple[int, ...]:
         found = []
         for kind in _meant(s, kinds, used_trumps) if s.watched else kinds:
-            for player in (0, 1) if whose == "any" else (player_of(whose, f),):
+            for player in (0, 1) if whose == "any" else (zone_owner(s, whose, f),):
                 cards = s.zones[2 * kind + player]
                 for thing in cards[: -top - 1 : -1] if top else cards:
                     ref = s.ref(thing)
@@ -355,16 +367,33 @@ def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any
 # --- what lasts --------------------------------------------------------------------------------------------------------------
 
 
+CHANGE_RULES = {
+    ("range", "near+"): "C10-4-1",
+    ("range", "far+"): "C10-4-2",
+    ("range", "near-"): "C10-4-3",
+    ("range", "far-"): "C10-4-4",
+    ("range", "shift"): "C10-35-1",
+    ("aura", "+"): "C10-35-3",
+    ("life", "+"): "C10-35-3",
+}
+"""What the words for a change mean. +X/+Y, which is said of both damages at once, is C10-3."""
+
+
+def in_force(s: SakuraState, change: Change) -> bool:
+    return not s.watched or not change.rule or change.rule in s.law
+
+
 class Change:
     """One change of a number or a range: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses (C10-35.p2)."""
 
-    __slots__ = ("either", "how", "item", "number", "other")
+    __slots__ = ("either", "how", "item", "number", "other", "rule")
 
     def __init__(self, change: ir.Change) -> None:
         self.item, self.how, self.other = change.item, change.how, change.other
         self.either = change.how == "either"
         if self.either:
             self.how = "shift" if change.item == "range" else "+"
+        self.rule = CHANGE_RULES.get((self.item, self.how), "")
         self.number = number(change.number)
 
 
@@ -403,6 +432,9 @@ class Lasting:
         self.players: str = getattr(op, "players", "")
         self.duration: str = getattr(op, "duration", "")
         self.changes = tuple(Change(change) for change in getattr(op, "changes", ()))
+        if [(change.item, change.how) for change in self.changes] == [("aura", "+"), ("life", "+")] and not self.changes[0].either:
+            for change in self.changes:
+                change.rule = "C10-3"
         self.amount = number(op.number) if isinstance(op, ir.CostChange) else None
         self.test = query_test(self.objects) if isinstance(self.objects, ir.Query) else None
         self.reads_damage = isinstance(self.objects, ir.Query) and _reads_damage(self.objects)
@@ -418,7 +450,7 @@ class Lasting:
         self.of_attacks = self.register in ("attack", "answered") or "attacking" in self.zones
         if isinstance(op, ir.Grant) and op.ability is not None:
             self.granted = pool.number_of(op.ability)
-        if isinstance(op, ir.Replace):
+        if isinstance(op, ir.Replace) or self.action == "count_as_aura":
             self.own = False
 
     def __repr__(self) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Ending, Turn
-from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r6_objects import COPY, USED_AS, info
 from kisoku.games.sakura.rules.r7_zones import move
 from kisoku.games.sakura.rules.r9_attack import remove
 from kisoku.games.sakura.rules.r9_using import put_away
 from kisoku.games.sakura.state import ATTACKING, END_PHASE, ENHANCEMENT, IN_USE, MAIN_PHASE, NONE, START_PHASE, SakuraState
-from kisoku.kernel.frames import Outcome, Routine
+from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.machine import own
 
 ending = Routine("ending", Ending, "C10-13")
@@ -20,8 +21,7 @@ NEXT = {START_PHASE: ("C8-2", "", ""), MAIN_PHASE: ("C8-3", "C8-2-3.n1", "C8-2-3
 
 @ending.step("C10-13.p2")
 def cards_in_use(s: SakuraState, f: Ending) -> Outcome:
-    """Enhancements are deployed; all others are put away."""
-    atoms.set_ending(s, True)
+    """Enhancements are deployed; all others are put away. What these moves cause is resolved (C9-8); what waited before has vanished."""
     for player in (s.turn_player, 1 - s.turn_player):
         for card in s.zones[2 * IN_USE + player]:
             if info(s, card).type == "enhancement":
@@ -54,16 +54,21 @@ def on_to_the_next_phase(s: SakuraState, f: Ending) -> Outcome:
     """Every procedure inside of the turn is dropped."""
     atoms.set_ending(s, False)
     atoms.set_pending(s, ())
+    atoms.set_replacing(s, False)
+    used_as = [effect for effect in s.effects if effect[0] == COPY and effect[3] == USED_AS]
+    if used_as:
+        atoms.set_effects(s, tuple(effect for effect in s.effects if effect not in used_as))
     for card in range(len(s.fading)):
         if s.fading[card]:
             atoms.set_fading(s, card, False)
     place = max(at for at, frame in enumerate(s.frames) if isinstance(frame, Turn))
-    del s.frames[place + 1 :]
+    s.frames[place + 1 :] = [f]
     turn = own(s, place)
     step, skipping, last = NEXT[s.phase]
     turn.step = s.rules.places[Turn][step if not skipping or skipping in s.law else last]
     atoms.tell(s, ("phase_ended", s.turn_player, NONE, s.phase, ()))
-    return None
+    settle(s)
+    return leave()
 
 
 ROUTINES = (ending,)

@@ -111,7 +111,7 @@ def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -
     if fixed and len(fixed) > 7:
         applied = any(fixed[6]) or bool(fixed[7])
         if booked or ("C9-1-3-3.b1" in s.law if applied else "C9-1-3-3.b2" in s.law):
-            return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])  # type: ignore[return-value]
+            return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])
     return arrow_changes(s, card, player), gifts_now(s, card)
 
 

@@ -95,7 +95,7 @@ def lose_crystals(s: SakuraState, f: Damage) -> Outcome:
             _shift(s, LIFE + f.player, FLARE + f.player, amount)
         dealt.append((name, amount))
     for name, amount in dealt:
-        marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if f.source != NONE else ()))
+        marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if f.source != NONE and "C10-19" in s.law else ()))
         happen(s, ("damage", f.player, f.source, amount, marks, f.by))
     settle(s)
     return None

@@ -64,8 +64,10 @@ def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
 
 def settle(s: SakuraState) -> None:
     """To be called after every single change: what it caused comes before anything else (C9-8.p2), also inside of an effect (C5-5.p2)."""
-    if s.phase == PREPARATION or s.ending:
+    if s.phase == PREPARATION:
         return
+    if s.ending:  # C10-13.p4: enhancements without crystals go without being discarded
+        atoms.set_pending(s, tuple(item for item in s.pending if item[0] != DISCARD_IT))
     if s.watched and "C9-1.p3" not in s.law:
         return
     if "distance_changed" in s.pool.listened:
@@ -174,6 +176,8 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         return impatience(s, card)
     program = s.pool.programs[number]
     if program.kind == "immediate_resurge":
+        if "C10-8" not in s.law:
+            return None
         number = s.pool.resurging
     elif program.kind == "constant" and not _optional(program):
         reveal(s, card)

@@ -116,10 +116,12 @@ def master_distance(s: SakuraState) -> int:
 
 def hand_limit(s: SakuraState, player: int) -> int:
     """C5-1-3."""
+    if "C5-1-3" not in s.law:
+        return 0
     if "hand_limit" in derived(s).by_item:
         changes = _changes_of(s, "hand_limit", "player", player=player)
         return NO_LIMIT if any(change[0] == "none" for change in changes) else modified(s, HAND_LIMIT, changes) or 0
-    return HAND_LIMIT if "C5-1-3" in s.law else 0
+    return HAND_LIMIT
 
 
 def concentration_cap(s: SakuraState, player: int) -> int:

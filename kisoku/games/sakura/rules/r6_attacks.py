@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.compiling import Change, Context
+from kisoku.games.sakura.rules.compiling import Change, Context, in_force
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived
@@ -174,7 +174,7 @@ def _damages(
         found: list[tuple[str, Modification]] = []
         hows = (how, "none") if how == "=" else (how,)
         for change, holder in own:
-            if change.how in hows and change.item != "range":
+            if change.how in hows and change.item != "range" and in_force(s, change):
                 found.append((change.item, (how, None if change.how == "none" else change.number(s, f), holder, change.other)))
         for standing in others:
             if any(change.how in hows and change.item != "range" for change in standing.lasting.changes) and reaches(s, standing, subject, partial):
@@ -182,7 +182,7 @@ def _damages(
                 g.partial = partial
                 g.subject = subject
                 for place, change in enumerate(standing.lasting.changes):
-                    if change.how in hows and change.item != "range":
+                    if change.how in hows and change.item != "range" and in_force(s, change):
                         amount = standing.values[place] if standing.values else change.number(s, g)
                         found.append((change.item, (how, None if change.how == "none" else amount, standing.holder, change.other)))
         if not found:
@@ -209,15 +209,18 @@ def _all_added(s: SakuraState, aura: int | None, life: int | None, others: list[
 
 def _range(s: SakuraState, subject: Subject, mask: int, own: list[tuple[Change, int]], others: list[Standing], f: Context) -> int:
     """C5-7, class by class."""
-    found = [(change.how, _range_number(s, change, f, subject), holder) for change, holder in own if change.item == "range"]
+    found = [(change.how, _range_number(s, change, f, subject), holder) for change, holder in own if change.item == "range" and in_force(s, change)]
     for standing in others:
         if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject):
             g = context_of(standing)
             for place, change in enumerate(standing.lasting.changes):
-                if change.item == "range":
+                if change.item == "range" and in_force(s, change):
                     fixed = standing.values[place] if standing.values else None
                     found.append((change.how, _range_number(s, change, g, subject, fixed), standing.holder))
-    for rule, hows in RANGE_CLASSES:
+    classes = RANGE_CLASSES
+    if s.watched and "C10-4.p2" not in s.law:
+        classes = (*classes[:-2], classes[-1], classes[-2])
+    for rule, hows in classes:
         if rule in s.law:
             here = [one for one in found if one[0] in hows]
             mask = _in_class(s, rule, hows, mask, here, subject) if len(here) > 1 else applied(hows, mask, here)

@@ -39,7 +39,7 @@ def info(s: SakuraState, card: int) -> CardDef:
     definition = s.pool.cards[s.card[card]]
     if s.effects or definition.copies:
         definition = _copied(s, card, definition)
-    if definition.umbrella and "A4-2-1.p2" in s.law:
+    if definition.umbrella and "A4-2-1" in s.law and "A4-2-1.p2" in s.law:
         state = s.umbrella[s.owner[card]]
         if state == OPEN and definition.open_side is not None:
             return definition.open_side
@@ -98,6 +98,12 @@ def card_class(s: SakuraState, card: int) -> str:
         if "C10-16.p3" not in s.law:
             return info(s, card).cls
     return own.cls
+
+
+def back(s: SakuraState, card: int) -> str:
+    """What everybody sees of a card: its class (C6-2-1-1). A3-4.p2: whether a part is a main or a custom part only its face tells."""
+    cls = card_class(s, card)
+    return "part" if cls == "custom" and "A3-4.p2" in s.law else cls
 
 
 def _has_class(s: SakuraState, own: CardDef) -> bool:

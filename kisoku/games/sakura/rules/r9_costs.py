@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context, number, things
+from kisoku.games.sakura.rules.compiling import Context, number, player_of, things
 from kisoku.games.sakura.rules.frames import Pay
 from kisoku.games.sakura.rules.r5_values import consumption
 from kisoku.games.sakura.rules.r6_objects import card_class, info
@@ -126,9 +126,6 @@ def all_paid(s: SakuraState, f: Pay) -> Outcome:
 
 # --- C10-31: additional costs ------------------------------------------------------------------------------------------------
 
-CONCENTRATION, CARDS = -1, -2
-
-
 def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int, int]) -> bool:
     """Adds what the cost takes to what is needed; False if its cards cannot be selected."""
     count = number(cost.number)(s, f)
@@ -136,13 +133,19 @@ def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int,
         need[CONCENTRATION] = need.get(CONCENTRATION, 0) + count
         return True
     if cost.verb == "arrow":
-        place = pool_of(cost.place.partition(">")[0], f.player)
+        place = _place(cost.place.partition(">")[0], f)
         need[place] = need.get(place, 0) + count
         return True
     able = cost_cards(s, cost, f, card)
     if cost.objects is not None and getattr(cost.objects, "zones", ()) == ("hand",):
         need[CARDS] = need.get(CARDS, 0) + count + (1 if s.zone[card] >> 1 == HAND and CARDS not in need else 0)
     return len(able) >= count
+
+
+def _place(word: str, f: Context) -> int:
+    """A place for crystals as a cost names it: "aura:you", "dust:"."""
+    name, _, whose = word.partition(":")
+    return pool_of(name, player_of(whose or "you", f))
 
 
 def cost_cards(s: SakuraState, cost: Any, f: Context, card: int) -> tuple[int, ...]:
@@ -165,7 +168,7 @@ def pay_cost(s: SakuraState, cost: Any, f: Context, chosen: Any) -> None:
         put_concentration(s, f.player, s.concentration[f.player] - count)
     elif cost.verb == "arrow":
         source, _, target = cost.place.partition(">")
-        move_crystals(s, pool_of(source, f.player), pool_of(target or "dust", f.player), count)
+        move_crystals(s, _place(source, f), _place(target or "dust", f), count)
     else:
         for card in chosen or ():
             move(s, card, ZONE_BY_NAME.get(cost.place or "discard", DISCARD))

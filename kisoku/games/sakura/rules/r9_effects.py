@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.compiling import Instruction, condition, number, player_of, players_of
 from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
+from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import EXECUTED, NONE, SakuraState
 from kisoku.kernel.choosing import Ask, Pick, YesNo
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -40,6 +41,8 @@ def next_effect(s: SakuraState, f: Effects) -> Outcome:
             f.zone = s.zone[f.card]
         elif s.zone[f.card] != f.zone and "C6-2-1-7.p2" not in s.law:
             return leave()
+    if s.watched and f.card != NONE and "A7-4.p3" not in s.law and card_class(s, f.card) == "poison":
+        f.player = s.owner[f.card]
     number_ = f.programs[f.place]
     f.place += 1
     f.step = 0
@@ -297,12 +300,13 @@ def _by_value(of: str, begins: dict[str, int], end: int) -> Instruction:
 
 
 def _by_stratagem(begins: dict[str, int], end: int) -> Instruction:
-    """A5-2.p2: the player's own stratagem is revealed, and the part of that name is done."""
+    """A5-2.p2: the player's own stratagem is revealed, and the part of that name is done. A5-2.n1: the same one while no next is prepared."""
     names = tuple(begins)
 
     def execute(s: SakuraState, f: Effect, stage: int) -> Outcome:
         plan = s.stratagem[f.player]
-        if plan < 0 or "A5-2.p2" not in s.law or plan >= len(names):
+        lawful = "A5-2" in s.law and "A5-2.p2" in s.law and (s.plan[f.player] != EXECUTED or "A5-2.n1" in s.law)
+        if plan < 0 or plan >= len(names) or not lawful:
             f.pc = end - 1
             f.done = 0
             return None

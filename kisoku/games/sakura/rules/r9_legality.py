@@ -14,6 +14,7 @@ from kisoku.games.sakura.rules.r10_texts import with_gifts
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     NONE,
+    POISON_BAG,
     REACTION,
     STANDARD,
     SakuraState,
@@ -40,6 +41,8 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
     if known.type == "indefinite" and "C6-2-1-5.n1" in law:
         yield "C6-2-1-5.n1"
         return
+    if known.cls == "poison" and (s.zone[card] >> 1 == POISON_BAG or "A7-2-1.p2" not in law):
+        yield "A7-2-1.p2"
     if how == REACTION:
         yield from _no_reaction(s, player, card, answered)
     elif how == STANDARD and known.subtype == "fullpower" and subtype(s, card) and "C9-2.b2" in law:

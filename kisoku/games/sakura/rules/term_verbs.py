@@ -23,6 +23,9 @@ from kisoku.text import program as ir
 if TYPE_CHECKING:
     from kisoku.games.sakura.pool import Pool
 
+END = 1 << 20
+"""Behind the last instruction of any text."""
+
 # --- C10-27: copies of attacks -----------------------------------------------------------------------------------------------
 
 
@@ -168,7 +171,6 @@ def use_as(op: ir.Do, pool: Pool, program: int) -> Instruction:
 def replace_resolution(op: ir.Do, pool: Pool, program: int) -> Instruction:
     """C10-30: the card that was used will not be resolved; what follows in this text is, now. If that is so already, nothing of this happens."""
     find = things(op.objects)
-    end = len(pool.programs[program].ability.ops)
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         for card in find(s, f):
@@ -176,7 +178,7 @@ def replace_resolution(op: ir.Do, pool: Pool, program: int) -> Instruction:
                 frame = s.frames[place]
                 if isinstance(frame, Use) and frame.card == card and frame.entered:
                     if frame.replaced:
-                        f.pc = end
+                        f.pc = END
                         return None
                     using = own(s, place)
                     assert isinstance(using, Use)
@@ -224,6 +226,8 @@ def declare_use(op: ir.Do, pool: Pool, program: int) -> Instruction:
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         if stage == 1:
             f.done = int(bool(f.given))
+            if not f.done:
+                f.pc = END  # not a lawful use: there is nothing to judge
             if f.done and "C10-39.ii" in s.law:
                 f.declared = (f.scratch, f.given[0])
             if f.done and "C10-39.iii" not in s.law:
@@ -232,14 +236,16 @@ def declare_use(op: ir.Do, pool: Pool, program: int) -> Instruction:
             return None
         cards = find(s, f)
         f.done = 0
-        if stage or not cards:
+        if stage:
+            return None
+        if not cards or info(s, cards[0]).type == "indefinite":
+            f.pc = END
             return None
         card = cards[0]
         if "C10-39.i" in s.law:
             reveal(s, card)
         frame = use_frame(s, player_of(op.who, f), card, BY_EFFECT)
-        if frame is None:
-            return None
+        assert frame is not None
         frame.declared = 1
         f.stage, f.scratch = 1, card
         return nested(s, frame, "C9-8.b3")

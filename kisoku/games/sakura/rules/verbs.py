@@ -22,9 +22,7 @@ from kisoku.games.sakura.rules.r7_zones import (
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
-from kisoku.games.sakura.state import (
-    SakuraState,
-)
+from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.choosing import Ask
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.text import program as ir
@@ -161,13 +159,18 @@ def damage(op: ir.Do, pool: Pool, program: int) -> Instruction:
         f.stage = stage + 1
         if pair:
             aura, life = (None if part is None else part(s, f) for part in parts)
-            return Damage(player=players[stage], aura=aura, life=life, by=f.card)
+            return Damage(player=players[stage], aura=aura, life=life, by=f.card, source=_dealer(s, f))
         amount = count(s, f)
         if "C5-8-1" not in s.law:
             return None
-        return Damage(player=players[stage], by=f.card, **{place or "life": amount})
+        return Damage(player=players[stage], by=f.card, source=_dealer(s, f), **{place or "life": amount})
 
     return run
+
+
+def _dealer(s: SakuraState, f: Effect) -> int:
+    """C10-19.p2: what an after-attack effect deals is not damage from the attack."""
+    return f.attack if s.watched and "C10-19.p2" not in s.law else NONE
 
 
 def _win(s: SakuraState, player: int, count: int, f: Effect) -> int:
@@ -228,6 +231,8 @@ def end_phase(op: ir.Do, pool: Pool, program: int) -> Instruction:
         if stage:
             return None
         f.stage = 1
+        atoms.set_pending(s, ())
+        atoms.set_ending(s, True)
         return Ending()
 
     return run

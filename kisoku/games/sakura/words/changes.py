@@ -96,7 +96,7 @@ def values(g: Grammar) -> None:
     g.add("predicate", "as_aura", "あなたが受けるダメージの解決で、このカードの上の桜花結晶はあなたのオーラに数える",
           "あなたへのダメージを解決するに際し、このカードの上に置かれた桜花結晶をあなたのオーラにあるかのように扱う")
     g.add("predicate", "damage_to", "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
-          "この《攻撃》のダメージにより移動する桜花結晶は、ダストやフレアでなく{p:place1}に動かす")
+          "この《攻撃》のダメージにより移動する桜花結晶は<、|>ダストやフレア<でなく|ではなく>{p:place1}に<動かす|移動する>")
 
 
 def limits(g: Grammar) -> None:
@@ -138,6 +138,8 @@ def keyword_ability(low: Lowering, tree: Tree) -> Ability:
             if least > most:
                 raise Meaningless("範囲が逆です", "the range is upside down")
             return Ability("constant", keyword="distance_limit", variables=(Variable("least", least), Variable("most", most)))
+        case ("growth", n):
+            return Ability("constant", keyword="growth", variables=(Variable("seeds", low.number(n)),))
         case ("opening",):
             return Ability("deployed", keyword="opening")
     return Ability("constant", keyword=str(tree[0]))

@@ -20,8 +20,9 @@ POOLS = {
     "burnt": "燃焼済",
     "soil": "土壌",
     "flow": "フロー",
+    "lost": "ロスト",
 }
-SHARED = {"distance", "dust", "outside"}
+SHARED = {"distance", "dust", "outside", "lost"}
 """Places of crystals that belong to no player."""
 
 
@@ -41,7 +42,12 @@ def add_crystals(g: Grammar) -> None:
     g.words("bearer", {"bearer_it": "その上"})
     g.add("vp", "crystals_all", "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
           "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
-          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]")
+          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]",
+          "{b:bearer}から桜花結晶すべてを{p:place1}に[送る]")
+    g.add("vp", "pools_to", "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
+          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]")
+    g.add("vp", "one_of_pools", "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+          "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
     g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
           "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]")
     g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
@@ -99,9 +105,25 @@ def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
                objects=None if card.name == "self" else card)]
 
 
+def pools_to(low: Lowering, tree: Tree) -> list[Op]:
+    """Crystals move between pools without an arrow: no arrow effect (C10-1)."""
+    origin, origin_of = pool_of(low, tree[1])
+    place, place_of = pool_of(low, tree[2])
+    return [Do("arrow", number=low.amount(tree[3]), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain",))]
+
+
+def one_of_pools(low: Lowering, tree: Tree) -> list[Op]:
+    """The player who acts takes them from any of the three."""
+    place, place_of = pool_of(low, tree[3])
+    return [Do("arrow", low.scope.who, number=low.amount(tree[2]), place=place, place_of=place_of, origin="aura,flare,life",
+               origin_of=low.of(tree[1], low.scope.who), how=("plain",))]
+
+
 CRYSTALS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "arrow_do": lambda low, tree: [arrow(low, tree[1])],
     "crystals_all": crystals,
     "crystals": crystals,
+    "pools_to": pools_to,
+    "one_of_pools": one_of_pools,
     "crystals_onto": crystals_onto,
 }

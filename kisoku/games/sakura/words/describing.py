@@ -71,6 +71,10 @@ class Describing(Lowering):
     def player(self, tree: Tree | None) -> str:
         return self.of(tree, self.scope.who if self.scope.who in ("you", "opponent") else "you")
 
+    def must_be_you(self, who: Tree | None) -> None:
+        if self.of(who, "you") != "you":
+            raise Meaningless("これはあなたについてだけ言えます", "this is said of you only")
+
     # --- Cards and attacks ----------------------------------------------------------------------------------------------------
 
     def ref(self, tree: Tree) -> Reg:
@@ -89,6 +93,8 @@ class Describing(Lowering):
                     raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
                 self.scope.zones = (zone[0],)
                 return Reg("self")
+            case ("it_named", _):
+                return super().ref(("it",))
         return super().ref(tree)
 
     def demands_of(self, mods: Sequence[Tree]) -> tuple[tuple[Filter, ...], tuple[tuple[Filter, ...], ...]]:
@@ -129,6 +135,8 @@ class Describing(Lowering):
         match tree[2]:
             case ("pile", zone):
                 self.place(found, (zone[0],))
+            case ("piles", a, b):
+                self.place(found, (a[0], b[0]))
             case ("name", name):
                 found.filters.append(Filter("name", "==", name))
             case ("names", first, others):
@@ -204,6 +212,12 @@ class Describing(Lowering):
                 found.filters.append(Filter("by_card", "==", 1))
             case ("of_megami", megami):
                 found.filters.append(Filter("user", "==", megami[0]))
+            case ("nth_of_turn", who, n):
+                self.own(found, self.whose(who))
+                found.filters.append(Filter("turn_order", "==", self.number(n)))
+            case ("first_of_turn", who):
+                self.own(found, self.whose(who))
+                found.filters.append(Filter("turn_order", "==", 1))
             case ("item_none", item):
                 found.filters.append(Filter(item[0], "==", "-"))
             case ("item_some", item):

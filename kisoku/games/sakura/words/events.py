@@ -69,6 +69,7 @@ def add_events(g: Grammar) -> None:
     event("attacks", "{w:doer?}{o:attacks}を[行う*]")
     g.add("attacks", "np", "{m:mod*}{h:attack_head}")
     g.words("attack_head", {"attack_object": "《攻撃》"})
+    event("is_made", "{o:thing}が[行われる*]")
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
@@ -104,6 +105,7 @@ def add_events(g: Grammar) -> None:
     g.add("moment", "at_this", "このターンの{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}<時|とき><、|に、>")
     g.add("seg", "after_use", "{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>")
+    g.words("seg", {"after_that": "その解決後に、|その解決後に|その解決後、"})
     g.add("seg", "after_attack_of", "{o:attacks}の解決後<、|に、|に>")
     g.add("seg", "turned_now", "{a:also*}{c:cond@turned}<時|とき>、")
     g.add("cond", "not_happened", "このターン<、|に|中に|中、>{e:nonevent}")
@@ -182,6 +184,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "uses": with_thing("used"),
     "is_used": of_thing("used"),
     "attacks": with_thing("attack_made"),
+    "is_made": of_thing("attack_made"),
     "reacts": with_thing("used", "reaction"),
     "answered_now": of_thing("answered"),
     "damaged": damaged,

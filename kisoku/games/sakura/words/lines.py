@@ -15,7 +15,6 @@ from kisoku.text.program import (
     Ability,
     AnyNumber,
     Create,
-    Do,
     Fact,
     Grant,
     Op,
@@ -73,6 +72,9 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             return tuple(keyword_ability(low, keyword) for keyword in (first, *(item[1] for item in more)))
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
+        case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):
+            inner = ("unlabelled", None, words) if way == "geared" else ("keywords", words, ()) if way == "geared_keyword" else words
+            return tuple(needing_fact(one, Fact("gear", gears)) for one in abilities(low, inner))
         case ("labelled", empowering, label, more, sentences):
             kinds = [label[0], *(item[1][0] for item in more)]
             if len(set(kinds)) != len(kinds):
@@ -97,9 +99,11 @@ def ability(low: Lowering, tree: Tree) -> Ability:
 
 
 def under(found: Ability, empowering: Tree | None) -> Ability:
-    if empowering is None:
-        return found
-    return msgspec.structs.replace(found, condition=both(found.condition, Fact("empowered")))
+    return found if empowering is None else needing_fact(found, Fact("empowered"))
+
+
+def needing_fact(found: Ability, fact: Fact) -> Ability:
+    return msgspec.structs.replace(found, condition=both(found.condition, fact))
 
 
 def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
@@ -122,8 +126,6 @@ def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
         raise Meaningless("何も行いません", "nothing is done")
     if kind != "constant" and not scope.letters_used >= set(scope.letters):
         raise Meaningless("使われていない文字があります", "a letter is explained but not used")
-    if kind != "constant" and scope.letters_used - set(scope.letters) and not any(isinstance(op, Do) and op.verb == "declare_number" for op in ops):
-        raise Meaningless("Xの求め方が書かれていません", "how X is found is not said")
     condition = scope.condition
     if trigger is not None and condition is not None:
         trigger, condition = needing(trigger, condition), None

@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from kisoku.games.sakura.words.describing import Describing, plain_keyword
+from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
 from kisoku.games.sakura.words.nouns import DEMANDS
 from kisoku.text.program import Choose, Compare, Condition, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
+
+EVENTS = {"event", "next_event", "first_event", "instead", "next_instead", "occasions", "either_event", "either_event_now", "moment", "state", "state_now"}
 
 
 class SakuraLowering(Describing):
@@ -61,6 +64,9 @@ class SakuraLowering(Describing):
     # --- Conditions -----------------------------------------------------------------------------------------------------------
 
     def condition(self, tree: Tree) -> Condition:
+        found = condition_of_a_megami(self, tree)
+        if found is not None:
+            return found
         match tree:
             case ("unequal", left, n, _, test):
                 return Not(Compare(self.expression(left), test[0] if test else "==", self.number(n)))
@@ -111,10 +117,6 @@ class SakuraLowering(Describing):
                 return self.described_as(self.ref(ref), noun)
         return super().condition(tree)
 
-    def must_be_you(self, who: Tree | None) -> None:
-        if self.of(who, "you") != "you":
-            raise Meaningless("これはあなたについてだけ言えます", "this is said of you only")
-
     def described_as(self, ref: Reg, noun: Tree) -> Condition:
         found = self.read_noun(noun)
         if found.whose or found.other or found.either or not found.filters:
@@ -134,6 +136,10 @@ class SakuraLowering(Describing):
             raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
         match segment:
             case ("named", _) | ("cost_words",):
+                return []
+            case ("after_that",):
+                if scope.trigger is None or scope.trigger.event not in ("reconstructed", "basic_action", "toggled"):
+                    raise Meaningless("何の解決後かが決まりません", "after the resolution of what is not settled")
                 return []
             case ("topic_value", value):
                 scope.subject, scope.items, scope.subject_used = Reg("game"), (value[0],), False
@@ -159,6 +165,8 @@ class SakuraLowering(Describing):
             demand, self.demand = self.demand, None
             ops = super().chain(segments[1:], tag, last)
             return ops if demand is None else [If(demand, len(ops)), *ops]
+        if segments and self.waiting and segments[0][0] in EVENTS:
+            raise Meaningless("出来事の前に「…は」は書きません", "no topic stands before an event")
         if segments and segments[0] == ("named", ("開花",)):
             return self.under(Fact("bloom"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         return super().chain(segments, tag, last)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.nouns import STATES
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import Compare, Condition, Do, Fact, Happened, Modes, Op, Sum, Trigger
+from kisoku.text.program import Compare, Condition, Do, Fact, Happened, Modes, Not, Op, Sum, Trigger
 from kisoku.text.scope import Meaningless
 
 DEEDS = {
@@ -25,14 +25,14 @@ STATES_OF_PLAY = {"fair": "順風", "adverse": "逆風"}
 
 
 def add_megami(g: Grammar) -> None:
-    actions(g, {"suru": "共鳴する 組み立てる".split()[0] + " 萌芽する", "ichidan": "組み立てる 萌芽させる"})
+    actions(g, {"suru": "共鳴する", "ichidan": "組み立てる"})
     g.words("deed", DEEDS)
     g.add("vp", "deed", "{d:deed}を[行う]", "{d:deed}を1回[行う]")
     g.add("vp", "deeds", "{d:deed}を{n:n}回まで[行う]")
     g.add("vp", "resonate", "[共鳴する]")
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
-    g.add("vp", "recover", "造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}<つ|個>[回復する]")
-    g.add("vp", "recover_all", "造花結晶をすべて[回復する]", "{w:of?}燃焼済の造花結晶をすべて[回復する]")
+    g.add("vp", "recover", "{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]")
+    g.add("vp", "recover_all", "{w:of?}燃焼済の造花結晶をすべて[回復する]")
     g.add("vp", "gauge_either", "{a:gauge}か{b:gauge}を{n:n}[上げる]")
     g.add("vp", "gauge_both", "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]")
     g.add("vp", "basic_either", "{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]")
@@ -67,11 +67,13 @@ def conditions(g: Grammar) -> None:
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
 
 
-def condition(low: SakuraLowering, tree: Tree) -> Condition | None:
+def condition(low: Describing, tree: Tree) -> Condition | None:
     """A condition of a single Megami, or None."""
     match tree:
         case ("wind_is", wind):
             return Fact("wind", wind[0])
+        case ("wind_is_not", wind):
+            return Not(Fact("wind", wind[0]))
         case ("full_aura", who):
             return Fact("full_aura", low.player(who))
         case ("frozen", who):
@@ -88,8 +90,6 @@ def condition(low: SakuraLowering, tree: Tree) -> Condition | None:
         case ("sum_is", left, right, n, test):
             return Compare(Sum(low.expression(left), low.expression(right)), test[0] if test else "==", low.number(n))
         case ("unmoved",):
-            from kisoku.text.program import Not
-
             return Not(Happened(Trigger("distance_changed")))
     return None
 
@@ -113,8 +113,8 @@ def basic_either(low: Lowering, tree: Tree) -> list[Op]:
 
 def recover(low: Lowering, tree: Tree) -> list[Op]:
     if tree[0] == "recover_all":
-        return [Do("recover", players=low.scope.who, how=("all",))]
-    return [Do("recover", players=low.scope.who, number=low.amount(tree[1]))]
+        return [Do("recover", players=low.of(tree[1], low.scope.who), how=("all",))]
+    return [Do("recover", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))]
 
 
 MEGAMI_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {

@@ -101,6 +101,7 @@ KEYWORDS = {
     "opening": "隙",
     "terminal": "終端",
     "trap": "設置",
+    "digi_trap": "デジ設置",
     "centrifugal": "遠心",
     "overcome": "超克",
     "unavoidable": "不可避",
@@ -108,10 +109,12 @@ KEYWORDS = {
     "burning": "燃焼",
     "oath": "誓約",
     "homing": "追尾",
+    "perjury": "偽証",
+    "investment": "投資券",
 }
 QUALIFIED = {"no_reaction"}
 """C10-22: what may stand in brackets behind them narrows them."""
-NAMED = {"決死": "決死", "八相": "八相", "連火": "連火", "境地": "境地", "灰塵": "灰塵", "開花": "開花", "氷雪": "氷雪", "鏡映": "鏡映", "理外": "理外"}
+NAMED = {name: name for name in ("決死", "八相", "連火", "境地", "灰塵", "開花", "氷雪", "鏡映", "不動", "光輝")}
 
 FILTERS: dict[str, tuple[Filter, ...]] = {
     "used": (Filter("state", "==", "used"),), "unused": (Filter("state", "==", "unused"),),
@@ -156,12 +159,14 @@ def add_nouns(g: Grammar) -> None:
     g.words("head1", {"card": "カード", "trump_card": "切札", "enhancement_card": "付与札", "attack_object": "《攻撃》", "normal_card": "通常札"})
     g.add("or_name", "or_name", "か{n:name}", "{n:name}", "または{n:name}", "、{n:name}")
     g.add("head", "names", "{a:name}{m:or_name+}", "{a:name}{m:or_name+}のいずれか")
+    g.add("head", "piles", "{a:pile}と{b:pile}")
     g.words("quality", {"used": "使用済", "unused": "未使用"})
     modifiers(g)
     g.words("ref", {
         "attack": "この《攻撃》|この攻撃",
         "sealed": "このカードの下に封印されたカード|このカードに封印されたカード|このカードに封印されているカード",
     })
+    g.add("ref", "it_named", "その{n:name}")
     g.add("ref", "answered", "対応した<|、>{m:mod*}《攻撃》")
     values(g)
 
@@ -173,6 +178,7 @@ def keywords(g: Grammar) -> None:
     g.add("keyword", "no_reaction", "対応不可")
     g.add("keyword", "no_reaction_to", "対応不可（{t:type}）")
     g.add("keyword", "distance_limit", "間合制限（{a:n}-{b:n}）")
+    g.add("keyword", "growth", "生育{n:n}")
     g.words("bound", {"near": "近", "far": "遠"})
     g.add("reach", "expand", "距離拡大（{b:bound}{n:n}）")
     g.add("reach", "reduce", "距離縮小（{b:bound}{n:n}）")
@@ -193,6 +199,8 @@ def modifiers(g: Grammar) -> None:
           "このターン<、|中、|中に|に>{w:who}の次の", "このターン<、|中、|中に>{w:who}が次に行う", "{w:who}が次に行う")
     g.add("mod", "turn_by", "このターンの{w:who}の", "このターン<に|中に>{w:who}が行う", "このターン中の{w:who}の")
     g.add("mod", "done_by", "{w:who}が行う", "{w:who}による")
+    g.add("mod", "nth_of_turn", "各ターンの{w:who}の{n:n}回目の", "各ターンにおける{w:who}の{n:n}回目の", "各ターンに{w:who}が{n:n}回目に行う")
+    g.add("mod", "first_of_turn", "各ターンの{w:who}の最初の", "各ターンにおける{w:who}の最初の", "各ターン<に|で>{w:who}が初めて行う")
     g.add("mod", "item_none", "{i:item}が「-」の", "{i:item}が「-」である")
     g.add("mod", "item_some", "{i:item}が「-」でない", "{i:item}が「-」でなく<|、>")
     g.add("mod", "none_either", "{a:item}か{b:item}が「-」の", "{a:item}か{b:item}<のどちらかが|が>「-」である")

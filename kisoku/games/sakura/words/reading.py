@@ -6,7 +6,7 @@ from kisoku.games.sakura.words import signs
 from kisoku.games.sakura.words.lines import abilities
 from kisoku.games.sakura.words.sentences import Paragraph
 from kisoku.text.grammar import Tree
-from kisoku.text.program import Ability
+from kisoku.text.program import Ability, Create, Data, Var
 from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused
 from kisoku.text.scope import Scope
 
@@ -44,7 +44,12 @@ class SakuraLanguage(Language):
 
     def read_card(self, text: str, kind: str = "") -> tuple[Ability, ...]:
         """All abilities of a card of that type. Refused as a whole if one paragraph is."""
-        return tuple(ability for reading in self.readings(text, kind) for ability in reading.abilities)
+        found = tuple(ability for reading in self.readings(text, kind) for ability in reading.abilities)
+        unknown = letters(found) - {variable.letter for ability in found for variable in ability.variables}
+        if unknown:
+            letter = min(unknown)
+            raise TextRefused(1, 1, letter, (), f"{letter}の求め方が書かれていません。", f"how {letter} is found is not said")
+        return found
 
     def readings(self, text: str, kind: str = "") -> list[LineReading]:
         """How each paragraph of a card of that type reads."""
@@ -56,17 +61,17 @@ class SakuraLanguage(Language):
         if len(lines) > LINE_LIMIT:
             raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
         found: list[tuple[int, str]] = []
-        apart = True
+        apart, item = True, False
         for number, line in enumerate(lines, 1):
             words = line.strip()
             if not words or signs.is_empty(words):
                 apart = apart or bool(words)
                 continue
-            if found and not apart and continues(found[-1][1], words):
+            if found and not apart and continues(found[-1][1], words, item):
                 found[-1] = (found[-1][0], found[-1][1] + joint(found[-1][1], words) + words)
             else:
                 found.append((number, words))
-            apart = False
+            apart, item = False, words.translate(signs.SIGNS).startswith("・")
         return found
 
 
@@ -83,6 +88,23 @@ def is_row(words: str) -> bool:
     return row != words and row.startswith(("以上", "以下"))
 
 
-def continues(before: str, words: str) -> bool:
+def letters(data: object) -> set[str]:
+    """The letters for numbers that a program uses."""
+    if isinstance(data, Create):
+        inside = {variable.letter for ability in data.abilities for variable in ability.variables}
+        return {letter for part in (data.facts, data.abilities) for letter in letters(part)} - inside
+    if isinstance(data, Var):
+        return {data.letter}
+    if isinstance(data, tuple):
+        return {letter for part in data for letter in letters(part)}
+    if isinstance(data, Data):
+        return {letter for field in data.__struct_fields__ for letter in letters(getattr(data, field))}
+    return set()
+
+
+def continues(before: str, words: str, item: bool) -> bool:
+    """Whether a line goes on with the one before; what follows an item of a choice on a line of its own is a new effect."""
     words = words.translate(signs.SIGNS)
-    return words.startswith(CONTINUED) or before.endswith(OPEN_ENDS) or is_row(words)
+    if item and words.startswith(("その後", "そうした")):
+        return False
+    return words.startswith(CONTINUED) or before.endswith((*OPEN_ENDS, "以下を行う。")) or is_row(words)

@@ -18,6 +18,8 @@ from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
 NEVER = Fact("never")
+AT_THE_END = {"modes", "modes_one", "modes_up_to", "modes_again", "bonuses", "bonuses_given", "cases", "stratagem", "stratagem_only", "below"}
+"""Sentences that take up all that follows them: what stands behind an item belongs to it."""
 LATER = ("used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
 """What is said of cards that were used in sentences before."""
 
@@ -38,6 +40,7 @@ def add_sentences(g: Grammar) -> None:
     g.add("sent", "stratagem", "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
           "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
     g.add("sent", "stratagem_only", "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
+    g.add("sent", "below", "{s:seg*}以下を行う。{b:sent+}")
     g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
     g.add("sent", "used_attacks", "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。")
     g.add("sent", "answers_too", "これは同じ《攻撃》への対応として扱う。",
@@ -77,6 +80,8 @@ class Paragraph(SakuraLowering):
                 raise Meaningless("前に使用したカードがありません", "no card was used before")
             case ("instead_of_damage", segments, ref, verb):
                 return self.ended(segments, lambda: [self.instead_of_damage(ref, verb)])
+            case ("below", segments, sentences):
+                return self.ended(segments, lambda: self.apart(sentences))
             case ("extra_cost", segments, thing, verb):
                 return self.ended(segments, lambda: extra_cost(self, thing, verb))
             case ("cancels_out",):
@@ -114,6 +119,8 @@ class Paragraph(SakuraLowering):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
+        if any(tree[0] in AT_THE_END for tree in trees[:-1]):
+            raise Meaningless("選択肢などの後に文は続きません", "no sentence follows the items of a choice")
         if any(tree[0] == "arrows" for tree in trees[:-1]):
             raise Meaningless("次の文との間に「。」か「、」が要ります", "a stop or a comma is needed before the next sentence")
         last: list[Op] = []
@@ -210,6 +217,11 @@ class Paragraph(SakuraLowering):
         if before is None or before[0] not in self.words.of_players:
             raise Meaningless("誰がそうした時かが書かれていません", "whose event this is is not said")
         return (tail[0], before[1], *tail[1:])
+
+    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+        if (also[0][1] if also else last)[0] == "nor_happened":
+            raise Meaningless("いつのことかが書かれていません（「このターン、…」）", "when this did not happen is not said (「このターン、…」)")
+        return super().when(also, last)
 
     def condition(self, tree: Tree) -> Condition:
         match tree:

@@ -57,6 +57,7 @@ def uses(g: Grammar) -> None:
     g.add("vp", "declare_between", "{a:n}以上{b:n}以下の数を1つ[宣言する]", "{a:n}から{b:n}までの数を1つ[宣言する]")
     g.add("vp", "use_as", "{o:wo}{n:name}として[使用する]")
     g.add("vp", "declare_use", "{r:ref}の使用を[宣言する]")
+    g.add("predicate", "refuse_use", "{r:ref}の使用は拒否される")
     g.words("predicate", {"cannot_lose": "敗北しない|敗北できない", "cannot_win": "勝利できない|勝利しない"})
     g.add("predicate", "not_chosen_by", "{w:who}の効果で選ばれない", "{w:who}の効果で選べない", "{w:who}に選ばれない")
 
@@ -81,6 +82,8 @@ def range_edit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def either_way(low: Lowering, tree: Tree) -> list[Op]:
     """C10-35: its player chooses whether it is raised or lowered."""
+    if low.scope.kind == "static":
+        raise Meaningless("常時働く効果では増減を選べません", "an effect that always works leaves no choice between raising and lowering")
     return [Modify(low.thing(tree[1]), (Change(tree[2][0], "either", low.number(tree[3])),), low.duration())]
 
 
@@ -138,6 +141,7 @@ TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "declare_number": lambda low, tree: [Do("declare_number", low.scope.who)],
     "declare_between": declare_between,
     "declare_use": lambda low, tree: [Do("declare_use", low.scope.who, low.ref(tree[1]))],
+    "refuse_use": lambda low, tree: [Do("refuse_use", low.scope.who, low.ref(tree[1]))],
     "cannot_lose": banned_player("lose"),
     "cannot_win": banned_player("win"),
     "not_chosen_by": lambda low, tree: [Forbid("be_chosen", low.topic(), low.who(tree[1]), duration=low.duration())],

@@ -16,7 +16,7 @@ LEXICON = {
     "su": "打ち消す",
     "ru": "送る 戻る",
     "ku": "解く 取り除く",
-    "ichidan": "畏縮させる 上げる 下げる 受ける 送られる",
+    "ichidan": "畏縮させる 上げる 下げる 受ける 送られる 移動させる",
 }
 BASIC = {"forward": "《前進》", "retreat": "《後退》", "wrap": "《纏い》", "charge": "《宿し》", "break_away": "《離脱》"}
 GAUGES = {"wind": "風神ゲージ", "thunder": "雷神ゲージ", "taboo": "禁忌ゲージ", "rate": "相場"}
@@ -59,8 +59,9 @@ def cards(g: Grammar) -> None:
     g.add("vp", "cancel_damage", "{r:ref}のダメージを[打ち消す]")
     g.add("vp", "cancel_after", "{r:ref}の【攻撃後】を[打ち消す]", "{r:ref}の【攻撃後】効果を[打ち消す]")
     g.add("vp", "copy_attack", "{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]")
-    g.add("vp", "exchange", "このカードを追加札の{n:name}と[交換する]", "このカードを追加札の{n:name}に[交換する]")
-    g.add("vp", "exchange_named", "この{m:name}を追加札の{n:name}と[交換する]", "この{m:name}を追加札の{n:name}に[交換する]")
+    g.words("store", {"extra": "追加札", "trump": "切札", "discard": "捨て札", "facedown": "伏せ札"})
+    g.add("vp", "exchange", "このカードを{z:store}の{n:name}と[交換する]", "このカードを{z:store}の{n:name}に[交換する]")
+    g.add("vp", "exchange_named", "この{m:name}を{z:store}の{n:name}と[交換する]", "この{m:name}を{z:store}の{n:name}に[交換する]")
 
 
 def players(g: Grammar) -> None:
@@ -246,7 +247,9 @@ def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def exchange(low: Lowering, tree: Tree) -> list[Op]:
     low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1  # the card that came
-    return [Do("exchange", low.scope.who, Reg("self"), place="extra", how=tuple(tree[1:]))]
+    names = tuple(word for word in tree[1:] if isinstance(word, str))
+    store = next(word[0] for word in tree[1:] if not isinstance(word, str))
+    return [Do("exchange", low.scope.who, Reg("self"), place=store, how=names)]
 
 
 def gauge(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
