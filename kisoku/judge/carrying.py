@@ -19,7 +19,7 @@ from kisoku.kernel.game import Game
 from kisoku.text.yamlfile import load_yaml
 
 RULES = "rules"
-"""The package of a game whose modules are the chapters, and the key under which data name the rules that they are."""
+"""The key under which data name the rules that they are."""
 
 CITING = frozenset(("Option", "Request", "Reason", "Refusal", "Fault", "goto", "Routine", "end_game"))
 """Calls that say which rule something comes from."""
@@ -35,7 +35,7 @@ def carried(game: Game) -> frozenset[str]:
     folder, known = game_folder(game), index(game)
     found: set[str] = set()
     for path in sorted(folder.rglob("*.py")):
-        chapter = RULES in path.relative_to(folder).parts[:-1]
+        chapter = not set(game.chapters).isdisjoint(path.relative_to(folder).parts[:-1])
         found.update(number for number in texts_in(path.read_text(encoding="utf-8"), chapter) if number in known)
     for path in sorted(folder.rglob("*.yaml")):
         if f"{RULES}:" in path.read_text(encoding="utf-8"):

@@ -165,6 +165,8 @@ class Game(ABC):
 
     # --- the judge ---
 
+    chapters: tuple[str, ...] = ("rules",)
+    """The packages of the game whose modules are the chapters of its document."""
     idle: frozenset[str] = frozenset(("pass",))
     """Verbs of options by which a player lets things take their course."""
     declining: frozenset[str] = frozenset()

@@ -16,6 +16,7 @@ from kisoku.text.program import Amount, Cost, During, Filter, Happened, Paid, Qu
 
 
 def bit(aspect: int) -> int:
+    """The aspect as a set of one."""
     return 1 << aspect
 
 

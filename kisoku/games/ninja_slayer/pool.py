@@ -94,7 +94,7 @@ class CardDef:
     """A card's printed information, in the shape in which derived information comes too (see rules.information)."""
 
     __slots__ = (
-        "abilities", "activated", "additional", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "heeds", "index", "karate", "keywords",
+        "abilities", "activated", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "heeds", "index", "karate", "keywords",
         "kind", "kotodama", "name", "number", "sabotage", "speaks", "ukemi", "where",
     )  # fmt: skip
 
@@ -114,7 +114,6 @@ class CardDef:
         self.ukemi = next((p.number for p in abilities if p.ability.kind == "ukemi"), 0)
         self.kotodama = tuple(p.number for p in abilities if p.ability.kind == "kotodama")
         self.activated = tuple(p.number for p in abilities if p.ability.kind == "activated")
-        self.additional = tuple(p.number for p in abilities if p.ability.keyword == "tatsujin")
         self.keywords = frozenset(p.ability.keyword for p in abilities if p.ability.kind != "ukemi")
         self.heeds = [0, 0]
         """For each player, the aspects that the possibility of entering the card hangs on (see Program.heeds)."""

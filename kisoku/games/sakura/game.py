@@ -137,6 +137,7 @@ class Sakura(Game):
         line = telling.event_words(state, event, viewer)
         return None if line is None else line
 
+    chapters = ("rules", "megami")
     idle = frozenset(("end", "no_reaction", "standard"))
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("no_reaction",))

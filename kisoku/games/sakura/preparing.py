@@ -10,6 +10,7 @@ from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.ruleset import assemble
 from kisoku.games.sakura.state import DECK, OUTSIDE, TRUMP, SakuraState
+from kisoku.kernel.trace import watched
 
 
 def split(deck: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -50,7 +51,7 @@ def bring_cards(s: SakuraState) -> None:
     megami = frozenset(name for names in s.megami for name in names)
     if s.rules.megami != megami:
         s.rules = assemble(megami, card_count(s.megami), tuple(sorted(s.rules.readings.items())), s.rules.without)
-        s.law = s.rules.law if s.trace is None else s.law
+        s.law = s.rules.law if s.trace is None else watched(s.rules.law, s.trace)
     for player in (0, 1):
         if not any(s.owner[card] == player for card in range(len(s.owner))):
             place_cards(s, player, ())

@@ -128,9 +128,6 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     return options
 
 
-LARGEST = 1 << 30
-"""More ether than anything costs."""
-
 HAND_AND_ETHER = tuple(bit(2 * HAND + player) | bit(2 * ETHER + player) for player in (0, 1))
 
 
@@ -223,11 +220,12 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
     if not users:
         return 0
     heeds = TABLE if s.banned else 0
-    most = LARGEST if now.wide_costs or s.watched else ready_count(s, player)
+    as_printed = not now.wide_costs and not s.watched
+    ready = ready_count(s, player)
     offered: dict[tuple[int, int], int] = {}
     for card, ability in users:
         program = table[ability]
-        if program.ether > most:
+        if program.ether > ready and as_printed:
             continue
         heeds |= program.heeds[player]
         if not works(s, card, program) or ((card, ability) in s.banned and not s.script):

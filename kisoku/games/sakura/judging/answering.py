@@ -30,9 +30,10 @@ from kisoku.text.normal import normal_name
 CHOOSING = frozenset((
     "pick", "order", "pay", "pay_with", "build", "hand_back", "megami", "basic", "concentration", "use", "react", "trap", "instead", "first", "mode", "number",
     "direction", "stratagem", "replace", "aura", "life", "raise", "lower", "standard", "full_power",
+    "assemble", "dismantle",
 ))  # fmt: skip
 
-YES = frozenset(("do", "reconstruct", "toggle", "pay_cost", "replace", "instead"))
+YES = frozenset(("do", "reconstruct", "digi_trap", "toggle", "pay_cost", "replace", "instead"))
 """What is done or declined."""
 
 VERBS = Verbs(
@@ -55,6 +56,9 @@ VERBS = Verbs(
         ("no reconstruction/do not reconstruct/don't reconstruct/再構成しない", "decline"),
         ("trap/use trap/設置", "trap"),
         ("no trap/設置しない", "decline"),
+        ("digi-trap/digi trap/digi_trap/デジ設置", "digi_trap"),
+        ("assemble/組み立て/組み立てる", "assemble"),
+        ("dismantle/解体/解体する", "dismantle"),
         ("first/resolve/resolve first/順番/解決/先に解決", "first"),
         ("order/put/置く/順番に", "order first pick"),
         ("toggle/toggle umbrella/toggle the umbrella/open umbrella/close umbrella/開閉/開閉する/傘の開閉/傘を開く/傘を閉じる", "toggle"),
@@ -92,7 +96,7 @@ VERBS = Verbs(
 
 SINGLE = frozenset((
     "no_reaction", "standard", "full_power", "concentration", "end", "aura", "life", "reconstruct", "toggle", "pay_cost", "raise", "lower", "done", "do",
-    "decline",
+    "decline", "digi_trap",
 ))  # fmt: skip
 """Verbs whose options are about nothing in particular."""
 
@@ -221,7 +225,7 @@ def _without_twins(s: SakuraState, request: Request, options: list[Option]) -> l
     kept = []
     for option in options:
         key: object = option
-        if option.verb in ("pick", "order", "pay", "pay_with", "use", "react", "trap", "hand_back", "build") and option.thing >= 0:
+        if option.verb in ("pick", "order", "pay", "pay_with", "use", "react", "trap", "hand_back", "build", "assemble", "dismantle") and option.thing >= 0:
             card = option.thing % LIVES
             if is_card(s, card):
                 key = (option.verb, s.card[card], s.zone[card], s.owner[card], s.used[card], s.bound[card], s.known[card], s.use[card], s.under[card])

@@ -59,8 +59,8 @@ dismantling = Routine("dismantling", Dismantling)
 
 
 def parts(s: SakuraState, player: int) -> tuple[int, ...]:
-    """A3-4: what lies in the player's Cyber-war zone."""
-    return s.zones[2 * CYBERWAR + player] if "A3-4" in s.law else ()
+    """A3-4: what lies in the player's own Cyber-war zone (A3-9)."""
+    return s.zones[2 * CYBERWAR + player] if "A3-4" in s.law and "A3-9" in s.law else ()
 
 
 def assembled(s: SakuraState, player: int) -> tuple[int, ...]:
@@ -146,9 +146,12 @@ def create(s: SakuraState, f: DigiTrap) -> Outcome:
 
 @digi_trapping.step("A3-3.5")
 def all_apart(s: SakuraState, f: DigiTrap) -> Outcome:
-    """Also those that were not picked."""
+    """Also those that were not picked. All lie face-down among the others again, so that nobody else can tell them apart (A3-9.p3)."""
     for part in assembled(s, f.player):
         atoms.set_assembled(s, part, False)
+    if "A3-9.p3" in s.law:
+        for part in parts(s, f.player):
+            atoms.set_known(s, part, 1 << f.player)
     return None
 
 

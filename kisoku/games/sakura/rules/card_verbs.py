@@ -130,6 +130,8 @@ def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
             return Pick(player=f.player, rule="C7-1-6.p8", source=f.card, candidates=cards, least=len(cards), most=len(cards), ordered=True)
         player = None if op.place_of in ("owner", "") else player_of(op.place_of, f)
         f.done = sum(1 for card in cards if not is_attack(s, card) and move(s, card, kind, player, bottom, facedown, used))
+        for card in cards if stage else ():  # which of them is which, only who laid them knows
+            atoms.set_known(s, card, s.known[card] & 1 << f.player)
         return None
 
     return run

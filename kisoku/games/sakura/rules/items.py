@@ -37,12 +37,14 @@ from kisoku.kernel.state import handle
 
 def others_used(s: SakuraState, f: Any, value: Any) -> bool:
     """C10-20.p2: every other trump of yours, wherever it is but in Extra and Outside, is used."""
+    if "C10-20.p2" not in s.law:
+        return trumps_used(s, f, "")
     for card in range(s.rules.first_free):
         if s.owner[card] != f.player or card == f.card or card_class(s, card) != "trump" or s.zone[card] >> 1 in (EXTRA, OUTSIDE):
             continue
         if s.used[card] != USED:
             return False
-    return "C10-20.p2" in s.law
+    return True
 
 
 def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:

@@ -179,7 +179,7 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         if "C10-8" not in s.law:
             return None
         number = s.pool.resurging
-    elif program.kind == "constant" and not _optional(program):
+    elif program.kind == "constant" and not is_optional(program):
         reveal(s, card)
     return Effect(program=number, card=card, player=player, event=event)
 
@@ -191,7 +191,7 @@ def reveal(s: SakuraState, card: int) -> None:
         atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
 
 
-def _optional(program: Any) -> bool:
+def is_optional(program: Any) -> bool:
     from kisoku.text.program import May
 
     return bool(program.ability.ops) and isinstance(program.ability.ops[0], May)

@@ -66,6 +66,8 @@ class Zone(NamedTuple):
 
 
 OWN, HIDDEN = 1, 0
+SECRET = frozenset((HAND, FACEDOWN, POISON_BAG))
+"""Zones whose cards nobody but their player tells apart; those of a deck lie in order, and each trump in its place."""
 
 ZONES: dict[int, Zone] = {
     DECK: Zone("C7-1-6", "C7-1-6.p2", "C7-1-6.p3", holders_only=True, faces=HIDDEN),
@@ -101,7 +103,7 @@ def can_move(s: SakuraState, card: int, kind: int) -> bool:
     cls = card_class(s, card)
     if zone.classes and cls not in zone.classes and zone.holds in s.law:
         return False
-    if s.watched and not ("C7-1.p3" in s.law and zone.holds in s.law):
+    if s.watched and not ("C7-1.p3" in s.law and (zone.host or zone.holds in s.law)):
         return False
     if cls != "poison":
         return True
@@ -155,7 +157,7 @@ def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int
 
 
 def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
-    """Who knows the card's face there. Who saw it on its way out of a zone where everybody saw it still does."""
+    """Who knows the card's face there. Whoever knew it still does, unless it leaves a hand or the like, where only its player sees which one it was."""
     zone = ZONES[kind]
     faces = zone.faces
     if s.watched and zone.shows and zone.shows not in s.law:
@@ -166,16 +168,15 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
         return 1 << s.owner[card]
     if faces == EVERYONE:
         return EVERYONE
-    if faces == HIDDEN:
-        return 0
-    old = s.zone[card]
-    seen = s.known[card] if ZONES.get(old >> 1, Zone("", "")).faces == EVERYONE or old >> 1 == TRUMP else 0
-    return 1 << player | seen
+    old, seen = s.zone[card], s.known[card]
+    if old >> 1 in SECRET:
+        seen &= 1 << (old & 1)
+    return seen if faces == HIDDEN else 1 << player | seen
 
 
 def _forget_the_rest(s: SakuraState, old: int, kind: int) -> None:
     """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more."""
-    if old >> 1 in (HAND, FACEDOWN) and ZONES[kind].faces != EVERYONE:
+    if old >> 1 in SECRET and ZONES[kind].faces != EVERYONE:
         own = 1 << (old & 1)
         for other in s.zones[old]:
             atoms.set_known(s, other, s.known[other] & own)

@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context, player_of
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Draw, Effect, Reconstruction, Turn, Window
-from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
 from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
@@ -191,7 +191,7 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
         if condition is None or program.condition is None or program.condition(s, g):
             found.append((key, player))
     for place, booking in enumerate(s.booked):
-        if booking[0] == f.moment and ("booked", place) not in s.once and _whose(s, booking[4], booking[3]):
+        if booking[0] == f.moment and _whose(s, booking[4], booking[3]):
             found.append((("booked", place), booking[3]))
     for number, (moment, whose, able) in s.rules.windows.items():
         for player in (s.turn_player, 1 - s.turn_player):
@@ -243,13 +243,16 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
         atoms.tell(s, ("action", s.turn_player, NONE, s.action, ()))
         return None
     key, player = waiting_in(s, f)[f.answer.thing]
+    if key[0] == "booked":
+        _, booked, card, player, _, _ = s.booked[key[1]]
+        atoms.set_booked(s, s.booked[: key[1]] + s.booked[key[1] + 1 :])
+        return Effect(program=booked, card=card, player=player)
     atoms.set_once(s, (*s.once, key))
     if key[0] == "rule":
         return s.rules.window_frames[key[1]](s, player)
-    if key[0] == "booked":
-        _, program, card, player, _, _ = s.booked[key[1]]
-        return Effect(program=program, card=card, player=player)
     program = s.pool.programs[key[1]]
+    if program.kind == "constant" and not is_optional(program):
+        reveal(s, key[2])
     number = s.pool.resurging if program.kind == "resurge" else key[1]
     return Effect(program=number, card=key[2], player=player)
 

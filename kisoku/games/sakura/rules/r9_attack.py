@@ -249,11 +249,13 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
 
 @discarding.step("C9-5.ii")
 def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
-    """If there is still no crystal on it; if it has moved away, nothing is left to do."""
+    """If there is still no crystal on it; if it has moved away meanwhile, it was discarded all the same, and stays where it is."""
     atoms.set_fading(s, f.card, False)
-    if (s.zone[f.card] >> 1 != ENHANCEMENT and "C9-5.p2" in s.law) or s.bound[f.card]:
+    left = s.zone[f.card] >> 1 != ENHANCEMENT
+    if s.bound[f.card] and not left:
         return leave()
-    put_away(s, f.card)
+    if not left or "C9-5.p2" not in s.law:
+        put_away(s, f.card)
     happen(s, ("discarded_enhancement", f.player, f.card, 0, ()))
     settle(s)
     return leave()

@@ -17,6 +17,7 @@ from kisoku.games.sakura.state import (
     DUST,
     FLARE,
     HAND,
+    NONE,
     ZONE_BY_NAME,
     SakuraState,
 )
@@ -41,7 +42,7 @@ def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
         lasting = standing.lasting
         whose = lasting.whose == "any" or (player == standing.player) == (lasting.whose == "you")
         if whose and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f):
-            found += [(cost, Context(player, standing.card)) for cost in lasting.op.costs]
+            found += [(cost, f) for cost in lasting.op.costs]
     return tuple(found)
 
 
@@ -99,7 +100,7 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
         cost, context = costs[f.place]
         f.place += 1
         taken = tuple(card for group in f.chosen if group for card in group)
-        frame = cost_choice(s, cost, context, f.card, taken)
+        frame = cost_choice(s, cost, context, f.card, taken, f.player)
         if frame is not None:
             f.step -= 1
             return frame
@@ -112,7 +113,7 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
 def pay_everything(s: SakuraState, f: Pay) -> Outcome:
     """All that was selected moves."""
     for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card)):
-        pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else ())
+        pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else (), f.player)
     if f.consumption:
         move_crystals(s, FLARE + f.player, DUST, f.consumption)
         atoms.tell(s, ("paid", f.player, f.card, f.consumption, ()))
@@ -126,6 +127,7 @@ def all_paid(s: SakuraState, f: Pay) -> Outcome:
 
 # --- C10-31: additional costs ------------------------------------------------------------------------------------------------
 
+
 def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int, int]) -> bool:
     """Adds what the cost takes to what is needed; False if its cards cannot be selected."""
     count = number(cost.number)(s, f)
@@ -138,7 +140,7 @@ def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int,
         return True
     able = cost_cards(s, cost, f, card)
     if cost.objects is not None and getattr(cost.objects, "zones", ()) == ("hand",):
-        need[CARDS] = need.get(CARDS, 0) + count + (1 if s.zone[card] >> 1 == HAND and CARDS not in need else 0)
+        need[CARDS] = need.get(CARDS, 0) + count + (1 if card != NONE and s.zone[card] >> 1 == HAND and CARDS not in need else 0)
     return len(able) >= count
 
 
@@ -154,18 +156,19 @@ def cost_cards(s: SakuraState, cost: Any, f: Context, card: int) -> tuple[int, .
     return tuple(other for other in things(cost.objects)(s, f) if other != card and can_move(s, other, goal))
 
 
-def cost_choice(s: SakuraState, cost: Any, f: Context, card: int, taken: tuple[int, ...]) -> Frame | None:
+def cost_choice(s: SakuraState, cost: Any, f: Context, card: int, taken: tuple[int, ...], payer: int) -> Frame | None:
+    """What the payer has to choose for the cost, if anything. f: whose effect demands it."""
     if cost.verb in ("concentration", "arrow"):
         return None
     count = number(cost.number)(s, f)
     able = tuple(other for other in cost_cards(s, cost, f, card) if other not in taken)
-    return Pick(player=f.player, rule="C9-3.i", source=card, candidates=able, least=count, most=count, verb="pay_with")
+    return Pick(player=payer, rule="C9-3.i", source=card, candidates=able, least=count, most=count, verb="pay_with")
 
 
-def pay_cost(s: SakuraState, cost: Any, f: Context, chosen: Any) -> None:
+def pay_cost(s: SakuraState, cost: Any, f: Context, chosen: Any, payer: int) -> None:
     count = number(cost.number)(s, f)
     if cost.verb == "concentration":
-        put_concentration(s, f.player, s.concentration[f.player] - count)
+        put_concentration(s, payer, s.concentration[payer] - count)
     elif cost.verb == "arrow":
         source, _, target = cost.place.partition(">")
         move_crystals(s, _place(source, f), _place(target or "dust", f), count)

@@ -231,13 +231,13 @@ def _pay(op: ir.Pay, place: int) -> Instruction:
         else:
             f.scratch = (*f.scratch, f.given)
         for at in range(max(stage - 1, 0), len(op.costs)):
-            frame = cost_choice(s, op.costs[at], f, NONE, tuple(card for group in f.scratch for card in group))  # type: ignore[arg-type]
+            frame = cost_choice(s, op.costs[at], f, NONE, tuple(card for group in f.scratch for card in group), who)  # type: ignore[arg-type]
             if frame is not None:
                 f.stage = at + 2
                 return frame
             f.scratch = (*f.scratch, ())
         for at, cost in enumerate(op.costs):
-            pay_cost(s, cost, f, f.scratch[at] if at < len(f.scratch) else ())  # type: ignore[arg-type]
+            pay_cost(s, cost, f, f.scratch[at] if at < len(f.scratch) else (), who)  # type: ignore[arg-type]
         f.done = 1
         return None
 
@@ -346,7 +346,7 @@ def _book(op: ir.Later, pool: Pool) -> Instruction:
 
     def book(s: SakuraState, f: Effect, stage: int) -> Outcome:
         if "C9-1-3-4.p2" in s.law:
-            ends = s.turn if not (trigger is not None and "next" in trigger.flags) else -1
+            ends = s.turn if whose == "any" else -1
             atoms.set_booked(s, (*s.booked, (moment, booked, f.card, f.player, whose, ends)))
         f.done = 1
         return None

@@ -101,7 +101,7 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
                 continue
             for program in known.listening + known.standing:
                 if program.kind == "constant":
-                    if "C9-1-1-2" in law:
+                    if "C9-1-1-2" in law and (not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones):
                         yield program, card, zone & 1
                 elif program.kind == "deployed":
                     if kind == ENHANCEMENT and "C9-1-1-6" in law and not (s.fading[card] and "C9-5.p2" in law):

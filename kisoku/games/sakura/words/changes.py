@@ -93,8 +93,8 @@ def values(g: Grammar) -> None:
     g.add("predicate", "no_move", "カードの矢印は{p:place1}の桜花結晶を動かさない", "カードの矢印により{p:place1}にある桜花結晶は移動しない")
     g.add("predicate", "redirect", "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
           "{b:bearer}の桜花結晶が{p:place1}へと送られるなら<ば|>、それは代わりに{q:place1}へと移動する")
-    g.add("predicate", "as_aura", "あなたが受けるダメージの解決で、このカードの上の桜花結晶はあなたのオーラに数える",
-          "あなたへのダメージを解決するに際し、このカードの上に置かれた桜花結晶をあなたのオーラにあるかのように扱う")
+    g.add("predicate", "as_aura", "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
+          "{w:who}へのダメージを解決するに際し、{b:bearer}<の|に置かれた>桜花結晶を{v:who}のオーラにあるかのように扱う")
     g.add("predicate", "damage_to", "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
           "この《攻撃》のダメージにより移動する桜花結晶は<、|>ダストやフレア<でなく|ではなく>{p:place1}に<動かす|移動する>")
 
@@ -266,6 +266,13 @@ def redirect(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, (Do("arrow", number=Amount(), place=place, place_of=place_of, origin="self"),))]
 
 
+def as_aura(low: Lowering, tree: Tree) -> list[Op]:
+    _, damaged, card, whose = tree
+    if card != ("bearer_ref", ("self",)) or {low.who(damaged), low.who(whose)} != {"you"}:
+        raise Meaningless("これはあなたとこのカードについて言います", "this is said of you and of this card")
+    return [Permit("count_as_aura", Reg("self"))]
+
+
 def damage_to(low: Lowering, tree: Tree) -> list[Op]:
     """Crystals that the damage of this attack moves go to another place."""
     place, place_of = pool_of(low, tree[1])
@@ -354,7 +361,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "arrows_both": arrows("both"),
     "no_move": no_move,
     "redirect": redirect,
-    "as_aura": lambda low, tree: [Permit("count_as_aura", Reg("self"))],
+    "as_aura": as_aura,
     "damage_to": damage_to,
     "cannot_use": cannot_use,
     "cannot_be_used": topic_banned("use"),

@@ -31,6 +31,8 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "deeds", "{d:deed}を{n:n}回まで[行う]")
     g.add("vp", "resonate", "[共鳴する]")
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
+    actions(g, {"suru": "解体する"})
+    g.add("vp", "dismantle", "組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]")
     g.add("vp", "recover", "{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]")
     g.add("vp", "recover_all", "{w:of?}燃焼済の造花結晶をすべて[回復する]")
     g.add("vp", "gauge_either", "{a:gauge}か{b:gauge}を{n:n}[上げる]")
@@ -122,6 +124,7 @@ MEGAMI_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "deeds": deed,
     "resonate": lambda low, tree: [Do("resonate", low.scope.who)],
     "assemble": lambda low, tree: [Do("assemble", low.scope.who, number=low.amount(tree[1]))],
+    "dismantle": lambda low, tree: [Do("dismantle", low.scope.who, number=low.number(tree[1]))],
     "recover": recover,
     "recover_all": recover,
     "gauge_either": gauges,
