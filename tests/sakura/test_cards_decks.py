@@ -75,7 +75,7 @@ def test_a_rule_that_is_not_in_force_is_not_broken() -> None:
     assert megami_faults(["yurina", "コダマ"], law={"C2-2"}) == []
     facts = [cardset.our_cards()[number].facts for number in BLADES[2:]]
     assert card_faults(["yurina", "saine"], facts[:9], law={"C3-1", "X1.01", "X1.02"}) == []
-    assert {fault.rule for fault in card_faults(["yurina", "saine"], facts, law={"C3-1", "C3-2", "X1.01"})} == {"C3-1"}
+    assert {fault.rule for fault in card_faults(["yurina", "saine"], facts, law={"C3-1", "C3-2", "C6-2-1-3", "X1.01"})} == {"C3-1"}
 
 
 def test_a_megami_whose_cards_are_not_here_cannot_be_played() -> None:

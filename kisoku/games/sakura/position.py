@@ -141,7 +141,7 @@ def build(
         _seal(state, row, labels)
     for seat in (0, 1):
         atoms.set_megami(state, seat, hosted[seat])
-        _player(state, rows[seat], seat, here.at(SEATS[seat]))
+        _player(state, rows[seat], seat, procedure.before_the_set_up(said, here), here.at(SEATS[seat]))
     _crystals(state, said, rows, here)
     try:
         procedure.stand_at(state, labels, said, here)
@@ -371,11 +371,11 @@ def _implied(card: Card) -> Iterator[str]:
             yield "shinra"
 
 
-def _player(s: SakuraState, row: Mapping[str, Any], seat: int, place: Place) -> None:
-    """What a player has beside cards and crystals."""
+def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, place: Place) -> None:
+    """What a player has beside cards and crystals. preparing: what their Megami give to players is still to come."""
     atoms.set_concentration(s, seat, number_at(row, "concentration", place, 0, 99))
     atoms.set_shrunk(s, seat, bool(flag_at(row, "shrunk", place)))
-    hosted = {megami.partition("-")[0] for megami in s.megami[seat]}
+    hosted = set() if preparing else {megami.partition("-")[0] for megami in s.megami[seat]}
     umbrella = _one_of(row, "umbrella", UMBRELLAS, place)
     if umbrella is None:
         umbrella = CLOSED if "yukihi" in hosted else ABSENT

@@ -5,12 +5,12 @@ from __future__ import annotations
 from kisoku.games.sakura.naming import mode_text
 from kisoku.games.sakura.rules.frames import Effect, Situations, UseEnhancement, Window
 from kisoku.games.sakura.rules.r5_values import charge
+from kisoku.games.sakura.rules.r7_zones import place_name
 from kisoku.games.sakura.rules.r8_turn import waiting_in
 from kisoku.games.sakura.state import AURA, DUST, SakuraState
 from kisoku.kernel.game import SEATS
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE as LIVES
-from kisoku.text.program import Do, Op
 
 UNKNOWN = -1
 
@@ -51,26 +51,17 @@ def mode_words(s: SakuraState, request: Request, option: Option) -> str:
 
 
 def direction_names(s: SakuraState, request: Request, option: Option) -> tuple[str, ...]:
-    """The names of the place into which crystals would go: with its player, and without unless both ends are called so; none if the text does not tell."""
-    f = _resolving(s) if request is s.request else None
-    if f is None:
-        return ()
-    ends = {((op.origin, op.origin_of), (op.place, op.place_of)) for op in _arrows(s.pool.programs[f.program].ability.ops)}
-    if len(ends) != 1:
-        return ()
-    origin, place = ends.pop()
-    into, other = (place, origin) if option.thing == 0 else (origin, place)
-    plain = () if into[0] == other[0] else (into[0],)
-    if into[0] in ("distance", "dust", "self", "outside"):
+    """The names of the place into which crystals would go: with its player, and without unless both ends are called so."""
+    into, other = _place(option.extra), _place(option.thing)
+    plain = () if into == other else (into,)
+    if into in ("distance", "dust", "self", "outside"):
         return plain
-    seat = SEATS[1 - f.player if into[1] == "opponent" else f.player]
-    return (*plain, f"{seat}.{into[0]}")
+    return (*plain, f"{SEATS[option.extra & 1]}.{into}")
 
 
-def _arrows(ops: tuple[Op, ...]) -> list[Do]:
-    from kisoku.games.sakura.pool import inner_ops
-
-    return [op for op in inner_ops(ops) if isinstance(op, Do) and op.verb == "arrow" and "both" in op.how]
+def _place(place: int) -> str:
+    name = place_name(place)
+    return "self" if name == "card" else name
 
 
 def options_total(s: SakuraState, request: Request) -> int:

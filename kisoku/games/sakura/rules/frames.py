@@ -167,12 +167,13 @@ class Discarding(Frame):
 
 
 class BasicAction(Frame):
-    """C9-6. name: which one the instruction names, or empty. free: by an effect."""
+    """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect. optional: it may be left undone."""
 
     player: int = 0
     name: str = ""
     free: int = 0
     optional: int = 0
+    named: Any = ()
 
 
 class Reconstruction(Frame):

@@ -77,8 +77,9 @@ def used_from(s: SakuraState, f: Any, value: Any) -> bool:
 
 
 def reacting(s: SakuraState, f: Any, value: Any) -> bool:
+    """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect, whatever attack it counts as answering."""
     how = getattr(f, "how", 0) or (s.use[f.card][0] if f.card != NONE and s.use[f.card] else 0)
-    return how == REACTION or f.answered != NONE
+    return bool(how == REACTION)
 
 
 def umbrella(s: SakuraState, f: Any, value: Any) -> bool:

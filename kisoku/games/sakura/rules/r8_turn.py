@@ -195,7 +195,7 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
             found.append((("booked", place), booking[3]))
     for number, (moment, whose, able) in s.rules.windows.items():
         for player in (s.turn_player, 1 - s.turn_player):
-            if moment == f.moment and ("rule", number, player) not in s.once and _whose(s, whose, player) and able(s, player):
+            if moment == f.moment and number in s.law and ("rule", number, player) not in s.once and _whose(s, whose, player) and able(s, player):
                 found.append((("rule", number, player), player))
     return found
 

@@ -96,20 +96,21 @@ acting = Routine("basic-action", BasicAction, "C9-6")
 
 @acting.step("C9-6.i")
 def which_one(s: SakuraState, f: BasicAction) -> Outcome:
-    """i-A: the one that is named; i-B: one that can move something."""
+    """i-A: one that is named, whether it moves anything or not; i-B: one that can move something. In a standard action it has been chosen already."""
     if f.player in s.terminal and "C9-2.p7" in s.law:
         return leave(0)
-    if f.name and not (f.free and s.watched and "C9-6.i-A" not in s.law):
-        if forbidden(s, f.player, f.name):
-            return leave(0)
-        f.answer = Option("basic", "C9-6.i-A", BY_NAME[f.name])
+    if f.name:
+        f.answer = Option("basic", "C9-6.i-B", BY_NAME[f.name])
         return None
-    options = [Option("basic", "C9-6.i-B", place) for place in range(len(BASIC_ACTIONS)) if possible(s, f.player, place)]
+    if f.named and "C9-6.i-A" in s.law:
+        rule = "C9-6.i-A"
+        options = [Option("basic", rule, BY_NAME[name]) for name in f.named if not forbidden(s, f.player, name)]
+    else:
+        rule = "C9-6.i-B"
+        options = [Option("basic", rule, place) for place in range(len(BASIC_ACTIONS)) if possible(s, f.player, place)]
     if f.optional:
-        options.append(Option("decline", "C9-6.i-B", 0))
-    if not options:
-        return leave(0)
-    return Request(f.player, "C9-6.i-B", tuple(options))
+        options.append(Option("decline", rule, 0))
+    return Request(f.player, rule, tuple(options)) if options else leave(0)
 
 
 @acting.step("C9-6.i")

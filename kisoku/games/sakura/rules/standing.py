@@ -20,6 +20,7 @@ from kisoku.games.sakura.state import (
     TRUMP,
     USED,
     ZONE_BY_NAME,
+    ZONE_NAMES,
     SakuraState,
     opponent,
 )

@@ -209,14 +209,11 @@ def basic_action(op: ir.Do, pool: Pool, program: int) -> Instruction:
     count = number(op.number)
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        if stage and up_to and not f.given:
-            return None
-        if stage:
-            f.done = 1
-        if stage >= count(s, f):
+        f.done = int(stage > 0 and bool(f.done or f.given))
+        if (stage and up_to and not f.given) or stage >= count(s, f):
             return None
         f.stage = stage + 1
-        return BasicAction(player=player_of(op.who, f), name=names[0] if len(names) == 1 else "", free=1, optional=int(up_to))
+        return BasicAction(player=player_of(op.who, f), named=names, free=1, optional=int(up_to))
 
     return run
 

@@ -64,10 +64,10 @@ def gains(g: Grammar) -> None:
     g.words("predicate", {
         "uncancelled": "打ち消されない",
         "cancelled": "打ち消される",
-        "two_sides": "傘の両面の適正距離を持つ|傘を開いた状態と傘を閉じた状態両方の適正距離を持つ",
     })
+    g.add("predicate", "two_sides", "傘の両面の適正距離を持つ", "傘を<開いた|閉じた>状態と傘を<閉じた|開いた>状態<|の>両方の適正距離を持つ")
     g.add("predicate", "both_damages", "相手は{r:ref}のダメージを両方受ける",
-          "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶのではなく両方のダメージを受ける")
+          "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶ<のではなく|代わりに>両方のダメージを受ける")
     g.add("vp", "swap", "{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "swap_of", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
 

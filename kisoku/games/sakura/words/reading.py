@@ -6,7 +6,7 @@ from kisoku.games.sakura.words import signs
 from kisoku.games.sakura.words.lines import abilities
 from kisoku.games.sakura.words.sentences import Paragraph
 from kisoku.text.grammar import Tree
-from kisoku.text.program import Ability, Create, Data, Var
+from kisoku.text.program import Ability, Create, Data, Do, Var
 from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused
 from kisoku.text.scope import Scope
 
@@ -98,7 +98,9 @@ def letters(data: object) -> set[str]:
     if isinstance(data, tuple):
         return {letter for part in data for letter in letters(part)}
     if isinstance(data, Data):
-        return {letter for field in data.__struct_fields__ for letter in letters(getattr(data, field))}
+        found = {letter for field in data.__struct_fields__ for letter in letters(getattr(data, field))}
+        declared = isinstance(data, Ability) and any(isinstance(op, Do) and op.verb == "declare_number" for op in data.ops)
+        return found - {"X"} if declared else found
     return set()
 
 
