@@ -210,6 +210,7 @@ def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
 
 FACTS = {
     "C9-2.p7": ("終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"),
+    "C1-4": ("効果により対応できません", "an effect says that one cannot react"),
     "C6-2-1-5.n1": ("{}は不定のカードです（使用手順がありません）", "{} is of indefinite type: there is no procedure for using it"),
     "C9-2.b1": ("{}のサブタイプは対応ではありません", "{} does not have the subtype Reaction"),
     "C9-2.b2": ("{}は全力のカードで、標準行動を選んでいます", "{} is a full-power card, and standard action was chosen"),

@@ -58,8 +58,8 @@ class CardDef:
     """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
 
     __slots__ = (
-        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name", "number", "numbered", "on_deploy",
-        "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing", "subtype", "type", "umbrella", "users",
+        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name", "number", "numbered",
+        "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing", "subtype", "type", "umbrella", "users",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, side: Side | None, programs: tuple[Program, ...]) -> None:
@@ -104,6 +104,10 @@ def _copies(op: Any) -> str:
     return name if op.item == "copy" else f"={name}"
 
 
+def _is_copying(op: Op) -> bool:
+    return bool(_copies(op)) or (isinstance(op, Do) and op.verb in ("become_copy", "use_as"))
+
+
 def _of(programs: tuple[Program, ...], kind: str) -> tuple[int, ...]:
     return tuple(p.number for p in programs if p.kind == kind)
 
@@ -120,6 +124,10 @@ class Pool:
         """Kinds of events that some card waits for."""
         self.states = False
         """Whether some card waits for a condition to come true."""
+        self.unchosen = False
+        """Whether some effect says that cards are not chosen (C10-33)."""
+        self.copying = False
+        """Whether some card may read as another (C10-16, C10-38)."""
         self.cancelling: set[int] = set()
         """Programs of effects that cancel each other out (C10-28)."""
         self._numbers: dict[Ability, int] = {}
@@ -186,6 +194,8 @@ class Pool:
                 self.states = self.states or trigger.event == "state"
         if ability.keyword == "opening":
             self.listened.add("damage")
+        self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
+        self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
         if ability.keyword == "cancels_out":
             self.cancelling.add(number)
         return number

@@ -244,6 +244,7 @@ ASKED = {
     "C9-1-3-1.p2": Words("敗北の代わりに適用する効果を選んでください。", "Choose what happens instead of losing."),
     "C9-2-3.iii": Words("{}に納める結晶：オーラからいくつ使いますか（残りはダスト）。", "Charging {}: how many crystals from your Aura? The rest from Dust."),
     "C9-4.i": Words("{}に対応しますか。", "Do you react to {}?"),
+    "C9-6.i-A": Words("行う基本動作を選んでください。", "Choose a basic action."),
     "C9-6.i-B": Words("行う基本動作を選んでください。", "Choose a basic action."),
     "C9-6.ii": Words("基本動作のコストを選んでください。", "How do you pay for the basic action?"),
     "C8-2-2.A": Words("標準行動：何をしますか。", "Standard action: what do you do?"),

@@ -260,7 +260,7 @@ def begin_turn(s: NinjaState, player: int) -> None:
     s.automatic = 0
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept)
-    if s.volatile or s.effects or (s.cache is not None and s.cache.rows):
+    if s.volatile or s.effects or (s.cache is not None and s.cache.regained):
         s.cache = None
 
 

@@ -251,6 +251,7 @@ def _listen_again(s: NinjaState, result: Standing) -> None:
     changed = [card for card, row in result.rows.items() if row.abilities != s.pool.cards[s.card[card]].abilities]
     if not changed:
         return
+    result.regained = True
     for event, pairs in list(result.listeners.items()):
         result.listeners[event] = [pair for pair in pairs if pair[0] not in changed]
     table = s.pool.programs

@@ -166,7 +166,8 @@ def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Op
         row = info(s, card) if card in rows or card in bases else printed
         if row.cost > ready and not special:
             continue
-        if row.kind == CHARACTER:
+        character = row.kind == CHARACTER
+        if character:
             heeds |= for_characters
             if not any_phase and card not in own_grants:
                 continue
@@ -174,14 +175,12 @@ def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Op
             continue
         seen.add(printed)
         heeds |= printed.heeds[player] if row.abilities is printed.abilities else TABLE
-        _offer_card(s, player, card, characters_too, wide or card in own_grants, found)
+        if not character or characters_too or permitted(s, "enter_any_phase", card, player) is not None:
+            _offer_card(s, player, card, character, wide or card in own_grants, found)
     return heeds
 
 
-def _offer_card(s: NinjaState, player: int, card: int, characters_too: bool, maybe_free: bool, found: list[Option]) -> None:
-    character = info(s, card).kind == CHARACTER
-    if character and not characters_too and permitted(s, "enter_any_phase", card, player) is None:
-        return
+def _offer_card(s: NinjaState, player: int, card: int, character: bool, maybe_free: bool, found: list[Option]) -> None:
     rule = "802.4d-1" if character else "802.4b"
     if rule not in s.law or (not character and "1207.1" not in s.law) or ((card, 0) in s.banned and not s.script):
         return

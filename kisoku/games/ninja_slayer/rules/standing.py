@@ -92,6 +92,8 @@ class Standing:
         self.listeners: dict[str, list[tuple[int, int]]] = {}
         self.users: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         """For each player, activated abilities that there may be a use for: (card, ability)."""
+        self.regained = False
+        """Whether any card has other abilities than are printed on it; in which order they listen hangs on whose turn it is."""
         self.added: set[tuple[int, int, int, int]] = set()
         """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
         self.looks_at = 0

@@ -79,6 +79,7 @@ def set_used(s: SakuraState, card: int, state: int) -> None:
 
 def set_under(s: SakuraState, card: int, sealer: int) -> None:
     s.write("under", card, sealer)
+    s.cache = None
 
 
 def set_use(s: SakuraState, card: int, use: Plain) -> None:

@@ -103,7 +103,7 @@ def _may_be_chosen(s: SakuraState, card: int, goal: int, who: int) -> bool:
         return False
     if is_attack(s, card):
         return True
-    return not (is_not_chosen(s, card, who) and "C10-33" in s.law)
+    return not is_not_chosen(s, card, who)
 
 
 PUT = {DECK: "C7-1-6.p7", DISCARD: "C7-1-7.p4", FACEDOWN: "C7-1-8.p4", HAND: "C7-1-10.p4"}

@@ -70,9 +70,9 @@ class Action(Frame):
 
 
 class VictoryCheck(Frame):
-    """C4-2."""
+    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect."""
 
-    loser: int = 0
+    lifeless: Refs = ()
 
 
 class Situations(Frame):

@@ -7,7 +7,7 @@ from kisoku.games.sakura.rules.compiling import Context, Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.rules.standing import SILENT, card_fits, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import SILENT, card_fits, context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
@@ -15,15 +15,18 @@ from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 
 def gain_concentration(s: SakuraState, player: int, amount: int) -> int:
     """C5-1-2: within 0 and the cap; C5-1-4: a shrunk player stops being shrunk instead. How much was gained or lost."""
+    if amount > 0 and kept_from(s, player, "gain_concentration"):
+        return 0
     if amount > 0 and s.shrunk[player] and "C5-1-4" in s.law:
         atoms.set_shrunk(s, player, False)
         atoms.tell(s, ("unshrunk", player, NONE, 0, ()))
         settle(s)
         return 0
-    return put_concentration(s, player, s.concentration[player] + amount)
+    return put_concentration(s, player, s.concentration[player] + amount, gained=True)
 
 
-def put_concentration(s: SakuraState, player: int, value: int) -> int:
+def put_concentration(s: SakuraState, player: int, value: int, gained: bool = False) -> int:
+    """To have that much is not to gain it (a reading), unless it is said to be gained."""
     before = s.concentration[player]
     if "C5-1-2" in s.law:
         value = max(0, min(value, concentration_cap(s, player)))
@@ -31,14 +34,14 @@ def put_concentration(s: SakuraState, player: int, value: int) -> int:
         return 0
     atoms.set_concentration(s, player, value)
     atoms.tell(s, ("concentration", player, NONE, value - before, ()))
-    if value > before:
+    if value > before and gained:
         happen(s, ("concentration_gained", player, NONE, value - before, ()))
     settle(s)
     return value - before
 
 
 def shrink(s: SakuraState, player: int) -> bool:
-    if s.shrunk[player]:
+    if s.shrunk[player] or kept_from(s, player, "be_shrunk"):
         return False
     atoms.set_shrunk(s, player, True)
     atoms.tell(s, ("shrunk", player, NONE, 0, ()))
@@ -64,7 +67,9 @@ def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int,
 
 
 def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
-    """Whether an effect says that the player cannot choose the card; only what somebody picks on purpose, nothing taken at random."""
+    """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it (C10-33)."""
+    if not s.pool.unchosen or "C10-33" not in s.law:
+        return False
     for program in info(s, card).own_limits:
         for lasting in program.statics:
             if lasting.action == "be_chosen" and s.zone[card] >> 1 not in SILENT:

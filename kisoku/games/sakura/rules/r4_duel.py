@@ -7,7 +7,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import move, reshuffle
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
@@ -231,16 +231,18 @@ def no_life_left(s: SakuraState, f: VictoryCheck) -> Outcome:
                 return frame
     for player in (0, 1):
         if not s.crystals[LIFE + player]:
-            atoms.set_verdict(s, opponent(player), 1)
-            if s.verdicts[player] != 1:
+            if not kept_from(s, opponent(player), "win"):
+                atoms.set_verdict(s, opponent(player), 1)
+            if s.verdicts[player] != 1 and not kept_from(s, player, "lose"):
                 atoms.set_verdict(s, player, -1)
+            f.lifeless = (0, 1)
     return None
 
 
 @judging.step("C4-2.2")
 def lost_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
     for player in (0, 1):
-        if s.verdicts[player] == -1 and not s.verdicts[opponent(player)]:
+        if s.verdicts[player] == -1 and not s.verdicts[opponent(player)] and not f.lifeless:
             frame = _replaced(s, player)
             if frame is not None:
                 atoms.clear_verdicts(s)
@@ -252,7 +254,7 @@ def lost_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
 @judging.step("C4-2.3")
 def won_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
     for player in (0, 1):
-        if s.verdicts[player] == 1 and not s.verdicts[opponent(player)]:
+        if s.verdicts[player] == 1 and not s.verdicts[opponent(player)] and not f.lifeless:
             atoms.set_verdict(s, opponent(player), -1)
     return None
 

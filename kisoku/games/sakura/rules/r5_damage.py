@@ -6,7 +6,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -39,7 +39,7 @@ def aura_to_lose(s: SakuraState, player: int) -> int:
 @taking.step("C5-8-3-2")
 def which_damage(s: SakuraState, f: Damage) -> Outcome:
     """Aura or life; "-" leaves only the other; C10-26: both."""
-    if "C5-5-1" not in s.law:
+    if "C5-5-1" not in s.law or kept_from(s, f.player, "be_damaged"):
         return leave()
     if f.flare is not None:
         f.parts = (("flare", f.flare),)

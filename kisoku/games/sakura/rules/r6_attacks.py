@@ -162,11 +162,13 @@ def _base(s: SakuraState, value: Any, f: Context) -> int | None:
 
 
 def _damages(
-    s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[tuple[Change, int]], others: list[Standing], f: Context
+    s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[tuple[Change, int]], others: list[Standing], f: Context, until: str = ""
 ) -> tuple[int | None, int | None]:
-    """C5-6, class by class. C9-1-3-2.p2: an effect that modifies the damage sees it after the earlier classes only."""
+    """C5-6, class by class. C9-1-3-2.p2: an effect that modifies the damage sees it after the earlier classes only. until: the class to stop before."""
     law = s.law
     for how, rule in (("=", "C5-6.i"), ("swap", "C5-6.ii"), ("*", "C5-6.iii"), ("/", "C5-6.iv"), ("+", "C5-6.v")):
+        if how == until:
+            break
         if rule not in law:
             continue
         partial = (aura, life) if "C9-1-3-2" in law and "C9-1-3-2.p2" in law else _all_added(s, aura, life, others)
@@ -195,6 +197,21 @@ def _damages(
         life = modified(s, life, [change for item, change in found if item == "life"])
     f.partial = None
     return aura, life
+
+
+def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> tuple[int | None, int | None] | None:
+    """C9-1-3-2: the damage of the attack as that effect sees it; none if it does not look at any."""
+    if not standing.lasting.reads_damage:
+        return None
+    classes = [change.how for change in standing.lasting.changes if change.item != "range"]
+    if not classes:
+        return _final(s, standing, subject)  # type: ignore[no-any-return]
+    text = text_of(s, subject)
+    f = Context(subject.player, subject.card, subject.ref)
+    f.subject = subject
+    others = [other for other in derived(s).attacks if other.lasting.kind == "modify"]
+    until = "=" if classes[0] == "none" else classes[0]
+    return _damages(s, subject, _base(s, subject.facts.aura, f), _base(s, subject.facts.life, f), _own_attack_changes(s, text, f), others, f, until)
 
 
 def _all_added(s: SakuraState, aura: int | None, life: int | None, others: list[Standing]) -> tuple[int | None, int | None]:

@@ -37,7 +37,7 @@ class AttackFacts(NamedTuple):
 def info(s: SakuraState, card: int) -> CardDef:
     """The card's information now: which side of the umbrella (A4-2-1.p2), which card it copies (C10-16)."""
     definition = s.pool.cards[s.card[card]]
-    if s.effects or definition.copies:
+    if s.pool.copying and (s.effects or definition.copies):
         definition = _copied(s, card, definition)
     if definition.umbrella and "A4-2-1" in s.law and "A4-2-1.p2" in s.law:
         state = s.umbrella[s.owner[card]]
@@ -91,7 +91,7 @@ def card_class(s: SakuraState, card: int) -> str:
     own = s.pool.cards[s.card[card]]
     if s.watched and not _has_class(s, own):
         return "" if own.cls != "poison" or "C6-2-1-1" not in s.law else "normal"
-    if s.effects:
+    if s.pool.copying:
         for effect in s.effects:
             if effect[0] == COPY and effect[1] == card and effect[3] == USED_AS and "C10-38.p2" in s.law:
                 return s.pool.cards[int(effect[2])].cls

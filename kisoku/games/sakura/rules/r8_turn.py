@@ -13,7 +13,7 @@ from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame
-from kisoku.games.sakura.rules.r10_terms import gain_concentration
+from kisoku.games.sakura.rules.r10_terms import gain_concentration, is_not_chosen
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import (
     END_PHASE,
@@ -151,7 +151,7 @@ def down_to_the_limit(s: SakuraState, f: Turn) -> Outcome:
     """One card after another, while there are too many and one that can be put face-down."""
     player = s.turn_player
     hand = s.zones[2 * HAND + player]
-    able = tuple(card for card in hand if can_move(s, card, FACEDOWN))
+    able = tuple(card for card in hand if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player))
     if len(hand) <= hand_limit(s, player) or not able:
         return goto("C8")
     return Request(player, "C8-3-2", tuple(Option("pay", "C8-3-2", card) for card in able))

@@ -7,7 +7,7 @@ from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
-from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, reaches, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
 from kisoku.games.sakura.rules.r7_zones import new_attack
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
@@ -54,16 +54,11 @@ def bind_to(s: SakuraState, attack: int) -> None:
         if effect[0] != "copy" and effect[5] == "next" and effect[3] is None:
             lasting = s.pool.lasting[effect[0]]
             standing = Standing(lasting, s.pool.programs[lasting.program], effect[1], effect[2], effect[7], None, effect[4], effect)
-            if reaches(s, standing, subject, _before_additions(s, attack)):
+            if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
                 effect = (*effect[:3], (attack,), *effect[4:5], "attack", *effect[6:])
         changed.append(effect)
     if tuple(changed) != s.effects:
         atoms.set_effects(s, tuple(changed))
-
-
-def _before_additions(s: SakuraState, attack: int) -> tuple[int | None, int | None]:
-    facts = facts_of(s, attack)
-    return (facts.aura if isinstance(facts.aura, int) else None, facts.life if isinstance(facts.life, int) else None)
 
 
 @resolving.step("C9-4")

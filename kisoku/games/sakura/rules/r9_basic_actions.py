@@ -10,7 +10,8 @@ from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, 
 from kisoku.games.sakura.rules.r5_values import distance, master_distance
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import can_move, movable, move, move_crystals, reshuffle
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.r10_terms import is_not_chosen
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, SakuraState
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -78,10 +79,10 @@ def possible(s: SakuraState, player: int, place: int) -> bool:
 def payments(s: SakuraState, player: int) -> list[Option]:
     """C9-6.ii: a point of concentration, or a card of the hand put face-down."""
     found = []
-    if s.concentration[player] > 0 and "C9-6.ii-A" in s.law:
+    if s.concentration[player] > 0 and "C9-6.ii-A" in s.law and not kept_from(s, player, "pay_concentration"):
         found.append(Option("concentration", "C9-6.ii-A"))
     if "C9-6.ii-B" in s.law:
-        found += [Option("pay", "C9-6.ii-B", card) for card in s.zones[2 * HAND + player] if can_move(s, card, FACEDOWN)]
+        found += [Option("pay", "C9-6.ii-B", card) for card in s.zones[2 * HAND + player] if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player)]
     return found
 
 
@@ -191,7 +192,7 @@ drawing = Routine("draw", Draw, "C7-1-6.p6")
 @drawing.step("C7-1-6.p5")
 def draw_one(s: SakuraState, f: Draw) -> Outcome:
     """C5-5-3: from an empty deck, impatience instead."""
-    if f.count <= 0:
+    if f.count <= 0 or kept_from(s, f.player, "draw"):
         return leave()
     f.count -= 1
     f.step = 0

@@ -10,8 +10,8 @@ from kisoku.games.sakura.rules.frames import Pay
 from kisoku.games.sakura.rules.r5_values import consumption
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
-from kisoku.games.sakura.rules.r10_terms import put_concentration
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import (
     DISCARD,
     DUST,
@@ -68,7 +68,7 @@ def payable(s: SakuraState, player: int, card: int, free: bool = False) -> bool:
 def have(s: SakuraState, place: int, player: int) -> int:
     """How much of something there is to pay with: crystals at a place, concentration (-1), cards of the hand (-2)."""
     if place == CONCENTRATION:
-        return s.concentration[player]
+        return 0 if kept_from(s, player, "pay_concentration") else s.concentration[player]
     if place == CARDS:
         return len(s.zones[2 * HAND + player])
     return s.crystals[place]
@@ -153,7 +153,7 @@ def _place(word: str, f: Context) -> int:
 def cost_cards(s: SakuraState, cost: Any, f: Context, card: int) -> tuple[int, ...]:
     """Cards that could be paid; the card that is used is not one of them."""
     goal = ZONE_BY_NAME.get(cost.place or "discard", DISCARD)
-    return tuple(other for other in things(cost.objects)(s, f) if other != card and can_move(s, other, goal))
+    return tuple(other for other in things(cost.objects)(s, f) if other != card and can_move(s, other, goal) and not is_not_chosen(s, other, s.owner[other]))
 
 
 def cost_choice(s: SakuraState, cost: Any, f: Context, card: int, taken: tuple[int, ...], payer: int) -> Frame | None:

@@ -10,9 +10,11 @@ from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
 from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
+from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import with_gifts
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import (
+    BY_EFFECT,
     NONE,
     POISON_BAG,
     REACTION,
@@ -41,7 +43,9 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
     if known.type == "indefinite" and "C6-2-1-5.n1" in law:
         yield "C6-2-1-5.n1"
         return
-    if known.cls == "poison" and (s.zone[card] >> 1 == POISON_BAG or "A7-2-1.p2" not in law):
+    if how != BY_EFFECT and s.pool.unchosen and is_not_chosen(s, card, player):
+        yield "C10-33"
+    if known.cls == "poison" and ("A7-2-1.p2" not in law or s.zone[card] >> 1 == POISON_BAG):
         yield "A7-2-1.p2"
     if how == REACTION:
         yield from _no_reaction(s, player, card, answered)
@@ -63,6 +67,8 @@ def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
     """C9-2.b1: only Reaction cards (or those that count as such); C10-22: and none that the attack does not allow."""
     if subtype(s, card) != "reaction" and not ("C1-4" in s.law and permitted(s, player, card, "react", answered)) and "C9-2.b1" in s.law:
         yield "C9-2.b1"
+    if kept_from(s, player, "react"):
+        yield "C1-4"
     if answered != NONE and s.alive(answered) and is_attack(s, answered):
         for program in keyword_programs(s, answered, "no_reaction"):
             tests = [lasting.object_test for lasting in program.statics]

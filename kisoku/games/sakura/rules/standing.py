@@ -178,6 +178,20 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
     return standing.program.condition(s, f)
 
 
+def kept_from(s: SakuraState, player: int, action: str) -> bool:
+    """C1-4: whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says otherwise."""
+    for standing in derived(s).forbids:
+        lasting = standing.lasting
+        if lasting.action != action or "C1-4" not in s.law or not holds(s, standing, context_of(standing)):
+            continue
+        if standing.refs is not None:
+            if -1 - player in standing.refs:
+                return True
+        elif lasting.players == "any" or (lasting.players and (player == standing.player) == (lasting.players == "you")):
+            return True
+    return False
+
+
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
     """Whether a card is one of those that the query of a standing effect is about."""
     assert lasting.test is not None

@@ -21,7 +21,7 @@ from kisoku.games.sakura.rules.r7_zones import (
 )
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.choosing import Ask
 from kisoku.kernel.frames import Frame, Outcome
@@ -174,6 +174,8 @@ def _dealer(s: SakuraState, f: Effect) -> int:
 
 
 def _win(s: SakuraState, player: int, count: int, f: Effect) -> int:
+    if kept_from(s, player, "win"):
+        return 0
     atoms.set_verdict(s, player, 1)
     atoms.tell(s, ("won", player, f.card, 0, ()))
     settle(s)
@@ -181,6 +183,8 @@ def _win(s: SakuraState, player: int, count: int, f: Effect) -> int:
 
 
 def _lose(s: SakuraState, player: int, count: int, f: Effect) -> int:
+    if kept_from(s, player, "lose"):
+        return 0
     atoms.set_verdict(s, player, -1)
     atoms.tell(s, ("lost", player, f.card, 0, ()))
     settle(s)
