@@ -21,7 +21,7 @@ LINES = (Path(__file__).parent / "canonical.txt").read_text(encoding="utf-8").sp
 PHRASES = [phrase for phrases in GRAMMAR.phrases.values() for phrase in phrases]
 
 
-def meanings(trees: list[Tree]) -> set[Ability]:
+def meanings(trees: list[Tree]) -> set[tuple[Ability, ...]]:
     found = set()
     for tree in trees:
         try:

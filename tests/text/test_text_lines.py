@@ -178,7 +178,7 @@ def test_the_name_of_an_ability_is_kept_and_changes_nothing() -> None:
 
 
 def test_ambiguity_shows_both_programs() -> None:
-    error = TextAmbiguous(2, Ability("static"), Ability("kotodama"))
+    error = TextAmbiguous(2, (Ability("static"),), (Ability("kotodama"),))
     assert "line 2" in error.message("en")
     assert "kotodama" in error.message("en")
     assert "二通り" in error.message("ja")

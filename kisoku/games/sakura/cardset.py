@@ -96,17 +96,21 @@ def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None
     """The abilities that a text is on a card of that type. Refused with the place if any of it cannot be read."""
     if not text:
         return ()
-    known = cache.get((type_, text)) if cache is not None else None
-    if known is not None:
-        return known
-    from kisoku.games.sakura.words import language
+    abilities = cache.get((type_, text)) if cache is not None else None
+    if abilities is None:
+        from kisoku.games.sakura.words import language
 
-    try:
-        abilities: tuple[Ability, ...] = language().read_card(text, type_)
-    except TextError as error:
-        raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-    if cache is not None:
-        cache.put((type_, text), abilities)
+        try:
+            abilities = language().read_card(text, type_)
+        except TextError as error:
+            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
+        if cache is not None:
+            cache.put((type_, text), abilities)
+    from kisoku.games.sakura.rules.runnable import unknown
+
+    fault = unknown(abilities)
+    if fault:
+        raise BadFile(place.at("text"), f"読めますが、まだ処理できる規則がありません（{fault}）", f"reads, but no rule here can carry it out yet ({fault})")
     return abilities
 
 

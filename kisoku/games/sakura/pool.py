@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any
 
+from msgspec import Struct
+
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.rules import compiling, ranges
 from kisoku.games.sakura.rules.compiling import Code, Condition, Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Op, Query, Reg, Replace, Trigger
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Op, Query, Reg, Replace, Trigger
 
 LABELS = ("constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent")
 """C9-1-1: the classes of effects that a text may have."""
@@ -58,8 +60,9 @@ class CardDef:
     """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
 
     __slots__ = (
-        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name", "number", "numbered",
-        "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing", "subtype", "type", "umbrella", "users",
+        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name",
+        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing",
+        "subtype", "type", "umbrella", "users",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, side: Side | None, programs: tuple[Program, ...]) -> None:
@@ -120,6 +123,8 @@ class Pool:
         self.by_number: dict[str, int] = {}
         self.programs: list[Program] = []
         self.lasting: list[Lasting] = []
+        self.remembered: set[str] = set()
+        """Kinds of events for which some card asks later in the turn."""
         self.listened: set[str] = set()
         """Kinds of events that some card waits for."""
         self.states = False
@@ -192,6 +197,9 @@ class Pool:
             for trigger in (ability.trigger, *ability.trigger.either):
                 self.listened.add(trigger.event)
                 self.states = self.states or trigger.event == "state"
+        for event in happenings(ability):
+            self.remembered.add(event)
+            self.listened.add(event)
         if ability.keyword == "opening":
             self.listened.add("damage")
         self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
@@ -230,6 +238,18 @@ class Pool:
         if isinstance(op, Replace):
             lasting.instead = self.number_of(Ability("instead", ops=op.ops))
         return lasting
+
+
+def happenings(data: Any) -> Iterator[str]:
+    """The kinds of events that conditions anywhere in an ability ask for."""
+    if isinstance(data, Happened):
+        yield from (trigger.event for trigger in (data.trigger, *data.trigger.either))
+    elif isinstance(data, tuple):
+        for part in data:
+            yield from happenings(part)
+    elif isinstance(data, Struct):
+        for name in data.__struct_fields__:
+            yield from happenings(getattr(data, name))
 
 
 def inner_ops(ops: tuple[Op, ...]) -> Iterator[Op]:

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kisoku.games.sakura.cardset import with_cards
-from kisoku.games.sakura.facts import POISON, Card, all_megami
+from kisoku.games.sakura.facts import POISON, all_megami
 from kisoku.games.sakura.judging import procedure
+from kisoku.games.sakura.judging.hosted import laid_out, megami_of_row, whole_pool
 from kisoku.games.sakura.judging.references import megami_of, zone_of
 from kisoku.games.sakura.judging.shelf import BLANK_TRUMP, SakuraShelf
-from kisoku.games.sakura.pool import Pool, inner_ops
-from kisoku.games.sakura.preparing import card_count, pool_for
+from kisoku.games.sakura.pool import Pool
+from kisoku.games.sakura.preparing import card_count
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.ruleset import READINGS, assemble, rule_numbers
 from kisoku.games.sakura.state import (
@@ -60,7 +60,6 @@ from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.trace import Trace, watched
 from kisoku.text.normal import normal_name
-from kisoku.text.program import Case
 from kisoku.text.yamlfile import BadFile, Place
 
 CRYSTALS = 36
@@ -123,9 +122,9 @@ def build(
         placed += [row for seat in (0, 1) for row in _poisons(rows[seat], placed, seat, shelf, here.at(SEATS[seat]))]
     if len(placed) > MOST_CARDS:
         raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
-    hosted = tuple(_megami(rows[seat], placed, seat, shelf, here.at(SEATS[seat])) for seat in (0, 1))
-    pool = _whole_pool(hosted, shelf, here) if before else Pool()
-    coming = _laid_out(hosted, shelf, here) if procedure.before_the_set_up(said, here) and not before else 0
+    hosted = tuple(megami_of_row(rows[seat], [shelf.of(card.number) for card in placed if card.holder == seat], here.at(SEATS[seat])) for seat in (0, 1))
+    pool = whole_pool(hosted, shelf, here) if before else Pool()
+    coming = laid_out(hosted, shelf, here) if procedure.before_the_set_up(said, here) and not before else 0
     megami = frozenset(name for names in hosted for name in names)
     rules = assemble(megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without)
     law = rules.law if trace is None else watched(rules.law, trace)
@@ -150,25 +149,6 @@ def build(
     state.journal.clear()
     state.cache = None
     return Position(state, labels)
-
-
-def _whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> Pool:
-    """All cards of the Megami, since the preparation will bring them; of every Megami while some are still to be selected."""
-    ours = {one.id for one in with_cards()}
-    for seat, names in enumerate(hosted):
-        for name in names:
-            if name not in ours:
-                here = place.at(SEATS[seat], "megami")
-                raise BadFile(here, f"{name}のカードはまだありません", f"{name} has no cards yet: the game cannot stand before the preparation")
-    named = frozenset(name for names in hosted for name in names)
-    return pool_for(named if all(hosted) else frozenset(), shelf.everything())
-
-
-def _laid_out(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> int:
-    """How many cards additional rules will lay out in the preparation. Those that are not in our sets must be described."""
-    table = all_megami()
-    numbers = [number for names in hosted for name in names for number in table[name].extra]
-    return sum(shelf.of(shelf.find(number, place)).facts.copies for number in numbers)
 
 
 def _spelled(row: Any, words: Spellings[str], place: Place, zones: bool = False) -> dict[str, Any]:
@@ -337,38 +317,6 @@ def _seal(s: SakuraState, row: Placed, labels: Mapping[str, int]) -> None:
 
 
 # --- players and crystals ------------------------------------------------------------------------------------------------------
-
-
-def _megami(row: Mapping[str, Any], placed: list[Placed], seat: int, shelf: SakuraShelf, place: Place) -> tuple[str, ...]:
-    """What the player hosts: as said, or whose cards these are and whose additional rules they speak of."""
-    if "megami" not in row:
-        implied = [megami for key, megami in IMPLIED_BY_VALUES.items() if key in row]
-        own = [shelf.of(card.number) for card in placed if card.holder == seat]
-        return tuple(dict.fromkeys((*(user for card in own for user in (*card.facts.users, *_implied(card))), *implied)))
-    found = []
-    for word in listed(row["megami"], place.at("megami")):
-        megami = megami_of(word)
-        if megami is None:
-            raise BadFile(place.at("megami"), f"「{word}」というメガミはいません", f"there is no Megami “{word}”")
-        found.append(megami)
-    return tuple(found)
-
-
-IMPLIED_BY_VALUES = {"umbrella": "yukihi", "stratagem": "shinra"}
-IMPLIED_BY_KEYWORDS = {"trap": "oboro", "centrifugal": "hagane"}
-"""Whose additional rules a scenario means that does not say who is hosted."""
-
-
-def _implied(card: Card) -> Iterator[str]:
-    if card.facts.open is not None:
-        yield "yukihi"
-    if card.facts.cls == POISON:
-        yield "chikage"
-    for ability in (*card.abilities, *card.open_abilities):
-        if ability.keyword in IMPLIED_BY_KEYWORDS:
-            yield IMPLIED_BY_KEYWORDS[ability.keyword]
-        if any(isinstance(op, Case) and op.of == "stratagem" for op in inner_ops(ability.ops)):
-            yield "shinra"
 
 
 def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, place: Place) -> None:

@@ -73,7 +73,7 @@ class SakuraRuleset(Ruleset):
         self.megami = megami
         self.windows: dict[str, tuple[str, str, Able]] = {}
         self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
-        self.conditions: dict[str, Able] = {"centrifugal": lambda s, player: False}
+        self.conditions: dict[str, Able] = {}
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
 
     def add_window(self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]) -> None:

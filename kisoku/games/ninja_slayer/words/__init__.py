@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kisoku.games.ninja_slayer.words.changes import AMOUNTS, CHANGES, add_changes
+from kisoku.games.ninja_slayer.words.choosing import CHOOSING, add_choosing
 from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS, add_events, moment, referent, that_player
 from kisoku.games.ninja_slayer.words.limits import LIMITS, add_limits
 from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
@@ -19,7 +20,7 @@ from kisoku.text.vocabulary import Vocabulary
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common()
-    for add in (add_nouns, add_verbs, add_changes, add_limits, add_events, add_lines):
+    for add in (add_nouns, add_verbs, add_choosing, add_changes, add_limits, add_events, add_lines):
         add(g)
     return g.build()
 
@@ -27,6 +28,6 @@ def grammar() -> Grammar:
 @cache
 def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
-    verbs = VERBS | CHANGES | LIMITS
+    verbs = VERBS | CHOOSING | CHANGES | LIMITS
     words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
     return NinjaLanguage(grammar(), words)

@@ -19,6 +19,8 @@ BANS = {
         "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|カードや能力の対象にならない|カードや能力に選ばれない"
     ),
     "be_killed": "殺されない|殺すことができない",
+    "be_killed_in_iksa": "イクサで殺されない|イクサで殺すことができない|イクサでは殺されない|イクサダメージで殺されない|イクサダメージによって殺されない",
+    "leave_field": "場を離れない|場から離れない|場を離れることはない|場を離れることができない|場を離れられない|場から移動しない|場から移動できない",
     "be_damaged": "ダメージを受けない",
     "be_countered": "打ち消されない|打ち消すことができない",
     "enter": "エントリーできない|エントリーすることができない",
@@ -64,6 +66,12 @@ def add_limits(g: Grammar) -> None:
         "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない|このアイサツはインターラプトされない",
         "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
     })
+    g.words("predicate", {"appears_bowed_is": "オジギ状態で登場する|オジギ状態で場に置かれる|オジギ状態で場に出る|オジギして登場する"})
+    g.add("predicate", "aisatsu_unless", "{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない",
+          "{v:vp@unless}<|、>アイサツすることができない")
+    g.add("predicate", "that_aisatsu_unless", "{v:vp@unless}、{s:thing}はアイサツできない", "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>")
+    g.add("predicate", "that_entry_unless", "{v:vp@unless}、{s:thing}をエントリーできない",
+          "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>", "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>")
     g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")
     g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
           "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}")
@@ -157,6 +165,11 @@ def must(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
+def aisatsu_unless(low: Lowering, tree: Tree) -> list[Op]:
+    """「これは1エテルを支払わなければアイサツできない」"""
+    return [Extra("aisatsu", low.topic(), low.as_costs(low.in_cost([tree[1]])), low.duration())]
+
+
 def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
     """Characters greet the player on the other side only: whoever is named must be that one."""
     topic, who = low.topic(), low.who(tree[1])
@@ -203,6 +216,10 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,
+    "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic(), duration=low.duration())],
+    "aisatsu_unless": aisatsu_unless,
+    "that_aisatsu_unless": lambda low, tree: must("aisatsu")(low, ("", tree[2], tree[1])),
+    "that_entry_unless": lambda low, tree: must("enter")(low, ("", tree[2], tree[1])),
     "aisatsu_must": must("aisatsu"),
     "entry_must": must("enter"),
     "may_retarget": may_retarget,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
+from kisoku.games.ninja_slayer.words.choosing import compared_with_all
 from kisoku.text.abilities import ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import Operands, whole
 from kisoku.text.program import Ability, Condition, Do, Happened, If, Paid, Reg, Trigger, Variable
-from kisoku.text.scope import Meaningless
+from kisoku.text.scope import Meaningless, Scope
 
 
 def add_lines(g: Grammar) -> None:
@@ -43,6 +44,11 @@ def add_lines(g: Grammar) -> None:
 
 
 def line(low: Lowering, tree: Tree) -> Ability:
+    """A whole paragraph."""
+    return compared_with_all(paragraph(low, (*tree[:-1], said_again(tree[-1])) if tree[0].endswith("_line") else tree))
+
+
+def paragraph(low: Lowering, tree: Tree) -> Ability:
     match tree:
         case ("keyword_line", label, keyword):
             return msgspec.structs.replace(keyword_ability(keyword[0]), name=label or "")
@@ -56,7 +62,7 @@ def line(low: Lowering, tree: Tree) -> Ability:
             low.scope.limit = whole(low.number(n))
             return ability(low, "marked", label or "", costs, body)
         case ("marked_line", label, body):
-            return ability(low, "marked", label or "", None, body)
+            return apart(low, ability(low, "marked", label or "", None, body), body)
         case ("kotodama_line", label, body):
             return no_shout(ability(low, "kotodama", label or "", None, body), body)
         case ("ukemi_cost_line", label, costs, body):
@@ -64,6 +70,40 @@ def line(low: Lowering, tree: Tree) -> Ability:
         case ("ukemi_line", label, body):
             return ukemi(ability(low, "ukemi", label or "", None, body))
     raise AssertionError(tree)
+
+
+def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
+    """The sentences of a static ability have a condition each, and those without one hold always."""
+    if found.kind != "static" or found.condition is None or body[0] != "sents":
+        return found
+    said = [sentence for sentence in body[1] if sentence[0] in ("do", "may", "states")]
+    explained = [sentence for sentence in body[1] if sentence[0] == "where"]
+    if len(said) < 2 or len(said) + len(explained) < len(body[1]):
+        return found
+    parts = []
+    for sentence in said:
+        own = [where for where in explained if spoken_of(where[1], sentence)]
+        parts.append(ability(Lowering(low.words, Scope("static")), "marked", "", None, ("sents", (sentence, *own))))
+    if len({part.zones for part in parts}) > 1:
+        raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
+    ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
+    return msgspec.structs.replace(found, ops=ops, condition=None)
+
+
+def spoken_of(letter: Tree, tree: Tree) -> bool:
+    return tree == letter or (isinstance(tree, tuple) and any(spoken_of(letter, part) for part in tree))
+
+
+def said_again(body: Tree) -> Tree:
+    """「…に1ダメージを与える。…なら、代わりに3ダメージを与える。」: dealt to the same."""
+    if not isinstance(body, tuple) or not body or body[0] != "sents":
+        return body
+    sentences = list(body[1])
+    for place in range(1, len(sentences)):
+        match sentences[place - 1], sentences[place]:
+            case (_, _, ("hurt" | "hurt_as_much", whom, *_)), (tag, (first, ("rather",), *rest), ("hurt" | "hurt_as_much" as verb, None, *much)) if whom:
+                sentences[place] = (tag, (first, ("rather",), *rest), (verb, whom, *much))
+    return ("sents", tuple(sentences))
 
 
 def no_shout(found: Ability, body: Tree) -> Ability:

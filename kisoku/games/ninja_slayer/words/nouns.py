@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.ninja_slayer.words.choosing import EXTREME_FILTERS
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
 from kisoku.text.scope import Nouns
@@ -81,6 +82,7 @@ CHANGED = {"raised": "増加", "lowered": "減少"}
 """104.6: a number that is larger, or smaller, than printed."""
 
 FILTERS.update({f"{test}_{item}": (Filter(item, test, 0),) for item in CHANGING for test in CHANGED})
+FILTERS.update(EXTREME_FILTERS)
 
 NOUNS = Nouns(
     filters=FILTERS,

@@ -70,7 +70,8 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "put_back", "{o:wo?}{h:order}[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
-    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
+    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
+    g.add("vp", "bring", "{o:wo?}{w:side?}{h:posture?}場に[出す]",
           *(template for verb in ("出す", "置く", "移動する") for template in (
               f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]",
               f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
@@ -269,6 +270,18 @@ def put_back(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("move", low.scope.who, thing, place="deck", how=("top",)) for thing in objects]
 
 
+def bring(low: Lowering, tree: Tree) -> list[Op]:
+    """Onto a field: cards that are there already go over to the other side (306.4), all others ambush."""
+    _, what, side, posture = tree
+    if side is not None and posture is None and what is not None:
+        first, objects = low.on(what)
+        if all(on_field(low, thing) for thing in objects):
+            return [*first, *(Do("control", low.who(side[1]), thing) for thing in objects)]
+        if first:
+            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
+    return ambush(low, ("ambush", what, side, posture))
+
+
 def ambush(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     side = "" if tree[2] is None else low.who(tree[2][1])
@@ -287,12 +300,17 @@ def ready_anyway(low: Lowering, thing: Objects) -> bool:
     return isinstance(query, Query) and "ether" not in query.zones
 
 
+def on_field(low: Lowering, thing: Objects) -> bool:
+    """Whether these are cards on the field for all that the text says."""
+    query = low.scope.targets[thing.index].query if isinstance(thing, Reg) and thing.name == "target" else thing
+    moved = isinstance(thing, Reg) and not MOVES.isdisjoint(low.scope.deeds)
+    return isinstance(query, Query) and query.zones == (low.nouns.field,) and not moved
+
+
 def off_field(low: Lowering, objects: list[Objects]) -> None:
     """Cards on the field neither enter nor ambush: the zone was forgotten."""
     for thing in objects:
-        query = low.scope.targets[thing.index].query if isinstance(thing, Reg) and thing.name == "target" else thing
-        moved = isinstance(thing, Reg) and not MOVES.isdisjoint(low.scope.deeds)
-        if isinstance(query, Query) and query.zones == (low.nouns.field,) and not moved:
+        if on_field(low, thing):
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
 
 
@@ -410,6 +428,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "put_deck": put,
     "put_back": put_back,
     "ambush": ambush,
+    "bring": bring,
     "enter": enter,
     "enter_self": enter,
     "enter_self_free": enter,

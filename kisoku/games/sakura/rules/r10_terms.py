@@ -44,7 +44,7 @@ def shrink(s: SakuraState, player: int) -> bool:
     if s.shrunk[player] or kept_from(s, player, "be_shrunk"):
         return False
     atoms.set_shrunk(s, player, True)
-    atoms.tell(s, ("shrunk", player, NONE, 0, ()))
+    happen(s, ("shrunk", player, NONE, 0, ()))
     settle(s)
     return True
 

@@ -33,7 +33,7 @@ def happen(s: SakuraState, event: tuple[Any, ...]) -> None:
     if s.log is not None:
         s.log.append(event)
     kind = event[0]
-    if kind in REMEMBERED:
+    if kind in REMEMBERED or kind in s.pool.remembered:
         atoms.set_history(s, (*s.history, event))
     if kind not in s.pool.listened:
         return

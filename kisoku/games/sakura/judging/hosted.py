@@ -1,0 +1,67 @@
+"""What players host in a hand-made position, and the cards that come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kisoku.games.sakura.cardset import with_cards
+from kisoku.games.sakura.facts import POISON, Card, all_megami
+from kisoku.games.sakura.judging.references import megami_of
+from kisoku.games.sakura.judging.shelf import SakuraShelf
+from kisoku.games.sakura.pool import Pool, inner_ops
+from kisoku.games.sakura.preparing import pool_for
+from kisoku.judge.entries import listed
+from kisoku.kernel.game import SEATS
+from kisoku.text.program import Case
+from kisoku.text.yamlfile import BadFile, Place
+
+
+def megami_of_row(row: Mapping[str, Any], own: Iterable[Card], place: Place) -> tuple[str, ...]:
+    """What the player hosts: as said, or whose cards the own ones are and whose additional rules they speak of."""
+    if "megami" not in row:
+        implied = [megami for key, megami in IMPLIED_BY_VALUES.items() if key in row]
+        return tuple(dict.fromkeys((*(user for card in own for user in (*card.facts.users, *_implied(card))), *implied)))
+    found = []
+    for word in listed(row["megami"], place.at("megami")):
+        megami = megami_of(word)
+        if megami is None:
+            raise BadFile(place.at("megami"), f"「{word}」というメガミはいません", f"there is no Megami “{word}”")
+        found.append(megami)
+    return tuple(found)
+
+
+IMPLIED_BY_VALUES = {"umbrella": "yukihi", "stratagem": "shinra"}
+IMPLIED_BY_KEYWORDS = {"trap": "oboro", "centrifugal": "hagane"}
+"""Whose additional rules a scenario means that does not say who is hosted."""
+
+
+def _implied(card: Card) -> Iterator[str]:
+    if card.facts.open is not None:
+        yield "yukihi"
+    if card.facts.cls == POISON:
+        yield "chikage"
+    for ability in (*card.abilities, *card.open_abilities):
+        if ability.keyword in IMPLIED_BY_KEYWORDS:
+            yield IMPLIED_BY_KEYWORDS[ability.keyword]
+        if any(isinstance(op, Case) and op.of == "stratagem" for op in inner_ops(ability.ops)):
+            yield "shinra"
+
+
+def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> Pool:
+    """All cards of the Megami, since the preparation will bring them; of every Megami while some are still to be selected."""
+    ours = {one.id for one in with_cards()}
+    for seat, names in enumerate(hosted):
+        for name in names:
+            if name not in ours:
+                here = place.at(SEATS[seat], "megami")
+                raise BadFile(here, f"{name}のカードはまだありません", f"{name} has no cards yet: the game cannot stand before the preparation")
+    named = frozenset(name for names in hosted for name in names)
+    return pool_for(named if all(hosted) else frozenset(), shelf.everything())
+
+
+def laid_out(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> int:
+    """How many cards additional rules will lay out in the preparation. Those that are not in our sets must be described."""
+    table = all_megami()
+    numbers = [number for names in hosted for name in names for number in table[name].extra]
+    return sum(shelf.of(shelf.find(number, place)).facts.copies for number in numbers)

@@ -1,0 +1,401 @@
+"""Every message between a table and whoever sits at it: what a client may send, what it gets, and the bodies of the HTTP calls.
+
+Messages are JSON objects; `type` says which one it is. A client can do nothing but name an option of the current request by its place, ask, and
+propose: what is possible is always decided by the engine. `at` counts what has been shown (not decisions: whether somebody was asked is no business
+of the other side). docs/protocol.md explains all this; docs/protocol.schema.json is made from this module.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+VERSION = 1
+"""Of the protocol. Rises when a client that knew the last one would not understand this one."""
+
+MESSAGE_LIMIT = 4_096
+"""Bytes of one message from a client."""
+
+Name = Annotated[str, msgspec.Meta(max_length=100)]
+Token = Annotated[str, msgspec.Meta(max_length=100)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Mode = Literal["off", "auto", "on"]
+MODES: tuple[Mode, ...] = ("off", "auto", "on")
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something said in both languages."""
+
+    ja: str
+    en: str
+
+
+# --- what a client may send ------------------------------------------------------------------------------------------------------
+
+
+class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
+    """Nothing but the fields that are named here is accepted."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing."""
+
+    table: Name
+    token: Token
+
+
+class Answer(FromClient, tag="answer"):
+    """Take the option with that place in the request of the view that was numbered `at`."""
+
+    at: Count
+    choice: Count
+
+
+class Undo(FromClient, tag="undo"):
+    """Take back the last own decision, with all that came of it; `at`: back to the view with that number, in which one was asked."""
+
+    at: Count | None = None
+
+
+class Reply(FromClient, tag="reply"):
+    """Agree to what the other side proposes, or not."""
+
+    agree: bool
+
+
+class Concede(FromClient, tag="concede"):
+    """Give up."""
+
+
+class Rematch(FromClient, tag="rematch"):
+    """After the end: propose another game, at will with seats swapped."""
+
+    swap: bool = False
+
+
+class Swap(FromClient, tag="swap"):
+    """Before the first decision: propose to begin anew with seats swapped."""
+
+
+class Switch(FromClient, tag="switch"):
+    """How response windows are dealt with, and the rule numbers of windows at which one is always asked."""
+
+    mode: Mode
+    stops: Annotated[list[Name], msgspec.Meta(max_length=50)] = []
+
+
+class Go(FromClient, tag="go"):
+    """Go on from a window at which one was held without having anything to answer."""
+
+
+class WhyNot(FromClient, tag="why_not"):
+    """Why an intent of the layout cannot be done with a card that one sees."""
+
+    ref: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
+    intent: Name
+
+
+class AskRule(FromClient, tag="rule"):
+    """Our summary of a rule and its neighbours."""
+
+    number: Name
+
+
+class Jump(FromClient, tag="jump"):
+    """Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null)."""
+
+    at: Count
+    viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
+
+
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | Jump
+
+
+# --- what a client gets ----------------------------------------------------------------------------------------------------------
+
+
+class Seated(msgspec.Struct):
+    """A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), and whether anybody is connected."""
+
+    seat: int
+    player: int
+    kind: str
+    words: Said
+    deck: bool
+    here: bool
+
+
+class Clock(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Seconds: `bank` for a whole game, used up only where a decision takes longer than `each`."""
+
+    bank: Annotated[float, msgspec.Meta(ge=0, le=86_400)]
+    each: Annotated[float, msgspec.Meta(ge=0, le=3_600)] = 0.0
+
+
+class FromServer(msgspec.Struct, tag_field="type"):
+    """What a table tells."""
+
+
+class TableSays(FromServer, tag="table"):
+    """The table itself: sent first, and whenever something about it changes. seat and player are null for a spectator."""
+
+    version: int
+    table: str
+    game: str
+    title: Said
+    round: int
+    phase: Literal["waiting", "playing", "over"]
+    seat: int | None
+    player: int | None
+    seats: list[Seated]
+    clock: Clock | None
+    mode: Mode
+    stops: list[str]
+    layout: dict[str, Any]
+
+
+class View(FromServer, tag="view"):
+    """All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
+
+    clocks: seconds left in each player's bank. left: seconds of this decision before the bank is used.
+    """
+
+    at: int
+    thinking: int | None
+    clocks: list[float] | None
+    left: float | None
+    observation: dict[str, Any]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A line of the log: when it was told, the rule by which it happened, the words."""
+
+    at: int
+    rule: str
+    ja: str
+    en: str
+
+
+class Log(FromServer, tag="log"):
+    """Lines of this viewer's log from that place on; what a client has from there on is replaced."""
+
+    start: int
+    lines: list[msgspec.Raw]
+
+
+class ErrorSays(FromServer, tag="error"):
+    """A message that was not taken. Nothing has changed."""
+
+    code: str
+    ja: str
+    en: str
+
+
+class Because(msgspec.Struct):
+    """A reason: the rule, and the fact that it meets."""
+
+    rule: str
+    ja: str
+    en: str
+
+
+class Why(FromServer, tag="why"):
+    """Every reason why it cannot be done; none: it can."""
+
+    ref: int
+    intent: str
+    reasons: list[Because]
+
+
+class RuleSays(FromServer, tag="rule"):
+    """The rule with those above it (outermost first), beside it and below it."""
+
+    number: str
+    above: list[Because]
+    rule: Because
+    beside: list[Because]
+    below: list[Because]
+
+
+class Proposal(FromServer, tag="proposal"):
+    """Somebody proposes something. seen: for an undo, what this viewer was told meanwhile."""
+
+    kind: Literal["undo", "rematch", "swap"]
+    by: int
+    ja: str
+    en: str
+    seen: list[msgspec.Raw]
+
+
+class Settled(FromServer, tag="settled"):
+    """What was proposed has been agreed to, or not."""
+
+    kind: Literal["undo", "rematch", "swap"]
+    agreed: bool
+    ja: str
+    en: str
+
+
+class Held(FromServer, tag="held"):
+    """A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on."""
+
+    at: int
+    rule: str
+    ja: str
+    en: str
+
+
+class Over(FromServer, tag="over"):
+    """The game has ended. winner: a player, -1 for a draw."""
+
+    at: int
+    winner: int
+    ja: str
+    en: str
+
+
+class Past(FromServer, tag="past"):
+    """How it was, of how many views; turns: the first view of each turn."""
+
+    at: int
+    count: int
+    turns: list[int]
+    viewer: int | None
+    lines: int
+    observation: dict[str, Any]
+
+
+ServerMessage = TableSays | View | Log | ErrorSays | Why | RuleSays | Proposal | Settled | Held | Over | Past
+
+
+# --- bodies of the HTTP calls ----------------------------------------------------------------------------------------------------
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """Nothing but the fields that are named here is accepted."""
+
+
+DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
+
+
+class CheckDeck(Body):
+    """POST /api/decks/check: the text of a deck file."""
+
+    game: Name
+    text: DeckText
+
+
+class NewSeat(Body):
+    """Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
+    a deck brings one with POST /api/seats/deck."""
+
+    kind: Name = "person"
+    deck: Name = ""
+    text: DeckText = ""
+
+
+class NewTable(Body):
+    """POST /api/tables. pace: seconds between the decisions of machines. The seed may be named where at most one person sits.
+
+    replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
+    """
+
+    game: Name
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=8)]
+    clock: Clock | None = None
+    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
+    replay: Annotated[str, msgspec.Meta(max_length=4_000_000)] = ""
+    at: Count | None = None
+
+
+class BringDeck(Body):
+    """POST /api/seats/deck."""
+
+    table: Name
+    token: Token
+    deck: Name = ""
+    text: DeckText = ""
+
+
+class Link(msgspec.Struct):
+    """A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody but its holder."""
+
+    seat: int | None
+    token: str
+
+
+class Opened(msgspec.Struct):
+    """The answer to POST /api/tables and POST /api/replays."""
+
+    table: str
+    seats: list[Link]
+    spectators: Link
+
+
+class DeckChecked(msgspec.Struct):
+    """The answer to POST /api/decks/check: the cards, and every rule of construction that they break."""
+
+    cards: list[str]
+    format: str
+    reasons: list[Because]
+
+
+class DeckFacts(msgspec.Struct):
+    """One of a game's own decks."""
+
+    name: str
+    title: Said
+    format: str
+
+
+class GameFacts(msgspec.Struct):
+    """One of the games."""
+
+    name: str
+    title: Said
+    version: str
+    players: int
+    formats: list[str]
+    decks: list[DeckFacts]
+
+
+class MachineFacts(msgspec.Struct):
+    """One of the machines that can sit at a seat."""
+
+    name: str
+    words: Said
+
+
+class Games(msgspec.Struct):
+    """The answer to GET /api/games."""
+
+    games: list[GameFacts]
+    machines: list[MachineFacts]
+
+
+BODIES = (CheckDeck, NewTable, BringDeck, Opened, DeckChecked, Games)
+
+encode = msgspec.json.Encoder().encode
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all of it: ClientMessage and ServerMessage name the messages of the two directions."""
+
+    def as_documented(kind: Any) -> Any:
+        return {} if kind is msgspec.Raw else NotImplemented
+
+    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, *BODIES)
+    found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
+    client, server, *_ = found
+    told = {"$ref": "#/$defs/Told"}
+    defined["Log"]["properties"]["lines"]["items"] = told
+    defined["Proposal"]["properties"]["seen"]["items"] = told
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Kisoku table protocol",
+        "version": VERSION,
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **{name: defined[name] for name in sorted(defined)}},
+    }
