@@ -38,6 +38,8 @@ def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -
         if key in OFFERS:
             request = table.request
             about = request is not None and isinstance(value, Mapping) and SEATS[request.player] in value
+            if about and table.only_one and key in ("offered", "only offered", "only_offered"):
+                about = table.any_offered(value)
         elif key == "asked":
             try:
                 _asked(table, value, rules)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kisoku.judge.index import RuleIndex
@@ -262,11 +262,20 @@ class Table:
                 raise Unclear(f"「{words}」は複数に当てはまります：{fitting}", f"“{words}” could be any of: {fitting}")
             if self._settled(player, words):
                 return
-            if request is None or not self.only_one:
+            passed = None if request is None else self._passed_over(request)
+            if passed is None:
                 break
-            self.take(request.options[0])
+            self.take(passed)
         who = SEATS[player]
         raise Mistake(f"プレイヤー{who}に「{words}」はできません。{here[0]}", f"player {who} cannot “{words}”; {here[1]}")
+
+    def _passed_over(self, request: Request) -> Option | None:
+        """The answer to a question that a line for a later one need not mention: the only one, or no to what is offered by the way."""
+        if len(request.options) == 1:
+            return request.options[0]
+        declined = [option for option in request.options if option.verb in self.game.declining]
+        rest = [option for option in request.options if option.verb not in self.game.declining]
+        return declined[0] if declined and all(option.verb in self.game.by_the_way for option in rest) else None
 
     def _settled(self, player: int, words: str) -> bool:
         """Whether the engine has made that choice already, since there was no other."""
@@ -342,6 +351,12 @@ class Table:
             if others:
                 text = ", ".join(others)
                 raise Mistake(f"ほかの選択肢もあります：{text}", f"there is also: {text}")
+
+    def any_offered(self, wanted: Mapping[str, Any]) -> bool:
+        """Whether anything of what players are said to be offered is offered now."""
+        request = self.request
+        words = [] if request is None else wanted.get(SEATS[request.player], [])
+        return any(self._options(request.player, str(text)) for text in (words if isinstance(words, list) else [words])) if request is not None else False
 
     def _twin(self, option: Option, named: set[Option]) -> bool:
         """Whether the option is a copy of a named one that nothing tells apart."""

@@ -55,8 +55,17 @@ def open_places(f: Pick) -> list[int]:
         places = [i for i in places if i in first]
     if f.limit >= 0:
         room = f.limit - sum(f.weights[i] for i in taken)
-        places = [i for i in places if f.weights[i] <= room]
+        places = [i for i in places if f.weights[i] + _least_weight(f, i) <= room]
     return places
+
+
+def _least_weight(f: Pick, place: int) -> int:
+    """What the picks that must still follow one at this place weigh at the least."""
+    needed = f.least - len(f.taken) - 1
+    if needed <= 0:
+        return 0
+    left = range(len(f.candidates)) if f.ordered else range(place + 1, len(f.candidates))
+    return sum(sorted(f.weights[i] for i in left if i != place and i not in f.taken)[:needed])
 
 
 def _first_of_their_kind(f: Pick) -> set[int]:

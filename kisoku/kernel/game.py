@@ -173,6 +173,8 @@ class Game(ABC):
     """Verbs by which what is offered on the way is turned down, when things are to take their course for long."""
     fleeting: frozenset[str] = frozenset()
     """Of the idle verbs those of passing moments: where it is the only answer, the moment is over unless somebody looks at it."""
+    by_the_way: frozenset[str] = frozenset()
+    """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
 
     def momentary(self, what: str) -> bool:
         """Whether what a scenario calls so is there in passing moments only."""

@@ -149,7 +149,8 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     for item in costs:
         if item[0] != "ether" and not payable(s, (item,), player, scope):
             words = Words(f"コスト（{item[0]} {item[1]}）を支払えません", f"the cost ({item[0]} {item[1]}) cannot be paid in full")
-            yield from (Reason(rule, words) for rule in ("1204.2i", "1203.2"))
+            turned = {"bow": ("1310.2",), "unbow": ("1310.1",), "discard": ("1309.1",), "jitsu": ("1320.1a",)}.get(item[0], ())
+            yield from (Reason(rule, words) for rule in ("1204.2i", "1203.2", *turned))
     last = refusal(s, player, card, ability, source)
     if last is not None and last.fact == "limit":
         yield Reason(last.rule, Words("このターンに使える回数を使い切りました", "it has been used as often as it may be this turn"))

@@ -31,6 +31,7 @@ from kisoku.text.program import (
     Op,
     Pay,
     Permit,
+    Query,
     Reg,
     Replace,
     Some,
@@ -88,6 +89,8 @@ class Program:
     """What must be chosen on entry, if that hangs on nothing that is fixed on the way (modes, X, additional costs)."""
     heeds: tuple[int, int] = (0, 0)
     """For each player, the aspects of a position that its possibility hangs on, apart from the information of cards and plain ether."""
+    said: tuple[tuple[Op, Condition | None], ...] = ()
+    """What a static ability says, each with its condition."""
 
 
 class CardDef:
@@ -154,6 +157,8 @@ class Pool:
     """Events that some ability waits for."""
     history: set[str] = field(default_factory=set)
     """Events that some ability asks about afterwards."""
+    permits: set[str] = field(default_factory=set)
+    """What some ability permits."""
     heard: set[str] = field(default_factory=set)
     """All of these."""
     reads: dict[object, frozenset[str]] = field(default_factory=dict)
@@ -193,12 +198,13 @@ class Pool:
             self.programs.append(
                 Program(
                     number, ability, working_zones(ability, kind), ether, bows, (zones_in(says, 0), zones_in(says, 1)), looks_at_moments(says),
-                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)),
+                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)), said(ability) if ability.kind == "static" else (),
                 )
             )  # fmt: skip
             for inner in quoted(ability):
                 self.ability(inner)
             self.history.update(asked_events(ability))
+            self.permits.update(op.action for op in all_ops(ability) if isinstance(op, Permit))
             if ability.trigger is not None:
                 self.listened.update(events_of(ability.trigger))
             self.heard |= self.listened | self.history
@@ -252,7 +258,7 @@ def in_full(ability: Ability) -> Ability:
     """The ability that a keyword stands for (1403), and a cost that a card defines for itself as the base ability that it is (1210.2)."""
     if ability.keyword == "satsubatsu":
         return SATSUBATSU
-    if ability.kind == "static" and ability.condition is None:
+    if ability.kind == "static" and ability.condition is None and not any(isinstance(op, If) for op in ability.ops):
         ops = tuple(
             Modify(Reg("self"), (Change("cost", "=", op.number),)) if isinstance(op, CostChange) and op.how == "=" and op.objects == Reg("self") else op
             for op in ability.ops
@@ -262,12 +268,31 @@ def in_full(ability: Ability) -> Ability:
     return ability
 
 
+def said(ability: Ability) -> tuple[tuple[Op, Condition | None], ...]:
+    """The ops of a static ability with their conditions: each sentence may have one of its own."""
+    found: list[tuple[Op, Condition | None]] = []
+    condition, ends = ability.condition, len(ability.ops)
+    for place, op in enumerate(ability.ops):
+        if place >= ends:
+            condition, ends = ability.condition, len(ability.ops)
+        if isinstance(op, If):
+            condition, ends = op.condition, place + 1 + op.skip
+        else:
+            found.append((op, condition))
+    return tuple(found)
+
+
 def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
     if ability.modes or any(isinstance(op, Pay) for op in ability.ops):
         return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) for spec in ability.targets):
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets):
         return None
     return ability.targets
+
+
+def total_of(query: Query) -> tuple[str, int] | None:
+    """The limit on the sum of an item over all that is chosen by the query, if it has one."""
+    return next(((one.item, int(one.value)) for one in query.filters if one.test == "total" and isinstance(one.value, int)), None)
 
 
 def possibility(ability: Ability, player: int) -> int:
@@ -373,6 +398,8 @@ def asked_events(ability: Ability) -> Iterator[str]:
     for op in all_ops(ability):
         if isinstance(op, If):
             yield from _events_in(op.condition)
+        elif isinstance(op, Forbid) and op.action == "be_killed_in_iksa":
+            yield "damaged"
     if ability.condition is not None:
         yield from _events_in(ability.condition)
     if ability.trigger is not None:

@@ -46,7 +46,8 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 GAME = "sakura"
 FORMATS = ("constructed",)
 FIELDS = (
-    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "open", "extra", "copies", "texts", "flavour",
+    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "open", "extra", "copies",
+    "texts", "flavour",
 )  # fmt: skip
 OPEN_FIELDS = ("range", "damage", "text")
 TEXTS = 4

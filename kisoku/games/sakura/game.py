@@ -46,6 +46,13 @@ READING_WORDS = {
         "C9-7.ii",
         Words("再構成で捨て札の毒：returns＝山札に戻る、stays＝残る", "poison in the discard at a reconstruction: returns to the deck, or stays"),
     ),
+    "raised_damage": (
+        "C10-35-3",
+        Words(
+            "カードのダメージの増減：added＝通常の加算として数える、printed＝カードに書かれた値をほかの修正より先に変える",
+            "damage of a card that is raised or lowered: added like any other, or changed before everything else as if it were printed",
+        ),
+    ),
 }
 
 
@@ -141,6 +148,7 @@ class Sakura(Game):
     idle = frozenset(("end", "no_reaction", "standard"))
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("no_reaction",))
+    by_the_way = frozenset(("reconstruct", "toggle"))
 
     def momentary(self, what: str) -> bool:
         return looking.momentary(what)

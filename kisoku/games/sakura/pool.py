@@ -197,6 +197,8 @@ class Pool:
             for trigger in (ability.trigger, *ability.trigger.either):
                 self.listened.add(trigger.event)
                 self.states = self.states or trigger.event == "state"
+                if compiling.FIRST in trigger.flags:
+                    self.remembered.add(trigger.event)
         for event in happenings(ability):
             self.remembered.add(event)
             self.listened.add(event)

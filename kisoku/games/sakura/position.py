@@ -260,9 +260,9 @@ def _cards(item: Any, seat: int, kind: int, used: bool, shelf: SakuraShelf, plac
         )
 
 
-_STATE_WORDS = {"組み立て": "assembled", "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
+_STATE_WORDS = {"桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
                 "カード": "card", "名前": "as",
-                "state": "used", "sealed_under": "under", "sealed_by": "under"}  # fmt: skip
+                "組み立て": "assembled", "state": "used", "sealed_under": "under", "sealed_by": "under"}  # fmt: skip
 
 
 def _used(row: Mapping[str, Any], kind: int, trump: bool, place: Place) -> int:

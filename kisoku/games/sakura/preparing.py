@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from kisoku.games.sakura.cardset import our_cards, with_cards
 from kisoku.games.sakura.facts import Card, all_megami
@@ -40,10 +40,10 @@ def card_count(megami: Sequence[Sequence[str]]) -> int:
     ) + sum(len({number for name in names for number in table[name].shared}) for names in megami)
 
 
-def choosable(megami: Sequence[str]) -> list[str]:
-    """C3-1: one copy of every card that the Megami's player may choose."""
+def choosable(megami: Sequence[str], law: Container[str] | None = None) -> list[str]:
+    """C3-1: one copy of every card that the Megami's player may choose, as X1 lists them."""
     table = all_megami()
-    return list(dict.fromkeys(number for name in megami for number in table[name].cards))
+    return list(dict.fromkeys(number for name in megami if law is None or table[name].rule in law for number in table[name].cards))
 
 
 def bring_cards(s: SakuraState) -> None:
@@ -60,7 +60,7 @@ def bring_cards(s: SakuraState) -> None:
 def place_cards(s: SakuraState, player: int, chosen: Sequence[str]) -> None:
     """C4-1.2: what is chosen into the deck and the Trump zone, the rest face-down Outside. C5-4: whoever prepares a card is its holder."""
     holder = player if "C5-4" in s.law else 0
-    for number in choosable(s.megami[player]):
+    for number in choosable(s.megami[player], s.law):
         definition = s.pool.by_number[number]
         if number not in chosen:
             atoms.new_card(s, definition, holder, 2 * OUTSIDE + player, 1 << player, facedown=True)

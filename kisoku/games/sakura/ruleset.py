@@ -49,6 +49,7 @@ ROUTINES: tuple[Routine, ...] = (
 READINGS = {
     "assignment_of_the_other": ("smallest", "none"),
     "poison_in_reconstruction": ("returns", "stays"),
+    "raised_damage": ("added", "printed"),
 }
 """Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
 

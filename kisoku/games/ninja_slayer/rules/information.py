@@ -178,8 +178,11 @@ def _parts(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]
     known: list[Part] | None = s.pool.parts.get(key)
     if known is None or s.watched:
         scope = s.pool.scope(program.number, ref, s.controller[card])
-        ops = program.ability.ops
-        known = [Part(op, _level(s, op if "1213.2" in s.law else ops[0], program), scope, stamp, program.number, True, None, ()) for op in ops]
+        ops = program.said
+        known = [
+            Part(op, _level(s, op if "1213.2" in s.law else ops[0][0], program), scope, stamp, program.number, True, None, (), condition)
+            for op, condition in ops
+        ]
         if len(s.pool.parts) > SCOPES_KEPT:
             s.pool.parts.clear()
         s.pool.parts[key] = known

@@ -61,10 +61,19 @@ def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int 
     """1311: characters on the field are put into the Ohigan at once. cause: the source of the effect, or those whose damage it was."""
     events = []
     for card in cards:
-        if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card):
+        if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card):
             continue
         events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN, by))  # type: ignore[arg-type]
     return happen(s, events, applied)
+
+
+def survives_iksa(s: NinjaState, card: int, endurance: int) -> bool:
+    """Of one that is not killed in iksa: whether it would live but for the iksa damage of this turn (1216.6)."""
+    if not forbidden(s, "be_killed_in_iksa", card) or "1216.6" not in s.law:
+        return False
+    ref = s.ref(card)
+    suffered = sum(what[NUMBER] for what in s.history if what[0] == "damaged" and what[SUBJECT] == ref and "iksa" in what[FLAGS])
+    return s.damage[card] - suffered < endurance
 
 
 def credit(s: NinjaState, victim: int) -> tuple[tuple[int, ...], bool]:

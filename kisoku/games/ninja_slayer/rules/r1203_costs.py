@@ -47,9 +47,11 @@ def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> lis
 def can_do(s: NinjaState, verb: str, card: int, player: int) -> bool:
     """Whether the action can be done with the card at all, leaving replacements aside (1203.2)."""
     if verb == "bow":
-        return not s.bowed[card] and not forbidden(s, "bow", card)
+        return not (s.bowed[card] and "1310.2" in s.law) and not forbidden(s, "bow", card)
     if verb == "unbow":
-        return bool(s.bowed[card]) and not forbidden(s, "unbow", card)
+        return bool(s.bowed[card] or "1310.1" not in s.law) and not forbidden(s, "unbow", card)
+    if verb in ("kill", "exclude", "move") and forbidden(s, "leave_field", card):
+        return False
     if verb == "kill":
         return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card)
     if verb == "discard":
@@ -69,8 +71,8 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effe
     for item in costs:
         verb, count, which = item
         cost = s.pool.costs[which]
-        if count == -1 and verb == "discard":
-            continue  # 1309.2: an empty hand can be discarded
+        if count == -1 and verb == "discard" and "1309.2" in s.law:
+            continue  # an empty hand can be discarded
         if count <= 0 and not (isinstance(cost.objects, Query) and cost.objects.top):
             if "1203.5" in s.law:
                 continue

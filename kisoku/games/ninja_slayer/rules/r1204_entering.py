@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.pool import CHARACTER, total_of
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
@@ -30,7 +30,7 @@ from kisoku.games.ninja_slayer.rules.r1204_possibility import (
 )
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
-from kisoku.games.ninja_slayer.rules.values import number, player
+from kisoku.games.ninja_slayer.rules.values import item_of, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
 from kisoku.kernel.choosing import Pick, PickNumber
 from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
@@ -205,9 +205,11 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     twins = alike(s, found, f.targets)
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()
+    total = total_of(spec.query)
+    weights = () if total is None else tuple(item_of(s, ref, total[0]) for ref in found)
     return Pick(
         player=player(s, spec.who, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=min(least, len(found)), most=most,
-        alike=twins, verb="target",
+        alike=twins, weights=weights, limit=-1 if total is None else total[1], verb="target",
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from kisoku.games.ninja_slayer.pool import CardDef
+from kisoku.games.ninja_slayer.pool import CardDef, total_of
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry
 from kisoku.games.ninja_slayer.rules.information import banned, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_abilities, about_ability, concerns, forbidden
@@ -16,7 +16,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, p
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.standing import Part
-from kisoku.games.ninja_slayer.rules.values import matching, number
+from kisoku.games.ninja_slayer.rules.values import item_of, matching, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Ability, Mode, Pay, Reg, Target
@@ -94,6 +94,8 @@ def uses_target(data: Any, index: int) -> bool:
 def legal_targets(s: NinjaState, spec: Target, scope: Effect) -> list[int]:
     """1204.2e, e-5: what fits the condition, openly, and may be chosen."""
     found = matching(s, spec.query, scope)
+    if s.watched and "kotodama" in spec.query.zones and "1204.2e-4" not in s.law:
+        found = [*found, scope.source]
     if not banned(s, "be_chosen"):
         return found
     return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.controller, scope.source % LIFE)]
@@ -207,6 +209,9 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> R
         least = number(s, spec.least, scope)
         if least > 0:
             found = legal_targets(s, spec, scope)
+            total = total_of(spec.query)
+            if total is not None and sum(sorted(item_of(s, ref, total[0]) for ref in found)[:least]) > total[1]:
+                return Refusal("1204.2e", "targets", least)
             if len(found) < least or (spec.share is not None and isinstance(spec.share, int) and spec.share < least):
                 return Refusal("1204.2e", "targets", least)
     return None

@@ -91,6 +91,8 @@ def fits_event(s: NinjaState, trigger: Trigger, what: Event, f: Effect) -> bool:
         elif flag == "aisatsued":
             if f.source != s.attacked or s.aisatsu_phase < 2 or "1403.1" not in s.law:
                 return False
+        elif flag == "iksa" and s.watched and "1216.6" not in s.law and what[KIND] in ("killed", "kills"):
+            return False
         elif flag != "next" and flag not in what[FLAGS]:
             return False
     if trigger.condition is not None:

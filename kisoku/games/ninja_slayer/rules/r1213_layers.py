@@ -20,8 +20,7 @@ def active(s: NinjaState, part: Part) -> bool:
     source = part.scope.source % LIFE
     if part.ability not in information.info(s, source).abilities and part.level > ABILITIES and "1213.3b-3" in s.law:
         return False
-    condition = s.pool.programs[part.ability].ability.condition
-    return condition is None or values.holds(s, condition, part.scope)
+    return part.condition is None or values.holds(s, part.condition, part.scope)
 
 
 def touched(s: NinjaState, part: Part) -> tuple[int, ...]:
@@ -120,7 +119,7 @@ def _reads(s: NinjaState, part: Part) -> frozenset[str]:
     if known is None:
         found: set[str] = set()
         if part.static:
-            _collect_items(s.pool.programs[part.ability].ability.condition, found)
+            _collect_items(part.condition, found)
             _collect_items(s.pool.programs[part.ability].ability.variables, found)
             _collect_items(part.op, found)
         if isinstance(part.op, Modify):
@@ -142,7 +141,7 @@ def _collect_items(data: Any, found: set[str]) -> None:
     if fields is None:
         return
     if data.__class__.__name__ == "Value":
-        found.add(data.item)
+        found.add(data.item.rpartition(" ")[2])  # also of the highest among some cards
     for name in fields:
         _collect_items(getattr(data, name), found)
 

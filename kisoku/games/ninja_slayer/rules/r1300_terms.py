@@ -61,7 +61,9 @@ def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
 
 def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> Outcome:
     """1308.2: one card at a time, that many times."""
-    if count <= 0 or forbidden(s, "draw", player=player) or "1308.2" not in s.law or hand_limit(s) is not None:
+    if count <= 0 and "104.2" in s.law:
+        return None
+    if forbidden(s, "draw", player=player) or "1308.2" not in s.law or hand_limit(s) is not None:
         return None
     return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
 
@@ -295,7 +297,10 @@ def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
 
 def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()) -> Outcome:
     """1324.1: into the owner's exclusion zone."""
-    return happen(s, [event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by) for card in cards], applied)
+    events = [
+        event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by) for card in cards if not forbidden(s, "leave_field", card)
+    ]
+    return happen(s, events, applied)
 
 
 def exclude_now(s: NinjaState, events: list[Event]) -> Outcome:
@@ -314,7 +319,7 @@ def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str,
     events = [
         event("moved", s.ref(card), cause, player, 1, how, s.zone[card] >> 1, kind, by)
         for card in cards
-        if s.thing[card] == CARD and not (kind == FIELD and info(s, card).kind != CHARACTER)
+        if s.thing[card] == CARD and not (kind == FIELD and info(s, card).kind != CHARACTER) and (kind == FIELD or not forbidden(s, "leave_field", card))
     ]
     return happen(s, events, applied)
 

@@ -143,6 +143,8 @@ def move(
     stamp = atoms.tick(s)
     for card in cards:
         _put(s, card, kind, player, bottom, bowed, facedown, stamp)
+    if kind == FIELD and "appear_bowed" in s.pool.permits:
+        _lay_sideways(s, [card for card, left in zip(cards, lefts, strict=True) if left != FIELD])
     for card, left in zip(cards, lefts, strict=True):
         if told is not None:
             cause, flags, by = told[card][CAUSE], told[card][FLAGS], told[card][BY]
@@ -150,6 +152,15 @@ def move(
     if kind == FIELD and len(cards) > 1:
         _rank_arrivals(s, cards)
     return tuple(s.ref(card) for card in cards)
+
+
+def _lay_sideways(s: NinjaState, arrived: list[int]) -> None:
+    """303.1a: ready, unless something says otherwise; the card is under its effect from the beginning (1213.10)."""
+    from kisoku.games.ninja_slayer.rules.prohibitions import permitted
+
+    for card in arrived:
+        if not s.bowed[card] and permitted(s, "appear_bowed", card) is not None:
+            atoms.turn_sideways(s, card, True)
 
 
 def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: bool, facedown: bool, stamp: int) -> None:
@@ -243,7 +254,7 @@ def _tell(
     known_as = former if looks_back else None
     if named and (everything or named in heard):
         occur(s, event(named, subject, cause, player, 1, flags, left, kind, by), listening, known_as)
-    if kind == FIELD and left != FIELD and (everything or "appeared" in heard) and "1315.1" in s.law:
+    if kind == FIELD and (everything or "appeared" in heard) and "1315.1" in s.law and left != FIELD:
         occur(s, event("appeared", subject, cause, player, 1, flags, left, kind, by))
     if everything or "moved" in heard:
         occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, known_as)

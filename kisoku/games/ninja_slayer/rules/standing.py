@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.text.program import Reg
+from kisoku.text.program import Condition, Reg
 
 LEVELS = ("1213.1a", "1213.1b", "1213.1c", "1213.1d", "1213.1e", "1213.1f")
 """Printed and base, attributes gained, abilities gained, other information changed, numbers added, numbers changed."""
@@ -62,12 +62,14 @@ NO_INFORMATION = Info(_Nothing())
 class Part:
     """One effect's part at one level: what changes, for whom, from when on."""
 
-    __slots__ = ("ability", "level", "locked", "op", "scope", "stamp", "static", "values")
+    __slots__ = ("ability", "condition", "level", "locked", "op", "scope", "stamp", "static", "values")
 
     def __init__(
-        self, op: Any, level: int, scope: Effect, stamp: int, ability: int, static: bool, locked: tuple[int, ...] | None, values: tuple[int, ...]
-    ) -> None:
+        self, op: Any, level: int, scope: Effect, stamp: int, ability: int, static: bool, locked: tuple[int, ...] | None, values: tuple[int, ...],
+        condition: Condition | None = None,
+    ) -> None:  # fmt: skip
         self.op = op
+        self.condition = condition
         self.level = level
         self.scope = scope
         self.stamp = stamp

@@ -323,6 +323,8 @@ def _compare(test: str, left: Any, right: Any) -> bool:
         return bool(left > right)
     if test == "<":
         return bool(left < right)
+    if test == "total":  # of one card alone; the sum is looked at where they are chosen
+        return bool(left <= right)
     if test == "contains":
         return right in left
     raise ValueError(f"no comparison is written {test}")
@@ -353,6 +355,8 @@ def number(s: NinjaState, n: AnyNumber, f: Effect) -> int:
             return 0
         return len(things(s, n.of, f))
     if isinstance(n, Value):
+        if " " in n.item:
+            return _extreme(s, n, f)
         return sum(item_of(s, ref, n.item) for ref in things(s, n.of, f))
     if isinstance(n, Amount):
         return 0 if f.event is None else int(f.event[4])
@@ -361,6 +365,13 @@ def number(s: NinjaState, n: AnyNumber, f: Effect) -> int:
     if isinstance(n, Times):
         return number(s, n.left, f) * number(s, n.right, f)
     raise ValueError(f"not a number: {n!r}")
+
+
+def _extreme(s: NinjaState, n: Value, f: Effect) -> int:
+    """The highest or lowest number that any of the cards has; one that no card has if there are none."""
+    test, _, item = n.item.partition(" ")
+    found = [item_of(s, ref, item) for ref in things(s, n.of, f) if ref >= 0 and getattr(information.info(s, ref % LIFE), item) is not None]
+    return (max(found) if test == "highest" else min(found)) if found else NONE
 
 
 def variable(s: NinjaState, letter: str, f: Effect) -> int:

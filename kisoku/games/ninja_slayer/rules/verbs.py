@@ -12,7 +12,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
-from kisoku.games.ninja_slayer.rules.values import matching, now_called, number, player, players, things
+from kisoku.games.ninja_slayer.rules.values import item_of, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
@@ -135,6 +135,18 @@ def damage(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if "1102.2" not in s.law or "1317.1" not in s.law:
         return None
     return r1100_damage.deal(s, hits, source, "iksa" in op.how, by_of(s, f), f.replacing or ())
+
+
+@verb("one_another")
+def one_another(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
+    """Each of the characters deals damage to each of the others: so much, or as one of its own numbers says."""
+    dealing = [s.ref(card) for card in acted_on(s, f, op.objects)]
+    if stage >= len(dealing) or "1102.2" not in s.law or "1317.1" not in s.law:
+        return None
+    f.stage = stage + 1 if stage + 1 < len(dealing) else 0
+    source = dealing[stage]
+    amount = item_of(s, source, op.how[0]) if op.how else number(s, op.number, f)
+    return r1100_damage.deal(s, [(ref, amount) for ref in dealing if ref != source], source, False, by_of(s, f), f.replacing or ())
 
 
 @verb("kill")

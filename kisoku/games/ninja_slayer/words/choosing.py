@@ -34,10 +34,10 @@ def add_choosing(g: Grammar) -> None:
     g.add("vp", "choose_within", *(template for limit in within for template in (
         f"{limit}<|、>{{o:np}}を{{c:count}}[選ぶ]", f"{limit}<|、>{{o:np}}{{c:count}}を[選ぶ]", f"{{o:np}}を<|、>{limit}<|、>{{c:count}}[選ぶ]")))
     g.words("own_item", {"own_item": "自身の|それぞれの|自分の|その|お互いの"})
-    g.add("vp", "one_another", "互いに{p:own_item?}{i:item}に等しいダメージを[与える]",
-          "<互いに|お互いに>{p:own_item?}{i:item}<に等しい|に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
-          "<互いに|お互いに>{p:own_item?}{i:item}を<イクサ|>ダメージとして[与える]")
-    g.add("vp", "one_another_so_much", "互いに{n:n}ダメージを[与える]", "<互いに|お互いに>{n:n}<点の|点|>ダメージを[与える]")
+    they = "<それらは|それらが|それらのキャラクターは|選んだキャラクターは|その2人は|2人は><互いに|、互いに|お互いに>"
+    g.add("vp", "one_another", f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
+          f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]")
+    g.add("vp", "one_another_so_much", f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]")
 
 
 def choose_within(low: Lowering, tree: Tree) -> list[Op]:
@@ -57,9 +57,6 @@ def choose_within(low: Lowering, tree: Tree) -> list[Op]:
 
 def one_another(low: Lowering, tree: Tree) -> list[Op]:
     """「それらは互いにカラテに等しいダメージを与える」: each deals it to each of the others."""
-    topic, low.scope.subject_used = low.scope.topic, True
-    if low.scope.subject is None or topic not in (("them",), ("it",)):
-        raise Meaningless("何と何が互いにそうするのかが決まりません", "who does this to whom is not settled")
     several = low.them(("them",))
     if any(not isinstance(thing, Reg) for thing in several):
         raise Meaningless("何と何が互いにそうするのかが決まりません", "who does this to whom is not settled")

@@ -70,11 +70,11 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "put_back", "{o:wo?}{h:order}[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
-    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
-    g.add("vp", "bring", "{o:wo?}{w:side?}{h:posture?}場に[出す]",
+    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
           *(template for verb in ("出す", "置く", "移動する") for template in (
-              f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]",
               f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
+    g.add("vp", "bring", *(template for verb in ("移動する", "出す", "置く") for template in (
+        f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]")))
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
     g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]")
     g.add("vp", "enter_self", "これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]")
@@ -273,7 +273,7 @@ def put_back(low: Lowering, tree: Tree) -> list[Op]:
 def bring(low: Lowering, tree: Tree) -> list[Op]:
     """Onto a field: cards that are there already go over to the other side (306.4), all others ambush."""
     _, what, side, posture = tree
-    if side is not None and posture is None and what is not None:
+    if posture is None and what is not None:
         first, objects = low.on(what)
         if all(on_field(low, thing) for thing in objects):
             return [*first, *(Do("control", low.who(side[1]), thing) for thing in objects)]

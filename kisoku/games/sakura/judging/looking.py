@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kisoku.games.sakura import view
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging.references import (
     NAMING,
+    ZONES,
     called_ref,
     cards_called,
     current_attack,
@@ -43,6 +44,7 @@ from kisoku.games.sakura.state import (
     ZONE_NAMES,
     SakuraState,
 )  # fmt: skip
+from kisoku.games.sakura.words.nouns import KEYWORDS
 from kisoku.judge.naming import Spellings, in_a_zone, seat_of
 from kisoku.kernel.game import SEATS, Cards, Names, Unclear
 from kisoku.kernel.state import LIFE as LIVES
@@ -149,7 +151,7 @@ def _of_player(s: SakuraState, labels: Mapping[str, int], seat: int, what: str) 
     if what == "terminal":
         return seat in s.terminal
     if what == "megami":
-        return [Names((megami, all_megami()[megami].ja, all_megami()[megami].en)) for megami in s.megami[seat]]
+        return megami_names(s.megami[seat])
     if what == "attack":
         attacks = s.zones[2 * ATTACKING + seat]
         return attack_facts(s, labels, attacks[-1]) if attacks else "none"
@@ -174,6 +176,19 @@ def range_names(numbers: tuple[int, ...]) -> Names:
         return Names(("none", "[]", "-", "empty"))
     comma = ",".join(map(str, numbers))
     return Names((range_words(numbers), comma, f"[{comma}]"))
+
+
+def keyword_names(keywords: Iterable[str]) -> list[Names]:
+    return [Names((word, word.replace("_", " "), KEYWORDS.get(word, word))) for word in sorted(keywords)]
+
+
+def megami_names(users: Iterable[str]) -> list[Names]:
+    return [Names((user, *((found.ja, found.en) if (found := all_megami().get(user)) is not None else ()))) for user in users]
+
+
+def zone_names(kind: int) -> Names:
+    """A kind of zone under every name that a position may have for it."""
+    return Names((ZONE_NAMES[kind], *(word for word in ZONES.words() if ZONES.get(word) == kind)))
 
 
 def _damage(value: Any) -> Any:
@@ -202,10 +217,10 @@ def facts(s: SakuraState, labels: Mapping[str, int], card: int) -> dict[str, Any
     known = info(s, card)
     return {
         **row(s, labels, card), "name": known.name, "type": _word(known.type, TYPES), "subtype": _word(known.subtype, SUBTYPES),
-        "megami": list(known.users), "user": list(known.users), "range": range_names(ranges.numbers(known.range)), "aura": _damage(known.aura),
+        "megami": megami_names(known.users), "user": megami_names(known.users), "range": range_names(ranges.numbers(known.range)), "aura": _damage(known.aura),
         "life": _damage(known.life), "damage": f"{_damage(known.aura)}/{_damage(known.life)}",
         "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card, s.owner[card]),
-        "keywords": sorted(known.keywords), "effects": len(known.programs), "zone": ZONE_NAMES[s.zone[card] >> 1], "player": SEATS[s.zone[card] & 1],
+        "keywords": keyword_names(known.keywords), "effects": len(known.programs), "zone": zone_names(s.zone[card] >> 1), "player": SEATS[s.zone[card] & 1],
     }  # fmt: skip
 
 
@@ -219,8 +234,8 @@ def attack_facts(s: SakuraState, labels: Mapping[str, int], attack: int) -> dict
     return {
         "card": card, "player": SEATS[s.owner[attack]], "by": SEATS[s.owner[attack]], "range": range_names(ranges.numbers(now.range)),
         "aura": _damage(now.aura), "life": _damage(now.life), "damage": f"{_damage(now.aura)}/{_damage(now.life)}", "class": _word(base.cls, CLASSES),
-        "subtype": _word(base.subtype, SUBTYPES), "megami": list(base.users), "user": list(base.users),
-        "keywords": sorted({program.keyword for program in programs} - {""}), "effects": len(programs),
+        "subtype": _word(base.subtype, SUBTYPES), "megami": megami_names(base.users), "user": megami_names(base.users),
+        "keywords": keyword_names({program.keyword for program in programs} - {""}), "effects": len(programs),
         "cancelled": bool(base.marks & CANCELLED), "damage_cancelled": bool(base.marks & DAMAGE_CANCELLED),
         "after_cancelled": bool(base.marks & AFTER_CANCELLED),
         "made": bool(base.marks & MADE), "reaction": bool(base.marks & REACTING),

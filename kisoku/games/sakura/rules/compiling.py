@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from kisoku.games.sakura.state import NONE, SakuraState, opponent
 from kisoku.kernel.frames import Outcome
 from kisoku.text import program as ir
@@ -313,8 +315,14 @@ def condition(expression: ir.Condition) -> Condition:
     raise ValueError(f"no such condition: {expression}")
 
 
+FIRST = "first"
+
+
 def trigger(pattern: ir.Trigger) -> Callable[[SakuraState, Any, Any], bool]:
-    """Whether an event (kind, player, thing, number, more) is what the pattern waits for."""
+    """Whether an event (kind, player, thing, number, more) is what the pattern waits for. "first": it has not happened before in this turn."""
+    if FIRST in pattern.flags:
+        plain = trigger(msgspec.structs.replace(pattern, flags=tuple(flag for flag in pattern.flags if flag != FIRST)))
+        return lambda s, event, f: plain(s, event, f) and sum(plain(s, past, f) for past in s.history) <= 1
     kind, whose, flags = pattern.event, pattern.whose, frozenset(pattern.flags)
     source, target = pattern.source, pattern.target
     subject = _subject(pattern.subject)

@@ -11,7 +11,7 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.compiling import Change, Context, in_force
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived
+from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
     NONE,
     SakuraState,
@@ -99,11 +99,13 @@ def _final(s: SakuraState, standing: Standing, subject: Subject) -> Any:
 
 
 def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any = None) -> bool:
-    """Whether a standing effect is about that attack."""
+    """Whether a standing effect is about that attack, or about the card whose use creates it (C10-35)."""
     lasting = standing.lasting
     if standing.refs is not None:
-        return subject.ref != NONE and subject.ref in standing.refs
+        return (subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)
     f = context_of(standing)
+    if not lasting.of_attacks:
+        return subject.card != NONE and lasting.test is not None and holds(s, standing, f) and card_fits(s, lasting, subject.card, f)
     f.partial = partial
     f.subject = subject
     if standing.mark is None and standing.program.condition is not None and not standing.program.condition(s, f):
@@ -166,6 +168,8 @@ def _damages(
 ) -> tuple[int | None, int | None]:
     """C5-6, class by class. C9-1-3-2.p2: an effect that modifies the damage sees it after the earlier classes only. until: the class to stop before."""
     law = s.law
+    if others and s.rules.readings.get("raised_damage", "added") == "printed":
+        aura, life, others = _raised_first(s, subject, aura, life, others)
     for how, rule in (("=", "C5-6.i"), ("swap", "C5-6.ii"), ("*", "C5-6.iii"), ("/", "C5-6.iv"), ("+", "C5-6.v")):
         if how == until:
             break
@@ -222,6 +226,21 @@ def _all_added(s: SakuraState, aura: int | None, life: int | None, others: list[
             if change.how == "+" and change.item in sums:
                 sums[change.item] += change.number(s, context_of(standing))
     return (None if aura is None else aura + sums["aura"], None if life is None else life + sums["life"])
+
+
+def _raised_first(
+    s: SakuraState, subject: Subject, aura: int | None, life: int | None, others: list[Standing]
+) -> tuple[int | None, int | None, list[Standing]]:
+    """A reading of C10-35-3: what raises or lowers the damage of a card changes what is printed on it, before anything is done to the attack."""
+    for standing in others:
+        if not standing.lasting.of_attacks and subject.ref not in (standing.refs or ()) and reaches(s, standing, subject):
+            for place, change in enumerate(standing.lasting.changes):
+                amount = standing.values[place] if standing.values else change.number(s, context_of(standing))
+                if change.item == "aura" and aura is not None:
+                    aura += amount
+                elif change.item == "life" and life is not None:
+                    life += amount
+    return aura, life, [standing for standing in others if standing.lasting.of_attacks or subject.ref in (standing.refs or ())]
 
 
 def _range(s: SakuraState, subject: Subject, mask: int, own: list[tuple[Change, int]], others: list[Standing], f: Context) -> int:

@@ -102,10 +102,9 @@ def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered:
     """C9-2.b3: 遠心, 間合制限, and whatever else the card or another effect demands."""
     known = info(s, card)
     if known.keywords:
-        for keyword in known.keywords:
-            held_back = s.rules.conditions.get(keyword)
-            if held_back is not None and "P.add" in s.law and held_back(s, player):
-                return True
+        conditions = s.rules.conditions
+        if "P.add" in s.law and any(keyword in conditions and conditions[keyword](s, player) for keyword in known.keywords):
+            return True
         limit = known.keywords.get("distance_limit")
         if limit is not None and "C10-37.p2" in s.law:
             f = Context(player, card)

@@ -33,7 +33,10 @@ KEYWORDS = {
     "", "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
     "cancels_out", "not_chosen",
 }  # fmt: skip
-FORBIDDEN = {"use", "attack", "react", "basic_action", "be_chosen", "leave_by_arrow", "lose", "draw", "gain_concentration"}
+FORBIDDEN = {
+    "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
+    "lose", "pay_concentration", "react", "use", "win",
+}  # fmt: skip
 PERMITTED = {"react", "trap", "count_as_aura"}
 BECOMING = {("arrow", "both"), ("arrow", "reversed"), ("state", "cancelled")}
 COPYING = {"copy", "copy_but_name"}
@@ -47,7 +50,8 @@ CHANGES = {
     "range": {"=", "sides", "shift", "add", "remove", "near+", "far+", "near-", "far-", "either"},
     "arrow": {"both", "reverse", "+"},
     "charge": NUMBER_CHANGES | {"either"},
-    **dict.fromkeys(("distance", "master_distance", "hand_limit", "concentration_cap", "consumption"), NUMBER_CHANGES),
+    "hand_limit": NUMBER_CHANGES | {"none"},
+    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "consumption"), NUMBER_CHANGES),
 }
 """Items of things and players that effects can change, and the ways in which they can."""
 

@@ -147,6 +147,8 @@ def _sort(found: Derived, standing: Standing) -> None:
     if lasting.kind == "modify" and not lasting.of_attacks:
         for change in lasting.changes:
             found.by_item.setdefault(change.item, []).append(standing)
+        if any(change.item in ("aura", "life", "range") for change in lasting.changes):
+            found.attacks.append(standing)
     elif lasting.kind in ("grant", "lose") and not lasting.of_attacks:
         found.gifts.append(standing)
     elif lasting.kind in ("modify", "grant", "lose"):

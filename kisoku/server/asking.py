@@ -1,0 +1,66 @@
+"""Questions that change nothing: why something cannot be done, what a rule says, how it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kisoku.kernel.game import Game, Rule, Unclear
+from kisoku.kernel.state import handle
+from kisoku.server.course import Course, Eyes
+from kisoku.server.protocol import AskRule, Because, Jump, Past, RuleSays, Why, WhyNot
+from kisoku.server.refusals import Refusal
+
+THIS = "this"
+"""What the card that is asked about is called towards the judge."""
+
+
+def known_refs(seen: Any) -> Iterator[int]:
+    """Every card that an observation names."""
+    if isinstance(seen, dict):
+        if isinstance(seen.get("ref"), int) and "number" in seen:
+            yield seen["ref"]
+        for value in seen.values():
+            yield from known_refs(value)
+    elif isinstance(seen, list | tuple):
+        for value in seen:
+            yield from known_refs(value)
+
+
+def why_not(course: Course, player: int, ask: WhyNot) -> Why:
+    """Only about cards that the player sees, and only what the layout lets one ask: the answer must not betray anything else."""
+    seen = course.game.observe(course.state, player)
+    if ask.ref not in set(known_refs(seen)):
+        raise Refusal("unseen")
+    if ask.intent not in {intent["intent"] for intent in seen["table"]["intents"]}:
+        raise Refusal("no_intent")
+    try:
+        reasons = course.game.why_not(course.state, player, ask.intent.format(THIS), {THIS: handle(ask.ref)})
+    except Unclear as unclear:
+        raise Refusal("unclear", ja=unclear.words.ja, en=unclear.words.en) from None
+    return Why(ask.ref, ask.intent, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons])
+
+
+def rule_and_neighbours(game: Game, ask: AskRule) -> RuleSays:
+    index = {rule.number: rule for rule in game.rules()}
+    rule = index.get(ask.number)
+    if rule is None:
+        raise Refusal("no_rule")
+    above: list[Rule] = []
+    at = index.get(rule.parent)
+    while at is not None and at not in above:
+        above.append(at)
+        at = index.get(at.parent)
+    beside = [other for other in game.rules() if other.parent == rule.parent and other.parent and other.number != rule.number]
+    below = [other for other in game.rules() if other.parent == rule.number]
+    return RuleSays(rule.number, _said(above[::-1]), _said([rule])[0], _said(beside), _said(below))
+
+
+def _said(rules: list[Rule]) -> list[Because]:
+    return [Because(rule.number, rule.words.ja, rule.words.en) for rule in rules]
+
+
+def past(course: Course, viewer: Eyes, shown: int, turns: list[int], ask: Jump) -> Past:
+    """How it was, of what has been shown so far."""
+    moment = course.view_at(min(ask.at, shown))
+    return Past(moment.at, shown, [turn for turn in turns if turn <= shown], viewer, moment.told[-1 if viewer is None else viewer], moment.for_viewer(viewer))

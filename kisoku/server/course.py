@@ -1,0 +1,237 @@
+"""The course of one game at a table: its match, every viewer's log, and any earlier point of it.
+
+What is shown is counted, not what is decided. A response window at which a player has nothing to answer is passed by the engine by itself; for
+everybody else it must look like a window at which the player was asked and passed. So it is caught here as a *moment*: a view of its own, taken
+while the engine is at that window. A decision is then followed by its moments and by the view at the next question, and each of these has a number.
+
+Of a long game little is kept: its decisions, the log as encoded lines, and its bytes at every few decisions, from which any point is played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from kisoku.kernel.game import Game
+from kisoku.kernel.match import Match
+from kisoku.kernel.replay import Replay, play_on, record
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import State
+from kisoku.kernel.trace import Trace
+from kisoku.server.telling import Telling
+
+APART = 16
+"""Decisions between two kept positions."""
+
+Eyes = int | None
+"""A player, or None for spectators."""
+
+
+class Moment:
+    """Something to be shown: its number, for whom all wait and at which rule, whether that is a response window, and what each viewer sees."""
+
+    __slots__ = ("asked", "at", "player", "response", "rule", "seen", "told")
+
+    def __init__(self, at: int, player: int | None, rule: str, response: bool, asked: bool, seen: Sequence[dict[str, Any]], told: Sequence[int]) -> None:
+        self.at = at
+        self.player = player
+        self.rule = rule
+        self.response = response
+        self.asked = asked
+        self.seen = seen
+        self.told = told
+
+    def for_viewer(self, viewer: Eyes) -> dict[str, Any]:
+        return self.seen[-1 if viewer is None else viewer]
+
+
+def idle_place(game: Game, request: Request) -> int | None:
+    """The place of the one option by which the asked player lets things take their course."""
+    places = [place for place, option in enumerate(request.options) if option.verb in game.idle]
+    return places[0] if len(places) == 1 else None
+
+
+def is_response(game: Game, state: State, request: Request) -> bool:
+    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let it be."""
+    place = idle_place(game, request)
+    if place is None:
+        return False
+    return request.options[place].verb in game.fleeting or request.player != game.observe(state, None)["turn_player"]
+
+
+class Windows(Trace):
+    """Notices response windows that the engine passes by itself."""
+
+    def __init__(self, course: Course, state: State) -> None:
+        super().__init__()
+        self.course = course
+        self.state = state
+
+    def step(self, depth: int, number: str) -> None:
+        pass
+
+    def cite(self, number: str) -> None:
+        pass
+
+    def asked(self, request: Request) -> None:
+        pass
+
+    def forced(self, request: Request) -> None:
+        self.course.passed_by_itself(self.state, request)
+
+
+class Course:
+    """One game from its first question on. Decisions made before (a table that is taken up again, a replay) are played first."""
+
+    match: Match
+
+    def __init__(
+        self, game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequence[int] = (), readings: Mapping[str, str] | None = None
+    ) -> None:
+        self.game = game
+        self.decks = [tuple(deck) for deck in decks]
+        self.seed = seed
+        self.readings = dict(readings or {})
+        self.telling = Telling(game)
+        self.decisions: list[int] = []
+        self.at = 0
+        """The number of the last view."""
+        self._ends: list[tuple[int, tuple[int, ...]]] = []
+        """After so many decisions: the number of the last view, and how long each viewer's log was."""
+        self._kept: dict[int, tuple[bytes, dict[str, Any]]] = {}
+        self._moments: list[Moment] = []
+        self._looking = False
+        self._begin()
+        for decision in decisions:
+            self.take(decision, look=False)
+
+    # --- what there is ---
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def request(self) -> Request | None:
+        return self.match.request
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    def look(self) -> Moment:
+        """The position as it stands, to be shown under the last number."""
+        request = self.request
+        if request is None:
+            return Moment(self.at, None, "", False, False, self._seen(self.state), self.telling.lengths)
+        response = is_response(self.game, self.state, request)
+        return Moment(self.at, request.player, request.rule, response, True, self._seen(self.state), self.telling.lengths)
+
+    def _seen(self, state: State) -> list[dict[str, Any]]:
+        """What everybody sees, without the layout, which does not change during a game."""
+        seen = [self.game.observe(state, viewer) for viewer in (*range(self.game.players), None)]
+        for one in seen:
+            one.pop("table", None)
+        return seen
+
+    def replay(self) -> Replay:
+        kept = record(self.game, self.match, self.seed, self.decks, self.readings)
+        return replace(kept, decisions=tuple(self.decisions))
+
+    # --- going on ---
+
+    def take(self, decision: int, look: bool = True) -> list[Moment]:
+        """Carry out a decision; below zero it is a concession. Gives what is to be shown, in order.
+
+        Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the course cannot go on.
+        """
+        self._moments, self._looking = [], look
+        play_on(self.match, decision, self.game.players)
+        self.decisions.append(decision)
+        return self._settle()
+
+    def _settle(self) -> list[Moment]:
+        """Tell and number what the engine has just done."""
+        state = self.state
+        self.at += 1
+        self.telling.catch_up(state, self.at)
+        self._ends.append((self.at, self.telling.lengths))
+        state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
+        count = len(self.decisions)
+        if count % APART == 0 and count and not state.open and not self.over:
+            self._kept[count] = (state.canonical(), self.game.header(state))
+        moments, self._moments = self._moments, []
+        if self._looking:
+            moments.append(self.look())
+        return moments
+
+    def _begin(self) -> list[Moment]:
+        self._follow(self.game.new(self.decks, self.seed, self.readings))
+        return self._settle()
+
+    def _follow(self, state: State) -> None:
+        state.log = []
+        state.trace = Windows(self, state)
+        self.match = Match(state, undoable=False)
+
+    def passed_by_itself(self, state: State, request: Request) -> None:
+        """The engine has answered for a player who could only let things be."""
+        if not is_response(self.game, state, request):
+            return
+        self.at += 1
+        self.telling.catch_up(state, self.at)
+        seen = self._seen(state) if self._looking else ()
+        self._moments.append(Moment(self.at, request.player, request.rule, True, False, seen, self.telling.lengths))
+
+    # --- going back ---
+
+    def back(self, count: int) -> None:
+        """Back to where so many decisions had been made."""
+        decisions = self.decisions[:count]
+        nearest = max((kept for kept in self._kept if kept <= count), default=0)
+        self._kept = {place: kept for place, kept in self._kept.items() if place <= nearest}
+        self.decisions = decisions[:nearest]
+        self._looking = False
+        if nearest:
+            del self._ends[nearest + 1 :]
+            self.at, lengths = self._ends[-1]
+            self.telling.restart(lengths)
+            saved, header = self._kept[nearest]
+            self._follow(self.game.blank(saved, header))
+        else:
+            self._ends, self.at, self.telling = [], 0, Telling(self.game)
+            self._begin()
+        for decision in decisions[nearest:]:
+            self.take(decision, look=False)
+
+    def fork(self, count: int) -> Course:
+        """A course of its own that stands where so many decisions had been made."""
+        other = Course.__new__(Course)
+        other.__dict__.update(self.__dict__)
+        other.telling = self.telling.copy()
+        other._ends, other._kept, other._moments = self._ends[:], dict(self._kept), []
+        other.back(count)
+        return other
+
+    def decisions_at(self, at: int) -> int:
+        """How many decisions had been made when the view with that number was shown; for a moment, those that led to it are counted."""
+        return next((count for count, (end, _) in enumerate(self._ends) if end >= at), len(self.decisions))
+
+    def end_of(self, count: int) -> int:
+        """The number of the last view after so many decisions."""
+        return self._ends[count][0]
+
+    def view_at(self, at: int) -> Moment:
+        """What was shown under that number; the nearest if there was none."""
+        at = min(max(at, 1), self.at)
+        count = self.decisions_at(at)
+        if self.end_of(count) == at:
+            return self.fork(count).look()
+        if count:
+            moments = self.fork(count - 1).take(self.decisions[count - 1])
+        else:
+            other = self.fork(0)
+            other._ends, other.at, other.telling, other._looking = [], 0, Telling(self.game), True
+            moments = other._begin()
+        return next(moment for moment in moments if moment.at == at)

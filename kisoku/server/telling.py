@@ -1,0 +1,59 @@
+"""The log of a game as encoded lines for each viewer, told when they happen; what a rule or a player takes back is taken out again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.kernel.game import Game
+from kisoku.kernel.state import State
+from kisoku.locale import Line
+from kisoku.server.protocol import Told, encode
+
+
+class Telling:
+    """A line must be made before the next decision: later nobody can say what a viewer knew at the time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.lines: list[list[bytes]] = [[] for _ in range(game.players + 1)]
+        """For each player and, last, for spectators."""
+        self._events: list[tuple[tuple[Any, ...], tuple[int, ...]]] = []
+        """Every event of the state's log, with how long each viewer's log was before it."""
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(map(len, self.lines))
+
+    def catch_up(self, state: State, at: int) -> None:
+        """Tell what has happened since the last time."""
+        log = state.log or []
+        told = self._events
+        same = min(len(log), len(told))
+        while same and log[same - 1] is not told[same - 1][0]:  # a rule has rewound the game, and other things have happened instead
+            same -= 1
+        if same < len(told):
+            self.cut(told[same][1])
+            del told[same:]
+        for event in log[same:]:
+            told.append((event, self.lengths))
+            for viewer in (*range(self.game.players), None):
+                words = self.game.event_words(state, event, viewer)
+                if words is not None:
+                    rule = words.rule if isinstance(words, Line) else ""
+                    self.lines[-1 if viewer is None else viewer].append(encode(Told(at, rule, words.ja, words.en)))
+
+    def cut(self, lengths: tuple[int, ...]) -> None:
+        """Back to logs of these lengths."""
+        for lines, length in zip(self.lines, lengths, strict=True):
+            del lines[length:]
+
+    def restart(self, lengths: tuple[int, ...]) -> None:
+        """The state's log begins anew, at a point at which the viewers' logs were so long."""
+        self.cut(lengths)
+        self._events = []
+
+    def copy(self) -> Telling:
+        other = Telling(self.game)
+        other.lines = [lines[:] for lines in self.lines]
+        other._events = self._events[:]
+        return other
