@@ -28,6 +28,10 @@ def difference(wanted: Any, found: Any) -> Words | None:
 
 
 def _facts(wanted: Any, found: Mapping[str, Any]) -> Words | None:
+    if _word(wanted) in ("none", "nobody", "nothing", "なし") and all(_same("none", value) for value in found.values()):
+        return None
+    if isinstance(wanted, str) and len(parts := re.split("->|→", wanted)) == len(found):
+        wanted = dict(zip(found, (part.strip() for part in parts), strict=True))
     if not isinstance(wanted, Mapping):
         return Words(f"「項目: 値」で書いてください（実際は {shown(found)}）", f"write what of it you expect (found {shown(found)})")
     for key, value in wanted.items():

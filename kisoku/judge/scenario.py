@@ -146,7 +146,7 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
     elif key in ("offered", "not offered", "only offered", "not_offered", "only_offered"):
         _offers(table, key.replace("_", " "), value)
     elif key in ("why not", "why_not"):
-        _why_not(table, value, line.more)
+        _why_not(table, value, line.more, rules)
     elif key in expecting.SPECIAL:
         expecting.check(table, Line(line.line, key, value), rules)
     elif key in ("expect", "then"):
@@ -203,10 +203,12 @@ def _offers(table: Table, key: str, value: Any) -> None:
         words = [_words(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
         seat = _seat(table, who)
         table.wait_for(seat)
+        if table.only_one and key != "not offered" and not table.any_offered({who: words}):
+            table.move_on()
         table.offers(seat, words, key)
 
 
-def _why_not(table: Table, value: Any, more: Mapping[str, Any]) -> None:
+def _why_not(table: Table, value: Any, more: Mapping[str, Any], rules: RuleIndex) -> None:
     """`why not: {A: enter 兵, rules: [1206.1]}`: it cannot be done, and the reasons name these rules."""
     if not isinstance(value, Mapping):
         raise Mistake("{A: enter 兵, rules: [1206.1]} のように書きます", "is written like {A: enter 兵, rules: [1206.1]}")
@@ -219,7 +221,7 @@ def _why_not(table: Table, value: Any, more: Mapping[str, Any]) -> None:
         reasons = table.game.why_not(table.state, _seat(table, who), _words(intent), table.labels)
         if not reasons:
             raise Mistake(f"「{intent}」はできます", f"“{intent}” can be done")
-        given = {reason.rule for reason in reasons}
+        given = rules.with_parents(reason.rule for reason in reasons)
         missing = [rule for rule in wanted if rule not in given]
         if missing:
             lost = ", ".join(missing)

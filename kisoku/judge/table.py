@@ -262,10 +262,13 @@ class Table:
                 raise Unclear(f"「{words}」は複数に当てはまります：{fitting}", f"“{words}” could be any of: {fitting}")
             if self._settled(player, words):
                 return
-            passed = None if request is None else self._passed_over(request)
-            if passed is None:
+            if request is None:
                 break
-            self.take(passed)
+            passed = self._passed_over(request)
+            if passed is not None:
+                self.take(passed)
+            elif not self._agreed(player, words, request):
+                break
         who = SEATS[player]
         raise Mistake(f"プレイヤー{who}に「{words}」はできません。{here[0]}", f"player {who} cannot “{words}”; {here[1]}")
 
@@ -276,6 +279,15 @@ class Table:
         declined = [option for option in request.options if option.verb in self.game.declining]
         rest = [option for option in request.options if option.verb not in self.game.declining]
         return declined[0] if declined and all(option.verb in self.game.by_the_way for option in rest) else None
+
+    def _agreed(self, player: int, words: str, request: Request) -> bool:
+        """Yes to what may be done, where the line says already what is then chosen for it."""
+        yes, depth = request.options[0], len(self.state.frames)
+        if request.player != player or len(request.options) != 2 or yes.verb != "do" or request.options[1].verb not in self.game.declining:
+            return False
+        self.take(yes)
+        chosen = any(self.game.meant(self.state, self.labels, done, words) for done in self.trace.settled if done.player == player)
+        return chosen or (len(self.state.frames) >= depth and bool(self._options(player, words)))
 
     def _settled(self, player: int, words: str) -> bool:
         """Whether the engine has made that choice already, since there was no other."""

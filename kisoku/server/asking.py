@@ -60,7 +60,7 @@ def _said(rules: list[Rule]) -> list[Because]:
     return [Because(rule.number, rule.words.ja, rule.words.en) for rule in rules]
 
 
-def past(course: Course, viewer: Eyes, shown: int, turns: list[int], ask: Jump) -> Past:
+def past(course: Course, viewer: Eyes, shown: int, ask: Jump) -> Past:
     """How it was, of what has been shown so far."""
     moment = course.view_at(min(ask.at, shown))
-    return Past(moment.at, shown, [turn for turn in turns if turn <= shown], viewer, moment.told[-1 if viewer is None else viewer], moment.for_viewer(viewer))
+    return Past(moment.at, shown, [turn for turn in course.turns() if turn <= shown], viewer, moment.told[-1 if viewer is None else viewer], moment.for_viewer(viewer))

@@ -97,8 +97,8 @@ class Course:
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
-        self._ends: list[tuple[int, tuple[int, ...]]] = []
-        """After so many decisions: the number of the last view, and how long each viewer's log was."""
+        self._ends: list[tuple[int, tuple[int, ...], int]] = []
+        """After so many decisions: the number of the last view, how long each viewer's log was, and which turn it was."""
         self._kept: dict[int, tuple[bytes, dict[str, Any]]] = {}
         self._moments: list[Moment] = []
         self._looking = False
@@ -156,7 +156,7 @@ class Course:
         state = self.state
         self.at += 1
         self.telling.catch_up(state, self.at)
-        self._ends.append((self.at, self.telling.lengths))
+        self._ends.append((self.at, self.telling.lengths, self.game.observe(state, None)["turn"]))
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
         if count % APART == 0 and count and not state.open and not self.over:
@@ -195,7 +195,7 @@ class Course:
         self._looking = False
         if nearest:
             del self._ends[nearest + 1 :]
-            self.at, lengths = self._ends[-1]
+            self.at, lengths, _ = self._ends[-1]
             self.telling.restart(lengths)
             saved, header = self._kept[nearest]
             self._follow(self.game.blank(saved, header))
@@ -216,7 +216,17 @@ class Course:
 
     def decisions_at(self, at: int) -> int:
         """How many decisions had been made when the view with that number was shown; for a moment, those that led to it are counted."""
-        return next((count for count, (end, _) in enumerate(self._ends) if end >= at), len(self.decisions))
+        return next((count for count, (end, _, _) in enumerate(self._ends) if end >= at), len(self.decisions))
+
+    def turns(self) -> list[int]:
+        """The number of the first view of each turn."""
+        found: list[int] = []
+        last = -1
+        for at, _, turn in self._ends:
+            if turn != last:
+                found.append(at)
+                last = turn
+        return found
 
     def end_of(self, count: int) -> int:
         """The number of the last view after so many decisions."""

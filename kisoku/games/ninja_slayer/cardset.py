@@ -59,6 +59,8 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
         missing = next(key for key in NUMBERS if numbers[key] is None)
         raise BadFile(place.at(missing), "キャラクターの数値がありません", "a character needs this number")
     attributes = [] if row.get("attributes") is None else row["attributes"]
+    if isinstance(attributes, str):
+        attributes = attributes.replace("〈", "").replace("〉", "").split("×")
     if not isinstance(attributes, list) or len(attributes) > ATTRIBUTES or not all(isinstance(item, str) and len(item) <= NAME_LIMIT for item in attributes):
         raise BadFile(place.at("attributes"), f"属性は{ATTRIBUTES}個までの語のリストです", f"attributes are a list of up to {ATTRIBUTES} words")
     facts = Facts(

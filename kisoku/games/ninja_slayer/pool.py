@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ import msgspec
 
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.games.ninja_slayer.state import CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
+from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
 from kisoku.text.program import (
     Ability,
     Become,
@@ -89,6 +89,8 @@ class Program:
     """What must be chosen on entry, if that hangs on nothing that is fixed on the way (modes, X, additional costs)."""
     heeds: tuple[int, int] = (0, 0)
     """For each player, the aspects of a position that its possibility hangs on, apart from the information of cards and plain ether."""
+    enters: Mapping[Target, bool] = field(default_factory=dict)
+    """Targets that are to be entered, and whether without their cost (1313.1c)."""
     said: tuple[tuple[Op, Condition | None], ...] = ()
     """What a static ability says, each with its condition."""
 
@@ -198,7 +200,7 @@ class Pool:
             self.programs.append(
                 Program(
                     number, ability, working_zones(ability, kind), ether, bows, (zones_in(says, 0), zones_in(says, 1)), looks_at_moments(says),
-                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)), said(ability) if ability.kind == "static" else (),
+                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)), entered_targets(ability), said(ability) if ability.kind == "static" else (),
                 )
             )  # fmt: skip
             for inner in quoted(ability):
@@ -282,10 +284,20 @@ def said(ability: Ability) -> tuple[tuple[Op, Condition | None], ...]:
     return tuple(found)
 
 
+def entered_targets(ability: Ability) -> dict[Target, bool]:
+    """The targets that the ability enters, and whether without their cost."""
+    found: dict[Target, bool] = {}
+    for content in (ability, *ability.modes):
+        for op in content.ops:
+            if isinstance(op, Do) and op.verb == "enter" and isinstance(op.objects, Reg) and op.objects.name == "target" and op.who == "you":
+                found[content.targets[op.objects.index]] = "free" in op.how
+    return found
+
+
 def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
     if ability.modes or any(isinstance(op, Pay) for op in ability.ops):
         return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets):
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets) or entered_targets(ability):
         return None
     return ability.targets
 
@@ -299,6 +311,8 @@ def possibility(ability: Ability, player: int) -> int:
     """What must be looked at to tell whether the player can enter the ability (1204.2)."""
     costs = tuple(cost for cost in ability.costs if plain_cost(ability)[0] < 0 or cost.verb != "ether")
     found = heeded((ability.targets, costs, ability.variables, tuple(mode.targets for mode in ability.modes)), player)
+    if entered_targets(ability):
+        found = bit(ASPECTS) - 1  # what could be entered hangs on everything
     if ability.limit:
         found |= bit(COURSE)
     for kind in working_zones(ability, CHARACTER) - {FIELD} if ability.kind == "activated" else ():

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from kisoku.games.sakura.judging.answering import CHOOSING, VERBS, fits, meant
 from kisoku.games.sakura.judging.references import BASICS, POOLS, called_ref, cards_called, mask_words, name_of, parse
+from kisoku.games.sakura.megami.hosting import hosts
 from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
-from kisoku.games.sakura.rules.frames import ResolveAttack
+from kisoku.games.sakura.rules.frames import Reconstruction, ResolveAttack
 from kisoku.games.sakura.rules.r5_values import consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
@@ -17,6 +18,7 @@ from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, Basic, can
 from kisoku.games.sakura.rules.r9_legality import refusals
 from kisoku.games.sakura.state import (
     AURA,
+    BY_EFFECT,
     DECK,
     FACEDOWN,
     FLARE,
@@ -40,8 +42,8 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import handle
 
 INTENTS = Words(
-    "「use 斬」「react 斬」「forward」「full power」「aura」「reconstruct」「pay 斬」「choose 斬」",
-    "use X, react X, a basic action, standard, full power, aura, life, reconstruct, pay X, choose X, end",
+    "「use 斬」「react 斬」「forward」「full power」「aura」「reconstruct」「pay 斬」「choose 斬」「trap 斬」",
+    "use X, react X, trap X, a basic action, standard, full power, aura, life, reconstruct, pay X, choose X, end",
 )
 
 
@@ -62,6 +64,8 @@ def why_not(s: SakuraState, player: int, intent: str, labels: Mapping[str, int])
         found = list(_damage(s, player, "aura" if pool == AURA or verbs == frozenset(("aura",)) else "life"))
     elif verbs is not None and not rest:
         found = list(_plain(s, player, verbs))
+    elif verbs == frozenset(("trap",)):
+        found = list(_trap(s, player, rest, labels))
     elif verbs is not None and "react" in verbs and "pick" not in verbs:
         found = list(_react(s, player, rest, labels))
     elif verbs is not None and "use" in verbs and verbs != CHOOSING:
@@ -164,6 +168,22 @@ def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) ->
     yield from _refused(s, player, card, REACTION, attack)
 
 
+def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    """A3-3.b1: one card with 設置 from one's face-down zone, just before one's reconstruction."""
+    card = _one(s, player, text, labels, (FACEDOWN,))
+    name = name_of(s, card)
+    if not hosts(s, player, "oboro"):
+        yield Reason("A3-3.b1", Words("オボロを宿していません", "the player does not host Oboro"))
+    if "trap" not in info(s, card).keywords:
+        yield Reason("A3-2", Words(f"{name}は設置を持ちません", f"{name} has no 設置"))
+    if s.zone[card] != 2 * FACEDOWN + player:
+        yield Reason("A3-3.b1", Words(f"{name}は自分の伏せ札にありません", f"{name} is not in the player's face-down zone"))
+    yield from _asked(s, player, "A3-3.b1")
+    if any(isinstance(f, Reconstruction) and f.traps for f in s.frames):
+        yield Reason("A3-3.b1", Words("もう1枚使用しました（1枚だけです）", "one was used already, and only one may be"))
+    yield from _refused(s, player, card, BY_EFFECT, NONE)
+
+
 def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) -> Iterator[Reason]:
     """All that the rules of using a card say against it (C9-2.p5, C9-3)."""
     for rule in refusals(s, player, card, how, answered):
@@ -212,10 +232,12 @@ FACTS = {
     "C9-2.p7": ("終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"),
     "C1-4": ("効果により対応できません", "an effect says that one cannot react"),
     "C6-2-1-5.n1": ("{}は不定のカードです（使用手順がありません）", "{} is of indefinite type: there is no procedure for using it"),
+    "A7-2-1.p2": ("{}は毒袋にあります（毒袋の毒は使用できません）", "{} is in a poison bag: it is usable only outside of it"),
     "C9-2.b1": ("{}のサブタイプは対応ではありません", "{} does not have the subtype Reaction"),
     "C9-2.b2": ("{}は全力のカードで、標準行動を選んでいます", "{} is a full-power card, and standard action was chosen"),
     "C9-2.b3": ("{}を使用する条件が満たされていないか、禁止されています", "a condition for using {} is not met, or an effect forbids it"),
     "C9-2.b4": ("効果により攻撃できません", "an effect says that one cannot attack"),
+    "C10-33": ("{}は選ばれないカードです", "{} is not chosen by anybody"),
     "C10-22.p2": ("この《攻撃》は{}での対応を許しません（対応不可）", "the attack does not allow {} as a reaction (No Reactions)"),
 }
 

@@ -91,8 +91,9 @@ class Sakura(Game):
         s = self.new(header["decks"], 0, header["readings"])
         hosted = msgspec.msgpack.decode(saved)[2][s.FIELDS.index("megami")]
         megami = frozenset(name for names in hosted for name in names)
-        if megami != s.rules.megami and all(hosted):
-            s.rules = assemble(megami, card_count(hosted), tuple(sorted(s.rules.readings.items())))
+        count = card_count(hosted)
+        if (s.rules.megami, s.rules.first_free) != (megami, count) and all(hosted):
+            s.rules = assemble(megami, count, tuple(sorted(s.rules.readings.items())))
             s.law = s.rules.law
         s.load(saved)
         return s

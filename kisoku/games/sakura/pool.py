@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from kisoku.games.sakura.facts import Card, Facts, Side
-from kisoku.games.sakura.rules import compiling, ranges
-from kisoku.games.sakura.rules.compiling import Code, Condition, Lasting
+from kisoku.games.sakura.rules import coding, compiling, ranges
+from kisoku.games.sakura.rules.compiling import Code, Condition
+from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Op, Query, Reg, Replace, Trigger
 
 LABELS = ("constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent")
@@ -192,7 +193,7 @@ class Pool:
             program.statics = tuple(self.lasting_of(op, number) for op in ability.ops)
             program.own = all(static.own for static in program.statics)
         else:
-            program.code = compiling.code(ability.ops, self, number)
+            program.code = coding.code(ability.ops, self, number)
         if ability.trigger is not None:
             for trigger in (ability.trigger, *ability.trigger.either):
                 self.listened.add(trigger.event)
@@ -234,7 +235,7 @@ class Pool:
 
     def lasting_of(self, op: Any, program: int) -> Lasting:
         """The continuous op, compiled and numbered."""
-        lasting = compiling.lasting(op, self, program)
+        lasting = Lasting(op, self, program)
         lasting.number = len(self.lasting)
         self.lasting.append(lasting)
         if isinstance(op, Replace):

@@ -49,8 +49,9 @@ def choosable(megami: Sequence[str], law: Container[str] | None = None) -> list[
 def bring_cards(s: SakuraState) -> None:
     """C3-1 for players whose cards are not there yet; with the Megami known, their rules come into force (P.add)."""
     megami = frozenset(name for names in s.megami for name in names)
-    if s.rules.megami != megami:
-        s.rules = assemble(megami if "P.add" in s.law else frozenset(), card_count(s.megami), tuple(sorted(s.rules.readings.items())), s.rules.without)
+    count = card_count(s.megami)
+    if (s.rules.megami, s.rules.first_free) != (megami, count):
+        s.rules = assemble(megami if "P.add" in s.law else frozenset(), count, tuple(sorted(s.rules.readings.items())), s.rules.without)
         s.law = s.rules.law if s.trace is None else watched(s.rules.law, s.trace)
     for player in (0, 1):
         if not any(s.owner[card] == player for card in range(len(s.owner))):

@@ -167,7 +167,7 @@ def event_facts(s: NinjaState, labels: Mapping[str, int], what: Event) -> dict[s
     kind, player = what[KIND], what[PLAYER]
     causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
     subject = _names(s, labels, what[SUBJECT], player)
-    if player >= 0 and (what[SUBJECT] == NONE or kind == "drawn"):
+    if player >= 0 and (what[SUBJECT] == NONE or kind in ("drawn", "discarded")):
         subject = (*subject, SEATS[player])
     return {
         "event": kind,

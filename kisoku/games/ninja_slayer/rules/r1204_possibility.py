@@ -96,9 +96,19 @@ def legal_targets(s: NinjaState, spec: Target, scope: Effect) -> list[int]:
     found = matching(s, spec.query, scope)
     if s.watched and "kotodama" in spec.query.zones and "1204.2e-4" not in s.law:
         found = [*found, scope.source]
+    entered = s.pool.programs[scope.ability].enters
+    if entered and spec in entered and "1313.1c" in s.law:
+        found = [ref for ref in found if _can_be_entered(s, scope.controller, ref % LIFE, entered[spec])]
     if not banned(s, "be_chosen"):
         return found
     return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.controller, scope.source % LIFE)]
+
+
+def _can_be_entered(s: NinjaState, entering: int, card: int, free: bool) -> bool:
+    """1313.1c. What would itself choose something to enter is only asked for its cost, so that this comes to an end."""
+    if any(s.pool.programs[content].enters for content in abilities_of(s, card, 0)):
+        return _forbidden_entry(s, entering, card, 0, card) is None and (free or _unpayable(s, entering, card, 0, NONE, card, None, ()) is None)
+    return refusal(s, entering, card, free=free) is None
 
 
 def bounds(s: NinjaState, spec: Target, scope: Effect, available: int) -> tuple[int, int]:
@@ -209,6 +219,8 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> R
         least = number(s, spec.least, scope)
         if least > 0:
             found = legal_targets(s, spec, scope)
+            if s.watched and least > 1 and "1204.2e-2" not in s.law:
+                found = found * least
             total = total_of(spec.query)
             if total is not None and sum(sorted(item_of(s, ref, total[0]) for ref in found)[:least]) > total[1]:
                 return Refusal("1204.2e", "targets", least)

@@ -158,7 +158,7 @@ def _lay_sideways(s: NinjaState, arrived: list[int]) -> None:
     """303.1a: ready, unless something says otherwise; the card is under its effect from the beginning (1213.10)."""
     from kisoku.games.ninja_slayer.rules.prohibitions import permitted
 
-    for card in arrived:
+    for card in arrived if "1213.10" in s.law else ():
         if not s.bowed[card] and permitted(s, "appear_bowed", card) is not None:
             atoms.turn_sideways(s, card, True)
 

@@ -19,7 +19,7 @@ from kisoku.kernel.frames import Outcome
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
-    from kisoku.games.sakura.pool import Pool
+    pass
 
 Instruction = Callable[[SakuraState, Any, int], Outcome]
 Code = tuple[Instruction, ...]
@@ -271,6 +271,15 @@ def _filter(one: ir.Filter) -> Test:
     return lambda s, thing, f: compare(read(s, thing, f), wanted(s, f))
 
 
+def query_test(wanted: ir.Query) -> Test:
+    """Whether a thing is what the query describes, wherever it is."""
+    test = every_test(wanted.filters)
+    either = tuple(every_test(filters) for filters in wanted.either)
+    if not either:
+        return test
+    return lambda s, thing, f: test(s, thing, f) and any(one(s, thing, f) for one in either)
+
+
 # --- conditions --------------------------------------------------------------------------------------------------------------
 
 
@@ -370,165 +379,3 @@ def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any
         return test(s, event[place], f)
 
     return fits
-
-
-# --- what lasts --------------------------------------------------------------------------------------------------------------
-
-
-CHANGE_RULES = {
-    ("range", "near+"): "C10-4-1",
-    ("range", "far+"): "C10-4-2",
-    ("range", "near-"): "C10-4-3",
-    ("range", "far-"): "C10-4-4",
-    ("range", "shift"): "C10-35-1",
-    ("aura", "+"): "C10-35-3",
-    ("life", "+"): "C10-35-3",
-}
-"""What the words for a change mean. +X/+Y, which is said of both damages at once, is C10-3."""
-
-
-def in_force(s: SakuraState, change: Change) -> bool:
-    return not s.watched or not change.rule or change.rule in s.law
-
-
-class Change:
-    """One change of a number or a range: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses (C10-35.p2)."""
-
-    __slots__ = ("either", "how", "item", "number", "other", "rule")
-
-    def __init__(self, change: ir.Change) -> None:
-        self.item, self.how, self.other = change.item, change.how, change.other
-        self.either = change.how == "either"
-        if self.either:
-            self.how = "shift" if change.item == "range" else "+"
-        self.rule = CHANGE_RULES.get((self.item, self.how), "")
-        self.number = number(change.number)
-
-
-OWN = ("self", "attack")
-CARD_ACTIONS = ("use", "react", "be_chosen")
-"""Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an arrow)."""
-
-
-def query_test(wanted: ir.Query) -> Test:
-    """Whether a thing is what the query describes, wherever it is."""
-    test = every_test(wanted.filters)
-    either = tuple(every_test(filters) for filters in wanted.either)
-    if not either:
-        return test
-    return lambda s, thing, f: test(s, thing, f) and any(one(s, thing, f) for one in either)
-
-
-def _reads_damage(wanted: ir.Query) -> bool:
-    return any(one.item in ("aura", "life") for filters in (wanted.filters, *wanted.either) for one in filters)
-
-
-class Lasting:
-    """A continuous op, compiled. It stands while its effect does, or for as long as it was made to last.
-
-    own: it speaks only of the card it stands on (or its attack). speaks_of_card: of the card rather than of an attack.
-    """
-
-    def __init__(self, op: Any, pool: Pool, program: int) -> None:
-        self.op = op
-        self.number = 0
-        self.program = program
-        self.kind = type(op).__name__.lower()
-        self.objects: ir.Objects | None = getattr(op, "objects", None)
-        self.register = self.objects.name if isinstance(self.objects, ir.Reg) else ""
-        self.things = things(self.objects)
-        self.players: str = getattr(op, "players", "")
-        self.duration: str = getattr(op, "duration", "")
-        self.changes = tuple(Change(change) for change in getattr(op, "changes", ()))
-        if [(change.item, change.how) for change in self.changes] == [("aura", "+"), ("life", "+")] and not self.changes[0].either:
-            for change in self.changes:
-                change.rule = "C10-3"
-        self.amount = number(op.number) if isinstance(op, ir.CostChange) else None
-        self.test = query_test(self.objects) if isinstance(self.objects, ir.Query) else None
-        self.reads_damage = isinstance(self.objects, ir.Query) and _reads_damage(self.objects)
-        self.whose = self.objects.whose if isinstance(self.objects, ir.Query) else ""
-        self.zones: tuple[str, ...] = self.objects.zones if isinstance(self.objects, ir.Query) else ()
-        self.action: str = getattr(op, "action", "")
-        self.named = tuple(one.value for one in getattr(op, "object_filter", ()) if one.item in ("origin", "name"))
-        self.object_test = every_test(getattr(op, "object_filter", ()) if self.action in CARD_ACTIONS else ())
-        self.granted = -1
-        self.instead = -1
-        self.own = self.register in OWN
-        self.speaks_of_card = self.register == "self"
-        self.of_attacks = self.register in ("attack", "answered") or "attacking" in self.zones
-        if isinstance(op, ir.Grant) and op.ability is not None:
-            self.granted = pool.number_of(op.ability)
-        if isinstance(op, ir.Replace) or self.action == "count_as_aura":
-            self.own = False
-
-    def __repr__(self) -> str:
-        return f"Lasting({self.op})"
-
-
-def lasting(op: Any, pool: Pool, program: int) -> Lasting:
-    return Lasting(op, pool, program)
-
-
-# --- code --------------------------------------------------------------------------------------------------------------------
-
-
-def code(ops: tuple[ir.Op, ...], pool: Pool, program: int) -> Code:
-    """The instructions of a list of ops, in one flat list; skips count instructions there."""
-    found: list[Instruction] = []
-    _append(found, ops, pool, program)
-    return tuple(found)
-
-
-def _append(found: list[Instruction], ops: tuple[ir.Op, ...], pool: Pool, program: int) -> None:
-    from kisoku.games.sakura.rules import r9_effects
-
-    starts: list[int] = []
-    skips: list[tuple[int, int, ir.Op]] = []
-    for place, op in enumerate(ops):
-        starts.append(len(found))
-        if isinstance(op, ir.If | ir.May | ir.IfDone | ir.Pay):
-            skips.append((len(found), place + 1 + op.skip, op))
-            found.append(r9_effects.nothing)
-        elif isinstance(op, ir.Repeat | ir.EachPlayer):
-            skips.append((len(found), place + 1 + op.length, op))
-            found.append(r9_effects.nothing)
-        elif isinstance(op, ir.Modes):
-            _modes(found, op, pool, program)
-        elif isinstance(op, ir.Case):
-            _case(found, op, pool, program)
-        else:
-            found.append(r9_effects.instruction(op, pool, program))
-    starts.append(len(found))
-    for at, goal, op in skips:
-        found[at] = r9_effects.jump(op, starts[min(goal, len(ops))])
-
-
-def _modes(found: list[Instruction], op: ir.Modes, pool: Pool, program: int) -> None:
-    """The question, then each content, from which one returns to the question."""
-    from kisoku.games.sakura.rules import r9_effects
-
-    at = len(found)
-    found.append(r9_effects.nothing)
-    begins = []
-    for content in op.contents:
-        begins.append(len(found))
-        _append(found, content, pool, program)
-        found.append(r9_effects.back_to(at))
-    found[at] = r9_effects.modes(op, tuple(begins), len(found))
-
-
-def _case(found: list[Instruction], op: ir.Case, pool: Pool, program: int) -> None:
-    from kisoku.games.sakura.rules import r9_effects
-
-    at = len(found)
-    found.append(r9_effects.nothing)
-    begins: dict[str, int] = {}
-    ends = []
-    for name, content in op.parts:
-        begins[name] = len(found)
-        _append(found, content, pool, program)
-        ends.append(len(found))
-        found.append(r9_effects.nothing)
-    for end in ends:
-        found[end] = r9_effects.go_to(len(found))
-    found[at] = r9_effects.case(op.of, begins, len(found))

@@ -84,7 +84,7 @@ class Situations(Frame):
 class Damage(Frame):
     """C5-8-3: a player takes damage. aura, life: numbers, or None for "-"; flare for damage to Flare; single: only that value exists.
 
-    source: the attack that deals it, or NONE. reconstruction: it is that of C9-7.i.
+    source: the attack that deals it, or NONE. reconstruction: it is that of C9-7.i. others: who takes the same at the same time.
     """
 
     player: int = 0
@@ -96,6 +96,7 @@ class Damage(Frame):
     by: int = NONE
     reconstruction: int = 0
     parts: Any = ()
+    others: Any = ()
 
 
 class Use(Frame):

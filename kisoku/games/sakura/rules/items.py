@@ -9,8 +9,7 @@ from kisoku.games.sakura.rules.compiling import player_of, undefined
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
-from kisoku.games.sakura.rules.r10_texts import gifts_now
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
     CLOSED,
@@ -174,13 +173,7 @@ def _keywords(s: SakuraState, thing: int, f: Any) -> Any:
         return {s.pool.programs[number].keyword for number in subject.text}
     if _facts(s, thing, f) is not None:
         return {s.pool.programs[number].keyword for number in text_of(s, subject_of(s, thing))}
-    return _with_given(s, thing, info(s, thing).keywords)
-
-
-def _with_given(s: SakuraState, card: int, keywords: Any) -> Any:
-    if not derived(s).gifts:
-        return keywords
-    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))}
+    return keywords_now(s, thing)
 
 
 def _original_keywords(s: SakuraState, thing: int, f: Any) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import info

@@ -5,10 +5,12 @@ For a card that is being used this is fixed when it is used (C9-1-3-3); for any 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Use
+from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, info
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import NONE, SakuraState
@@ -66,19 +68,15 @@ def _is_whose(standing: Standing, player: int) -> bool:
 
 def gifts_now(s: SakuraState, card: int) -> Gifts:
     """The effects that are added to the card where it is now."""
-    found = []
-    for standing in derived(s).gifts:
-        lasting = standing.lasting
-        if lasting.granted < 0:
-            continue
-        f = context_of(standing)
-        if standing.refs is not None:
-            concerned = card in standing.refs
-        else:
-            concerned = holds(s, standing, f) and (card == standing.card if lasting.test is None else card_fits(s, lasting, card, f))
-        if concerned:
-            found.append((lasting.granted, standing.card))
-    return tuple(found)
+    return tuple((one.lasting.granted, one.card) for one in derived(s).gifts if one.lasting.granted >= 0 and _concerns(s, one, card))
+
+
+def _concerns(s: SakuraState, standing: Standing, card: int) -> bool:
+    if standing.refs is not None:
+        return card in standing.refs
+    f = context_of(standing)
+    test = standing.lasting.test
+    return holds(s, standing, f) and (card == standing.card if test is None else card_fits(s, standing.lasting, card, f))
 
 
 def with_gifts(s: SakuraState, card: int, facts: AttackFacts) -> AttackFacts:
@@ -95,9 +93,14 @@ def added(s: SakuraState, card: int, kind: str, player: int) -> Gifts:
     return tuple(row for row in text_changes(s, card, player)[1] if s.pool.programs[row[0]].kind == kind)
 
 
-def given_keyword(s: SakuraState, card: int, keyword: str) -> bool:
-    """Whether an effect gives the card that keyword."""
-    return bool(derived(s).gifts) and any(s.pool.programs[number].keyword == keyword for number, _ in gifts_now(s, card))
+def keywords_now(s: SakuraState, card: int) -> Collection[str]:
+    """The keywords of a card, with those that effects give it and without those that it lost."""
+    keywords = info(s, card).keywords
+    gifts = derived(s).gifts
+    if not gifts:
+        return keywords
+    lost = {one.lasting.op.keyword for one in gifts if one.lasting.kind == "lose" and _concerns(s, one, card)}
+    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost
 
 
 # --- C9-1-3-3 ----------------------------------------------------------------------------------------------------------------

@@ -39,8 +39,10 @@ def aura_to_lose(s: SakuraState, player: int) -> int:
 @taking.step("C5-8-3-2")
 def which_damage(s: SakuraState, f: Damage) -> Outcome:
     """Aura or life; "-" leaves only the other; C10-26: both."""
-    if "C5-5-1" not in s.law or kept_from(s, f.player, "be_damaged"):
+    hurt = [player for player in (f.player, *f.others) if not kept_from(s, player, "be_damaged")]
+    if "C5-5-1" not in s.law or not hurt:
         return leave()
+    f.player, f.others = hurt[0], tuple(hurt[1:])
     if f.flare is not None:
         f.parts = (("flare", f.flare),)
         return None
@@ -83,22 +85,26 @@ def which_crystals(s: SakuraState, f: Damage) -> Outcome:
 
 @taking.step("C5-8-3-1")
 def lose_crystals(s: SakuraState, f: Damage) -> Outcome:
-    """As many as there are; all parts at the same time (C6-3.p3)."""
-    from_cards = f.given or 0
-    dealt = []
-    for name, amount in f.parts:
-        if name == "aura" and "C5-8-3-1" in s.law:
-            _lose_aura(s, f.player, amount, from_cards)
-        elif name == "flare" and "C5-8-3-1.p2" in s.law:
-            _shift(s, FLARE + f.player, DUST, amount)
-        elif name == "life" and "C5-8-3-1.p3" in s.law:
-            _shift(s, LIFE + f.player, FLARE + f.player, amount)
-        dealt.append((name, amount))
-    for name, amount in dealt:
-        marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if f.source != NONE and "C10-19" in s.law else ()))
-        happen(s, ("damage", f.player, f.source, amount, marks, f.by))
+    """As many as there are; all parts, and those of all who are damaged by it, at the same time (C6-3.p3)."""
+    players = (f.player, *f.others)
+    for player in players:
+        _lose(s, f, player, (f.given or 0) if player == f.player else 0)
+    for player in players:
+        for name, amount in f.parts:
+            marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if f.source != NONE and "C10-19" in s.law else ()))
+            happen(s, ("damage", player, f.source, amount, marks, f.by))
     settle(s)
     return None
+
+
+def _lose(s: SakuraState, f: Damage, player: int, from_cards: int) -> None:
+    for name, amount in f.parts:
+        if name == "aura" and "C5-8-3-1" in s.law:
+            _lose_aura(s, player, amount, from_cards)
+        elif name == "flare" and "C5-8-3-1.p2" in s.law:
+            _shift(s, FLARE + player, DUST, amount)
+        elif name == "life" and "C5-8-3-1.p3" in s.law:
+            _shift(s, LIFE + player, FLARE + player, amount)
 
 
 def _lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> None:

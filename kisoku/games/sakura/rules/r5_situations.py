@@ -55,7 +55,7 @@ def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
 
 def _opens(s: SakuraState, event: Any, player: int) -> bool:
     """C10-6.p2: you took life damage of 1 or more, not from reconstruction."""
-    return event[1] == player and "life" in event[4] and event[3] >= 1 and "reconstruction" not in event[4] and "C10-6.p2" in s.law
+    return "C10-6.p2" in s.law and event[1] == player and "life" in event[4] and event[3] >= 1 and "reconstruction" not in event[4]
 
 
 def wait(s: SakuraState, item: tuple[Any, ...]) -> None:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.compiling import Change, Context, in_force
+from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.lasting import Change, in_force
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds

@@ -79,7 +79,7 @@ def possible(s: SakuraState, player: int, place: int) -> bool:
 def payments(s: SakuraState, player: int) -> list[Option]:
     """C9-6.ii: a point of concentration, or a card of the hand put face-down."""
     found = []
-    if s.concentration[player] > 0 and "C9-6.ii-A" in s.law and not kept_from(s, player, "pay_concentration"):
+    if "C9-6.ii-A" in s.law and s.concentration[player] > 0 and not kept_from(s, player, "pay_concentration"):
         found.append(Option("concentration", "C9-6.ii-A"))
     if "C9-6.ii-B" in s.law:
         found += [Option("pay", "C9-6.ii-B", card) for card in s.zones[2 * HAND + player] if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
 from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack, subtype

@@ -12,7 +12,7 @@ from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_cla
 from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.r9_legality import refusals
-from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, given_keyword, with_gifts
+from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_now, with_gifts
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import (
     AURA,
@@ -96,7 +96,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if ("terminal" in info(s, f.card).keywords or given_keyword(s, f.card, "terminal")) and "C9-2.p7" in s.law and f.player not in s.terminal:
+    if "terminal" in keywords_now(s, f.card) and "C9-2.p7" in s.law and f.player not in s.terminal:
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 

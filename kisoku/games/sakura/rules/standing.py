@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from kisoku.games.sakura.pool import CardDef, Program
-from kisoku.games.sakura.rules.compiling import Context, Lasting
+from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.state import (
     DECK,

@@ -163,7 +163,8 @@ def damage(op: ir.Do, pool: Pool, program: int) -> Instruction:
         amount = count(s, f)
         if "C5-8-1" not in s.law:
             return None
-        return Damage(player=players[stage], by=f.card, source=_dealer(s, f), **{place or "life": amount})
+        f.stage = len(players)
+        return Damage(player=players[0], others=players[1:], by=f.card, source=_dealer(s, f), **{place or "life": amount})
 
     return run
 

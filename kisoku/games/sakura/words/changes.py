@@ -207,17 +207,17 @@ def swap(low: Lowering, tree: Tree) -> list[Op]:
 def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
     """A number of the topic changes: + - or =."""
     objects, duration = low.topic(item=True), low.duration()
-    found: list[Op] = []
-    for item in low.scope.items:
-        if item == "consumption":
-            found.append(CostChange(objects, how, number, duration))
-        elif item in ("arrow", "range") and how == "=":
-            raise Meaningless("このようには変わりません", "this does not change this way")
-        elif item == "range":
-            found.append(Modify(of_attacks(objects), (Change("range", "shift", negative(number) if how == "-" else number),), duration))
-        else:
-            found.append(Modify(objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration))
-    return found
+    return [change_of(objects, item, how, number, duration) for item in low.scope.items]
+
+
+def change_of(objects: Objects, item: str, how: str, number: AnyNumber, duration: str) -> Op:
+    if item == "consumption":
+        return CostChange(objects, how, number, duration)
+    if item in ("arrow", "range") and how == "=":
+        raise Meaningless("このようには変わりません", "this does not change this way")
+    if item == "range":
+        return Modify(of_attacks(objects), (Change("range", "shift", negative(number) if how == "-" else number),), duration)
+    return Modify(objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration)
 
 
 def scaled(low: Lowering, tree: Tree) -> list[Op]:

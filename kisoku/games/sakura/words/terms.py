@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.changes import of_attacks
+from kisoku.games.sakura.words.changes import change_of, of_attacks
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import VERBS as FORMS
 from kisoku.text.grammar import Grammar, Tree
@@ -17,7 +17,8 @@ RANGE_PATTERN = "[0-9]{1,2}(?:-[0-9]{1,2})?(?:,[0-9]{1,2}(?:-[0-9]{1,2})?)*"
 
 
 def add_terms(g: Grammar) -> None:
-    g.verb("増減させる", FORMS["ichidan"])
+    for verb in ("増減させる", "増加させる", "減少させる"):
+        g.verb(verb, FORMS["ichidan"])
     g.verb("除く", FORMS["ku"])
     g.verb("追加する", FORMS["suru"])
     g.term("range", RANGE_PATTERN, str, str, ("1-4", "0-2,5"))
@@ -33,6 +34,8 @@ def ranges(g: Grammar) -> None:
     g.add("vp", "range_add", "{s:thing}に適正距離{r:range}を[加える]", "{s:thing}に適正距離{r:range}を[追加する]")
     g.add("vp", "range_remove", "{s:thing}から適正距離{r:range}を[除く]", "{s:thing}から適正距離{r:range}を[取り除く]")
     g.add("vp", "either_way", "{s:thing}の{i:item}を{n:n}[増減させる]")
+    g.add("vp", "raised", "{s:thing}の{i:item}を{n:n}[増加させる]", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}[増加する]")
+    g.add("vp", "lowered", "{s:thing}の{i:item}を{n:n}[減少させる]", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}[減少する]")
 
 
 def copies(g: Grammar) -> None:
@@ -87,6 +90,11 @@ def either_way(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.thing(tree[1]), (Change(tree[2][0], "either", low.number(tree[3])),), low.duration())]
 
 
+def one_way(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """C10-35.p2: raised or lowered as it is said."""
+    return lambda low, tree: [change_of(low.thing(tree[1]), tree[2][0], how, low.number(tree[3]), low.duration())]
+
+
 def become_copy(low: Lowering, tree: Tree) -> list[Op]:
     copy, original = low.topic(), low.thing(tree[1])
     if low.scope.kind == "static" or not isinstance(original, Reg):
@@ -135,6 +143,8 @@ TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "range_add": range_edit("add"),
     "range_remove": range_edit("remove"),
     "either_way": either_way,
+    "raised": one_way("+"),
+    "lowered": one_way("-"),
     "become_copy": become_copy,
     "copy_sealed": copy_sealed,
     "use_as": use_as,

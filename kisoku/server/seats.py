@@ -1,0 +1,60 @@
+"""Seats and those who watch: who decides for a player, how that player's response windows are dealt with, and who is connected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from kisoku.kernel.game import Words
+from kisoku.players.player import Player
+from kisoku.players.table import PLAYERS, player
+from kisoku.server.protocol import Mode
+
+PERSON = "person"
+NOBODY = "nobody"
+"""The seats of a replay: nothing is decided there any more."""
+
+WORDS = {PERSON: Words("人", "a person"), NOBODY: Words("リプレイ", "a replay")}
+
+
+class Watcher(Protocol):
+    """Somebody connected to a table: to a seat, or as a spectator (None)."""
+
+    seat: int | None
+
+    def send(self, message: bytes) -> None:
+        """Send it when there is time; never blocks."""
+        ...
+
+
+class Seat:
+    """A seat of one table, through all its games."""
+
+    def __init__(self, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto", stops: Iterable[str] = ()) -> None:
+        self.kind = kind
+        self.token = token
+        """The hash of the token that opens it; None for machines."""
+        self.deck = deck
+        self.mode: Mode = mode
+        self.stops = list(stops)
+        self.machine: Player | None = player(kind, chance) if kind in PLAYERS else None
+        self.came = False
+        """Whether its person has been here since the table was opened."""
+
+    @property
+    def words(self) -> Words:
+        return WORDS[self.kind] if self.kind in WORDS else PLAYERS[self.kind][1]
+
+    def here(self, watching: Iterable[Watcher]) -> bool:
+        """Whether somebody sits there now; machines always do."""
+        return self.machine is not None or any(watcher.seat is not None and watcher.seat == self.place for watcher in watching)
+
+    place: int = -1
+
+    def passes_at(self, rule: str) -> bool:
+        """Whether a window at that rule is passed without asking: OFF, and no stop there."""
+        return self.mode == "off" and rule not in self.stops
+
+    def held_at(self, rule: str) -> bool:
+        """Whether the player wants to be held at a window even without anything to answer: ON, or a stop there."""
+        return self.mode == "on" or rule in self.stops

@@ -1,0 +1,375 @@
+"""One table: who sits there, what has been shown to whom, and what happens next.
+
+A decision goes through four steps: the engine takes it, it is written to disk, and then what came of it is shown, view by view. Until it is on disk
+nobody sees anything of it; if it cannot be written it is taken back.
+
+Timing tells nothing. A response window is shown to all ("waiting for …") whether or not the player has anything to answer there. If the player lets it
+be, the next view is shown no sooner than a time after the window that is drawn anew for each window, from the same range whoever passed: the
+engine, because nothing was possible; the switch, because it is OFF; a machine; or a person who was quick. A person who thinks for longer shows that
+there was something to think about: with the switch ON one is held at every window, and so may think at those where there is nothing, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import deque
+from collections.abc import Callable, Sequence
+from time import monotonic, time
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from kisoku.kernel.game import Game, Words
+from kisoku.kernel.machine import EngineFault, Refused
+from kisoku.kernel.match import CONCEDE
+from kisoku.locale import PHRASES
+from kisoku.server import store as kept
+from kisoku.server.clocks import Clocks
+from kisoku.server.course import Course, Eyes, Moment, idle_place
+from kisoku.server.protocol import VERSION, Clock, Held, Log, Mode, Over, Said, Seated, TableSays, View, encode
+from kisoku.server.refusals import Refusal
+from kisoku.server.seats import PERSON, Seat, Watcher
+from kisoku.server.store import Store
+
+HOLD = 30.0
+"""Seconds for which a player may be held at a window without anything to answer."""
+
+log = logging.getLogger("kisoku.table")
+
+
+class Pause:
+    """How long a passed window stays at least, in seconds."""
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least = least
+        self.most = most
+        self._chance = random.SystemRandom()
+
+    def drawn(self) -> float:
+        return self._chance.uniform(self.least, self.most)
+
+
+class Table:
+    """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what is still to be shown)."""
+
+    def __init__(self, id: str, game: Game, seats: Sequence[Seat], store: Store, pause: Pause, clock: Clock | None = None, pace: float = 0.0) -> None:
+        self.id = id
+        self.game = game
+        self.seats = list(seats)
+        self.store = store
+        self.pause = pause
+        self.clock = clock
+        self.pace = pace
+        self.round = 0
+        self.turned = 0
+        self.course: Course | None = None
+        self.clocks: Clocks | None = None
+        self.seated_by: list[tuple[int, bool, float]] = []
+        """Of each decision: whose it was (player), whether it was automatic, and what it took from the bank."""
+        self.shown: Moment | None = None
+        self.watching: list[Watcher] = []
+        self.lock = asyncio.Lock()
+        self.used = monotonic()
+        self.by_hand: int | None = None
+        """After an undo to an automatic answer: so many decisions at which the switch does not answer again."""
+        self.on_change: Callable[[], None] = lambda: None
+        self._pending: deque[Moment] = deque()
+        self._not_before = 0.0
+        self._held: int | None = None
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._machine_since = 0.0
+
+    # --- who ---
+
+    def player_of(self, seat: int) -> int:
+        return (seat + self.turned) % len(self.seats)
+
+    def seat_of(self, player: int) -> Seat:
+        return self.seats[(player - self.turned) % len(self.seats)]
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.kind == PERSON]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether something has happened that is not shown yet."""
+        return bool(self._pending)
+
+    # --- games ---
+
+    def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
+        """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
+        self.round, self.turned = round, turned
+        decks = [self.seat_of(player).deck or () for player in range(self.game.players)]
+        self.course = Course(self.game, decks, seed, [row.choice for row in made])
+        self.seated_by = [(self.player_of(row.seat), row.automatic, row.spent) for row in made]
+        self.by_hand, self._held = None, None
+        self._pending.clear()
+        if self.clock is not None:
+            used: dict[int, float] = {}
+            for player, _, spent in self.seated_by:
+                used[player] = used.get(player, 0.0) + spent
+            self.clocks = Clocks(self.clock, self.game.players, used)
+        self.shown = self.course.look()
+        self._window(self.shown)
+
+    def start(self) -> None:
+        """Carry the table on from now on."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._carry_on(), name=f"table {self.id}")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    def wake(self) -> None:
+        self._wake.set()
+
+    # --- deciding ---
+
+    def playing(self) -> Course:
+        if self.course is None:
+            raise Refusal("waiting")
+        if self.course.over:
+            raise Refusal("over")
+        return self.course
+
+    async def answer(self, seat: int, at: int, choice: int) -> None:
+        course = self.playing()
+        request = course.request
+        if self.hidden or request is None or request.player != self.player_of(seat):
+            raise Refusal("not_asked")
+        if at != course.at:
+            raise Refusal("stale")
+        if choice >= len(request.options):
+            raise Refusal("no_option")
+        await self.decide(choice, request.player)
+
+    async def concede(self, seat: int) -> None:
+        self.playing()
+        player = self.player_of(seat)
+        await self.decide(CONCEDE - player, player)
+
+    async def decide(self, decision: int, player: int, automatic: bool = False) -> None:
+        """Have the engine take it, write it down, and put what came of it among what is to be shown. Raises Refusal, and changes nothing, if it fails."""
+        course = self.playing()
+        number = len(course.decisions)
+        request = course.request
+        passed = decision >= 0 and request is not None and self._passes(request.player, decision)
+        spent = self.clocks.stop() if self.clocks is not None else 0.0
+        if automatic and decision >= 0:
+            spent = 0.0
+        try:
+            moments = course.take(decision)
+        except (EngineFault, Refused) as fault:
+            log.error("fault", extra={"data": {"table": self.id, "round": self.round, "decision": number, "choice": decision, "fault": str(fault)[:300]}})
+            course.back(number)
+            raise Refusal("fault") from None
+        row = {
+            "table": self.id, "round": self.round, "number": number, "seat": self.seats.index(self.seat_of(player)),
+            "choice": decision, "made": time(), "spent": spent, "automatic": automatic,
+        }  # fmt: skip
+        try:
+            await self.store.write(sa.insert(kept.decisions).values(**row))
+        except Exception as fault:
+            log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
+            course.back(number)
+            raise Refusal("not_kept") from None
+        self.seated_by.append((player, automatic, spent))
+        self.by_hand = None
+        if not passed:
+            self._not_before = 0.0
+        self._pending.extend(moments)
+        self.wake()
+
+    def _passes(self, player: int, decision: int) -> bool:
+        assert self.course is not None
+        request = self.course.request
+        return request is not None and self.shown is not None and self.shown.response and idle_place(self.game, request) == decision
+
+    async def go(self, seat: int) -> None:
+        """The player who is held goes on."""
+        if self._held != self.player_of(seat):
+            raise Refusal("not_asked")
+        self._held, self._not_before = None, max(self._not_before, 0.0)
+        self.wake()
+
+    async def take_back(self, count: int) -> None:
+        """Back to where so many decisions had been made, on disk first."""
+        assert self.course is not None
+        where = (kept.decisions.c.table == self.id, kept.decisions.c.round == self.round, kept.decisions.c.number >= count)
+        await self.store.write(sa.delete(kept.decisions).where(*where))
+        if self.clocks is not None:
+            self.clocks.stop()
+            for player, _, spent in self.seated_by[count:]:
+                self.clocks.give_back(player, spent)
+        del self.seated_by[count:]
+        self.course.back(count)
+        self._pending.clear()
+        self._held, self._not_before, self.by_hand = None, 0.0, count
+        self._show(self.course.look(), from_line=0)
+        self.wake()
+
+    # --- showing ---
+
+    def _window(self, moment: Moment) -> None:
+        """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
+        self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people else 0.0
+        self._held = None
+        if moment.player is None:
+            return
+        if moment.asked:
+            if self.clocks is not None and all(seat.came for seat in self.people):
+                self.clocks.start(moment.player)
+        elif self.people:
+            seat = self.seat_of(moment.player)
+            if seat.kind == PERSON and seat.held_at(moment.rule) and seat.here(self.watching):
+                self._held = moment.player
+                self._not_before = max(self._not_before, 0.0)
+
+    def _show(self, moment: Moment, from_line: int | None = None) -> None:
+        """Show it to everybody who is here: new lines of the log, the view, and the end if this is it."""
+        before = self.shown
+        self.shown = moment
+        self._window(moment)
+        views: dict[Eyes, list[bytes]] = {}
+        for watcher in self.watching:
+            viewer = None if watcher.seat is None else self.player_of(watcher.seat)
+            if viewer not in views:
+                at = -1 if viewer is None else viewer
+                start = from_line if from_line is not None else before.told[at] if before is not None else 0
+                views[viewer] = self.messages(moment, viewer, min(start, moment.told[at]))
+            for message in views[viewer]:
+                watcher.send(message)
+        self.on_change()
+
+    def messages(self, moment: Moment, viewer: Eyes, start: int) -> list[bytes]:
+        """What a viewer is told: the log from that line on, the view, whether one is held, and the end."""
+        assert self.course is not None
+        at = -1 if viewer is None else viewer
+        lines = [msgspec.Raw(line) for line in self.course.telling.lines[at][start : moment.told[at]]]
+        found: list[Any] = [Log(start, lines)] if lines or not start else []
+        clocks = self.clocks
+        left = round(clocks.free(), 1) if clocks is not None and clocks.running is not None else None
+        found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, moment.for_viewer(viewer)))
+        if viewer is not None and self._held == viewer:
+            found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
+        if self.course.over and moment.player is None and not self._pending:
+            winner = self.course.state.winner
+            words = self.result(viewer)
+            found.append(Over(moment.at, -1 if winner is None else winner, words.ja, words.en))
+        return [encode(message) for message in found]
+
+    def result(self, viewer: Eyes) -> Words:
+        """How the game ended, said to the viewer."""
+        assert self.course is not None
+        winner = self.course.state.winner
+        if winner is None or winner < 0:
+            return PHRASES["draw"]
+        if viewer is not None:
+            return PHRASES["you_won" if winner == viewer else "you_lost"]
+        names = self.game.observe(self.course.state, None)["table"]["players"][winner]
+        won = PHRASES["won"]
+        return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
+
+    def describe(self, seat: int | None) -> TableSays:
+        """The table as that seat, or a spectator, is told of it."""
+        phase = "waiting" if self.course is None else "over" if self.course.over and not self._pending else "playing"
+        layout: dict[str, Any] = {}
+        if self.course is not None:
+            layout = self.game.observe(self.course.state, None if seat is None else self.player_of(seat))["table"]
+        mode: Mode = "auto" if seat is None else self.seats[seat].mode
+        return TableSays(
+            version=VERSION, table=self.id, game=self.game.name, title=Said(self.game.title.ja, self.game.title.en), round=self.round, phase=phase,
+            seat=seat, player=None if seat is None else self.player_of(seat), seats=[self._seated(place, one) for place, one in enumerate(self.seats)],
+            clock=self.clock, mode=mode, stops=[] if seat is None else self.seats[seat].stops, layout=layout,
+        )  # fmt: skip
+
+    def _seated(self, place: int, seat: Seat) -> Seated:
+        return Seated(place, self.player_of(place), seat.kind, Said(seat.words.ja, seat.words.en), seat.deck is not None, seat.here(self.watching))
+
+    def tell_of_table(self) -> None:
+        """Tell everybody that something about the table itself has changed."""
+        for watcher in self.watching:
+            watcher.send(encode(self.describe(watcher.seat)))
+
+    def tell_all(self) -> None:
+        """Tell everybody everything: a new game has begun."""
+        for watcher in self.watching:
+            self.tell(watcher)
+
+    def tell(self, watcher: Watcher) -> None:
+        """Tell one everything that has been shown so far."""
+        watcher.send(encode(self.describe(watcher.seat)))
+        if self.shown is not None:
+            for message in self.messages(self.shown, None if watcher.seat is None else self.player_of(watcher.seat), 0):
+                watcher.send(message)
+
+    # --- carrying on ---
+
+    async def _carry_on(self) -> None:
+        """Show what is to be shown when its time has come; else let machines and switches answer, and clocks run out."""
+        while True:
+            self._wake.clear()
+            try:
+                wait = await self._next()
+            except Refusal as refusal:
+                log.error("stuck", extra={"data": {"table": self.id, "code": refusal.code}})
+                wait = 5.0
+            if wait is None or wait > 0:
+                try:
+                    await asyncio.wait_for(self._wake.wait(), wait)
+                except TimeoutError:
+                    continue
+            else:
+                await asyncio.sleep(0)
+
+    async def _next(self) -> float | None:
+        """Do the next thing, or say how long there is nothing to do (None: until something happens)."""
+        async with self.lock:
+            if self._held is not None and self._pending:
+                wait = self._not_before + HOLD - monotonic()
+                if wait > 0 and self.seat_of(self._held).here(self.watching):
+                    return min(wait, 1.0)
+                self._held = None
+            if self._pending:
+                wait = self._not_before - monotonic()
+                if wait > 0:
+                    return wait
+                self._show(self._pending.popleft())
+                if not self._pending and self.course is not None and self.course.over:
+                    self.tell_of_table()
+                self._machine_since = monotonic()
+                return 0
+            course = self.course
+            if course is None or course.over or course.request is None:
+                return None
+            request = course.request
+            seat = self.seat_of(request.player)
+            if seat.machine is not None:
+                wait = self._machine_since + self.pace - monotonic()
+                if wait > 0:
+                    return wait
+                await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
+                return 0
+            idle = idle_place(self.game, request)
+            if idle is not None and self.shown is not None and self.shown.response and seat.passes_at(request.rule) and self.by_hand != len(course.decisions):
+                await self.decide(idle, request.player, automatic=True)
+                return 0
+            if self.clocks is None or self.clocks.running is None:
+                return None
+            wait = self.clocks.left()
+            if wait > 0:
+                return wait
+            await self.decide(CONCEDE - request.player, request.player, automatic=True)
+            return 0
+
+
+HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
