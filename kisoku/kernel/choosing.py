@@ -127,12 +127,13 @@ def that_number(s: State, f: PickNumber) -> Outcome:
 
 
 class YesNo(Frame):
-    """`player` decides; leaves with 1 or 0."""
+    """`player` decides; leaves with 1 or 0. possible: 0 if there is nothing with which it could be done."""
 
     player: int = 0
     rule: str = ""
     source: int = NO_SOURCE
     verb: str = "do"
+    possible: int = 1
 
 
 deciding = Routine("yes-no", YesNo)
@@ -140,7 +141,8 @@ deciding = Routine("yes-no", YesNo)
 
 @deciding.step("yes-no")
 def ask_whether(s: State, f: YesNo) -> Outcome:
-    return Request(f.player, f.rule, (Option(f.verb, f.rule, 1), Option("decline", f.rule, 0)), f.source)
+    no = Option("decline", f.rule, 0)
+    return Request(f.player, f.rule, (Option(f.verb, f.rule, 1), no) if f.possible else (no,), f.source)
 
 
 @deciding.step("yes-no")

@@ -63,4 +63,5 @@ def _said(rules: list[Rule]) -> list[Because]:
 def past(course: Course, viewer: Eyes, shown: int, ask: Jump) -> Past:
     """How it was, of what has been shown so far."""
     moment = course.view_at(min(ask.at, shown))
-    return Past(moment.at, shown, [turn for turn in course.turns() if turn <= shown], viewer, moment.told[-1 if viewer is None else viewer], moment.for_viewer(viewer))
+    turns = [turn for turn in course.turns() if turn <= shown]
+    return Past(moment.at, shown, turns, viewer, moment.told[-1 if viewer is None else viewer], moment.for_viewer(viewer))

@@ -30,7 +30,10 @@ class Watcher(Protocol):
 class Seat:
     """A seat of one table, through all its games."""
 
-    def __init__(self, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto", stops: Iterable[str] = ()) -> None:
+    def __init__(
+        self, place: int, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto", stops: Iterable[str] = ()
+    ) -> None:
+        self.place = place
         self.kind = kind
         self.token = token
         """The hash of the token that opens it; None for machines."""
@@ -47,9 +50,7 @@ class Seat:
 
     def here(self, watching: Iterable[Watcher]) -> bool:
         """Whether somebody sits there now; machines always do."""
-        return self.machine is not None or any(watcher.seat is not None and watcher.seat == self.place for watcher in watching)
-
-    place: int = -1
+        return self.machine is not None or any(watcher.seat == self.place for watcher in watching)
 
     def passes_at(self, rule: str) -> bool:
         """Whether a window at that rule is passed without asking: OFF, and no stop there."""

@@ -15,21 +15,22 @@ import asyncio
 import logging
 import random
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import monotonic, time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
-from kisoku.kernel.game import Game, Words
+from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
-from kisoku.locale import PHRASES
+from kisoku.server import showing
 from kisoku.server import store as kept
+from kisoku.server.agreeing import Agreement
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
-from kisoku.server.protocol import VERSION, Clock, Held, Log, Mode, Over, Said, Seated, TableSays, View, encode
+from kisoku.server.protocol import Clock, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
 from kisoku.server.store import Store
@@ -38,6 +39,22 @@ HOLD = 30.0
 """Seconds for which a player may be held at a window without anything to answer."""
 
 log = logging.getLogger("kisoku.table")
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings."""
+
+    clock: Clock | None = None
+    pace: float = 0.0
+    readings: dict[str, str] = {}
+
+
+class Made(NamedTuple):
+    """Of a decision: whose it was, whether it was automatic, and what it took from the bank."""
+
+    player: int
+    automatic: bool
+    spent: float
 
 
 class Pause:
@@ -55,30 +72,28 @@ class Pause:
 class Table:
     """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what is still to be shown)."""
 
-    def __init__(self, id: str, game: Game, seats: Sequence[Seat], store: Store, pause: Pause, clock: Clock | None = None, pace: float = 0.0) -> None:
+    def __init__(self, id: str, game: Game, seats: Sequence[Seat], store: Store, pause: Pause, settings: Settings) -> None:
         self.id = id
         self.game = game
         self.seats = list(seats)
         self.store = store
         self.pause = pause
-        self.clock = clock
-        self.pace = pace
+        self.settings = settings
         self.round = 0
         self.turned = 0
         self.course: Course | None = None
         self.clocks: Clocks | None = None
-        self.seated_by: list[tuple[int, bool, float]] = []
-        """Of each decision: whose it was (player), whether it was automatic, and what it took from the bank."""
+        self.made_by: list[Made] = []
         self.shown: Moment | None = None
         self.watching: list[Watcher] = []
         self.lock = asyncio.Lock()
         self.used = monotonic()
         self.by_hand: int | None = None
         """After an undo to an automatic answer: so many decisions at which the switch does not answer again."""
-        self.on_change: Callable[[], None] = lambda: None
-        self._pending: deque[Moment] = deque()
+        self.proposal: Agreement | None = None
+        self.pending: deque[Moment] = deque()
         self._not_before = 0.0
-        self._held: int | None = None
+        self.held: int | None = None
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._machine_since = 0.0
@@ -91,6 +106,10 @@ class Table:
     def seat_of(self, player: int) -> Seat:
         return self.seats[(player - self.turned) % len(self.seats)]
 
+    def viewer(self, watcher: Watcher) -> Eyes:
+        """Through whose eyes somebody sees."""
+        return None if watcher.seat is None else self.player_of(watcher.seat)
+
     @property
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == PERSON]
@@ -98,7 +117,7 @@ class Table:
     @property
     def hidden(self) -> bool:
         """Whether something has happened that is not shown yet."""
-        return bool(self._pending)
+        return bool(self.pending)
 
     # --- games ---
 
@@ -106,15 +125,15 @@ class Table:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
         self.round, self.turned = round, turned
         decks = [self.seat_of(player).deck or () for player in range(self.game.players)]
-        self.course = Course(self.game, decks, seed, [row.choice for row in made])
-        self.seated_by = [(self.player_of(row.seat), row.automatic, row.spent) for row in made]
-        self.by_hand, self._held = None, None
-        self._pending.clear()
-        if self.clock is not None:
+        self.course = Course(self.game, decks, seed, [row.choice for row in made], self.settings.readings)
+        self.made_by = [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made]
+        self.by_hand, self.held = None, None
+        self.pending.clear()
+        if self.settings.clock is not None:
             used: dict[int, float] = {}
-            for player, _, spent in self.seated_by:
+            for player, _, spent in self.made_by:
                 used[player] = used.get(player, 0.0) + spent
-            self.clocks = Clocks(self.clock, self.game.players, used)
+            self.clocks = Clocks(self.settings.clock, self.game.players, used)
         self.shown = self.course.look()
         self._window(self.shown)
 
@@ -171,6 +190,7 @@ class Table:
         except (EngineFault, Refused) as fault:
             log.error("fault", extra={"data": {"table": self.id, "round": self.round, "decision": number, "choice": decision, "fault": str(fault)[:300]}})
             course.back(number)
+            self._resume_clock()
             raise Refusal("fault") from None
         row = {
             "table": self.id, "round": self.round, "number": number, "seat": self.seats.index(self.seat_of(player)),
@@ -181,12 +201,15 @@ class Table:
         except Exception as fault:
             log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
             course.back(number)
+            self._resume_clock()
             raise Refusal("not_kept") from None
-        self.seated_by.append((player, automatic, spent))
+        self.made_by.append(Made(player, automatic, spent))
         self.by_hand = None
+        if self.proposal is not None:
+            self.proposal.lapse(self)
         if not passed:
             self._not_before = 0.0
-        self._pending.extend(moments)
+        self.pending.extend(moments)
         self.wake()
 
     def _passes(self, player: int, decision: int) -> bool:
@@ -194,11 +217,16 @@ class Table:
         request = self.course.request
         return request is not None and self.shown is not None and self.shown.response and idle_place(self.game, request) == decision
 
+    def _resume_clock(self) -> None:
+        """What was decided is not: the asked player's time goes on."""
+        if self.clocks is not None and self.course is not None and self.course.request is not None:
+            self.clocks.start(self.course.request.player)
+
     async def go(self, seat: int) -> None:
         """The player who is held goes on."""
-        if self._held != self.player_of(seat):
+        if self.held != self.player_of(seat):
             raise Refusal("not_asked")
-        self._held, self._not_before = None, max(self._not_before, 0.0)
+        self.held = None
         self.wake()
 
     async def take_back(self, count: int) -> None:
@@ -208,12 +236,12 @@ class Table:
         await self.store.write(sa.delete(kept.decisions).where(*where))
         if self.clocks is not None:
             self.clocks.stop()
-            for player, _, spent in self.seated_by[count:]:
+            for player, _, spent in self.made_by[count:]:
                 self.clocks.give_back(player, spent)
-        del self.seated_by[count:]
+        del self.made_by[count:]
         self.course.back(count)
-        self._pending.clear()
-        self._held, self._not_before, self.by_hand = None, 0.0, count
+        self.pending.clear()
+        self.held, self._not_before, self.by_hand = None, 0.0, count
         self._show(self.course.look(), from_line=0)
         self.wake()
 
@@ -222,7 +250,7 @@ class Table:
     def _window(self, moment: Moment) -> None:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
         self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people else 0.0
-        self._held = None
+        self.held = None
         if moment.player is None:
             return
         if moment.asked:
@@ -231,8 +259,7 @@ class Table:
         elif self.people:
             seat = self.seat_of(moment.player)
             if seat.kind == PERSON and seat.held_at(moment.rule) and seat.here(self.watching):
-                self._held = moment.player
-                self._not_before = max(self._not_before, 0.0)
+                self.held = moment.player
 
     def _show(self, moment: Moment, from_line: int | None = None) -> None:
         """Show it to everybody who is here: new lines of the log, the view, and the end if this is it."""
@@ -241,76 +268,27 @@ class Table:
         self._window(moment)
         views: dict[Eyes, list[bytes]] = {}
         for watcher in self.watching:
-            viewer = None if watcher.seat is None else self.player_of(watcher.seat)
+            viewer = self.viewer(watcher)
             if viewer not in views:
                 at = -1 if viewer is None else viewer
                 start = from_line if from_line is not None else before.told[at] if before is not None else 0
-                views[viewer] = self.messages(moment, viewer, min(start, moment.told[at]))
+                views[viewer] = showing.messages(self, moment, viewer, min(start, moment.told[at]))
             for message in views[viewer]:
                 watcher.send(message)
-        self.on_change()
-
-    def messages(self, moment: Moment, viewer: Eyes, start: int) -> list[bytes]:
-        """What a viewer is told: the log from that line on, the view, whether one is held, and the end."""
-        assert self.course is not None
-        at = -1 if viewer is None else viewer
-        lines = [msgspec.Raw(line) for line in self.course.telling.lines[at][start : moment.told[at]]]
-        found: list[Any] = [Log(start, lines)] if lines or not start else []
-        clocks = self.clocks
-        left = round(clocks.free(), 1) if clocks is not None and clocks.running is not None else None
-        found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, moment.for_viewer(viewer)))
-        if viewer is not None and self._held == viewer:
-            found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
-        if self.course.over and moment.player is None and not self._pending:
-            winner = self.course.state.winner
-            words = self.result(viewer)
-            found.append(Over(moment.at, -1 if winner is None else winner, words.ja, words.en))
-        return [encode(message) for message in found]
-
-    def result(self, viewer: Eyes) -> Words:
-        """How the game ended, said to the viewer."""
-        assert self.course is not None
-        winner = self.course.state.winner
-        if winner is None or winner < 0:
-            return PHRASES["draw"]
-        if viewer is not None:
-            return PHRASES["you_won" if winner == viewer else "you_lost"]
-        names = self.game.observe(self.course.state, None)["table"]["players"][winner]
-        won = PHRASES["won"]
-        return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
-
-    def describe(self, seat: int | None) -> TableSays:
-        """The table as that seat, or a spectator, is told of it."""
-        phase = "waiting" if self.course is None else "over" if self.course.over and not self._pending else "playing"
-        layout: dict[str, Any] = {}
-        if self.course is not None:
-            layout = self.game.observe(self.course.state, None if seat is None else self.player_of(seat))["table"]
-        mode: Mode = "auto" if seat is None else self.seats[seat].mode
-        return TableSays(
-            version=VERSION, table=self.id, game=self.game.name, title=Said(self.game.title.ja, self.game.title.en), round=self.round, phase=phase,
-            seat=seat, player=None if seat is None else self.player_of(seat), seats=[self._seated(place, one) for place, one in enumerate(self.seats)],
-            clock=self.clock, mode=mode, stops=[] if seat is None else self.seats[seat].stops, layout=layout,
-        )  # fmt: skip
-
-    def _seated(self, place: int, seat: Seat) -> Seated:
-        return Seated(place, self.player_of(place), seat.kind, Said(seat.words.ja, seat.words.en), seat.deck is not None, seat.here(self.watching))
 
     def tell_of_table(self) -> None:
         """Tell everybody that something about the table itself has changed."""
         for watcher in self.watching:
-            watcher.send(encode(self.describe(watcher.seat)))
-
-    def tell_all(self) -> None:
-        """Tell everybody everything: a new game has begun."""
-        for watcher in self.watching:
-            self.tell(watcher)
+            watcher.send(encode(showing.describe(self, watcher.seat)))
 
     def tell(self, watcher: Watcher) -> None:
         """Tell one everything that has been shown so far."""
-        watcher.send(encode(self.describe(watcher.seat)))
+        watcher.send(encode(showing.describe(self, watcher.seat)))
         if self.shown is not None:
-            for message in self.messages(self.shown, None if watcher.seat is None else self.player_of(watcher.seat), 0):
+            for message in showing.messages(self, self.shown, self.viewer(watcher), 0):
                 watcher.send(message)
+        if self.proposal is not None:
+            self.proposal.tell(self, watcher)
 
     # --- carrying on ---
 
@@ -334,17 +312,17 @@ class Table:
     async def _next(self) -> float | None:
         """Do the next thing, or say how long there is nothing to do (None: until something happens)."""
         async with self.lock:
-            if self._held is not None and self._pending:
+            if self.held is not None and self.pending:
                 wait = self._not_before + HOLD - monotonic()
-                if wait > 0 and self.seat_of(self._held).here(self.watching):
+                if wait > 0 and self.seat_of(self.held).here(self.watching):
                     return min(wait, 1.0)
-                self._held = None
-            if self._pending:
+                self.held = None
+            if self.pending:
                 wait = self._not_before - monotonic()
                 if wait > 0:
                     return wait
-                self._show(self._pending.popleft())
-                if not self._pending and self.course is not None and self.course.over:
+                self._show(self.pending.popleft())
+                if not self.pending and self.course is not None and self.course.over:
                     self.tell_of_table()
                 self._machine_since = monotonic()
                 return 0
@@ -354,7 +332,7 @@ class Table:
             request = course.request
             seat = self.seat_of(request.player)
             if seat.machine is not None:
-                wait = self._machine_since + self.pace - monotonic()
+                wait = self._machine_since + self.settings.pace - monotonic()
                 if wait > 0:
                     return wait
                 await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
@@ -371,5 +349,3 @@ class Table:
             await self.decide(CONCEDE - request.player, request.player, automatic=True)
             return 0
 
-
-HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")

@@ -125,7 +125,7 @@ def build(
     hosted = tuple(megami_of_row(rows[seat], [shelf.of(card.number) for card in placed if card.holder == seat], here.at(SEATS[seat])) for seat in (0, 1))
     pool = whole_pool(hosted, shelf, here) if before else Pool()
     coming = laid_out(hosted, shelf, here) if procedure.before_the_set_up(said, here) and not before else 0
-    megami = frozenset(name for names in hosted for name in names)
+    megami = frozenset((*(name for names in hosted for name in names), *(user for row in placed for user in shelf.of(row.number).facts.users)))
     rules = assemble(megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without)
     law = rules.law if trace is None else watched(rules.law, trace)
     for card in shelf.all_cards():

@@ -2,6 +2,9 @@
 
 A Megami's additional rules are a *patch*: a function that inserts, replaces or appends steps of core routines, and adds effects to the
 windows of a turn, conditions of use, and procedures that card texts name. A patch is in force if either player hosts the Megami.
+
+What several Megami need has one place: whom a player hosts and what is laid out before the duel (megami.hosting), zones that only a host has
+(rules.r7_zones.ZONES), and verbs of card texts: one that the core does not know is looked up among the procedures.
 """
 
 from __future__ import annotations

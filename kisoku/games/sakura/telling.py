@@ -239,7 +239,7 @@ TELLERS: dict[str, Teller] = {
     "phase_ended": phase_ended,
     "toggled": toggled,
     "assembled": player_does("A3-7", "パーツを{}個組み立てた", "assemble {} parts", "assembles {} parts"),
-    "dismantled": player_does("A3-8", "パーツを{}個分解した", "dismantle {} parts", "dismantles {} parts"),
+    "dismantled": player_does("A3-8", "パーツを{}個解体した", "dismantle {} parts", "dismantles {} parts"),
     "declared": player_does("C10-36", "{}を宣言した", "declare {}", "declares {}"),
     "executed": executed,
     "prepared": player_does("A5-2.p3", "計略を準備した", "prepare a stratagem", "prepares a stratagem"),

@@ -56,12 +56,22 @@ Maker = Callable[[Any, "Pool", int], Instruction]
 # --- cards -------------------------------------------------------------------------------------------------------------------
 
 
+def candidates(op: ir.Choose, pool: Pool, program: int) -> Callable[[SakuraState, Effect], tuple[int, ...]]:
+    """What can be chosen."""
+    find, goal = things(op.query), _goal_after(pool, program, op)
+
+    def found(s: SakuraState, f: Effect) -> tuple[int, ...]:
+        who = player_of(op.who, f)
+        return tuple(card for card in find(s, f) if _may_be_chosen(s, card, goal, who))
+
+    return found
+
+
 def choose(op: ir.Choose, pool: Pool, program: int) -> Instruction:
     """Takes cards into `it`. C10-33: not those that cannot be chosen; C10-24: what cannot be done with hidden cards is proved."""
-    find = things(op.query)
+    find, eligible = things(op.query), candidates(op, pool, program)
     least, most = number(op.least), number(op.most)
     kinds = tuple(ZONE_BY_NAME[zone] for zone in op.query.zones)
-    goal = _goal_after(pool, program, op)
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         if stage:
@@ -69,12 +79,11 @@ def choose(op: ir.Choose, pool: Pool, program: int) -> Instruction:
             f.done = len(f.it)
             return None
         who = player_of(op.who, f)
-        found = find(s, f)
         if op.at_random:
-            f.it = randomness.shuffled(s, found)[: max(0, most(s, f))]
+            f.it = randomness.shuffled(s, find(s, f))[: max(0, most(s, f))]
             f.done = len(f.it)
             return None
-        found = tuple(card for card in found if _may_be_chosen(s, card, goal, who))
+        found = eligible(s, f)
         top = len(found) if most(s, f) < 0 else most(s, f)
         low = least(s, f)
         owner = player_of(op.query.whose if op.query.whose != "any" else "you", f)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from kisoku.games.sakura.rules.compiling import Code, Instruction
 from kisoku.text import program as ir
@@ -23,6 +26,7 @@ def _append(found: list[Instruction], ops: tuple[ir.Op, ...], pool: Pool, progra
 
     starts: list[int] = []
     skips: list[tuple[int, int, ir.Op]] = []
+    ops = _all_at_once(ops)
     for place, op in enumerate(ops):
         starts.append(len(found))
         if isinstance(op, ir.If | ir.May | ir.IfDone | ir.Pay):
@@ -39,7 +43,21 @@ def _append(found: list[Instruction], ops: tuple[ir.Op, ...], pool: Pool, progra
             found.append(r9_effects.instruction(op, pool, program))
     starts.append(len(found))
     for at, goal, op in skips:
-        found[at] = r9_effects.jump(op, starts[min(goal, len(ops))])
+        following = ops[starts.index(at) + 1 :]
+        if isinstance(op, ir.May) and following and isinstance(following[0], ir.Choose):
+            found[at] = r9_effects.may_choose(op, following[0], starts[min(goal, len(ops))], pool, program)
+        else:
+            found[at] = r9_effects.jump(op, starts[min(goal, len(ops))])
+
+
+def _all_at_once(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
+    """Damage of one value that each player takes is one change, not one after the other."""
+    changed = list(ops)
+    for place, (op, following) in enumerate(pairwise(ops)):
+        if isinstance(op, ir.EachPlayer) and op.length == 1 and isinstance(following, ir.Do):
+            if following.verb == "damage" and following.players == "each" and not any("/" in word for word in following.how):
+                changed[place : place + 2] = [ir.EachPlayer(0), msgspec.structs.replace(following, players="both")]
+    return tuple(changed)
 
 
 def _modes(found: list[Instruction], op: ir.Modes, pool: Pool, program: int) -> None:

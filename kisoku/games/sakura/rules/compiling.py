@@ -1,4 +1,4 @@
-"""From program data to functions: numbers, conditions, objects, and the code that a frame runs.
+"""From program data to functions: numbers, conditions, objects, events. (Code: see coding; what lasts: see lasting.)
 
 A program is plain data (kisoku.text.program). When a card comes into a pool its program is turned, once, into a flat list of
 instructions, so that resolving an effect is calling them one after the other. A frame keeps only which program it runs and how far it got.
@@ -10,16 +10,13 @@ player ("you"), card ("this card"), attack ("this attack"), answered ("the attac
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from kisoku.games.sakura.state import NONE, SakuraState, opponent
 from kisoku.kernel.frames import Outcome
 from kisoku.text import program as ir
-
-if TYPE_CHECKING:
-    pass
 
 Instruction = Callable[[SakuraState, Any, int], Outcome]
 Code = tuple[Instruction, ...]

@@ -6,6 +6,7 @@ causes is resolved before the next one begins (C9-8). One that has to ask comes 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules import atoms
@@ -192,11 +193,18 @@ def jump(op: Any, place: int) -> Instruction:
     return _pay(op, place)
 
 
-def _may(who: str, place: int) -> Instruction:
+def may_choose(op: ir.May, choice: ir.Choose, place: int, pool: Pool, program: int) -> Instruction:
+    """What may be done with a card that is chosen: while there is none, the answer is no."""
+    from kisoku.games.sakura.rules.card_verbs import candidates
+
+    return _may(op.who, place, candidates(choice, pool, program))
+
+
+def _may(who: str, place: int, among: Callable[[SakuraState, Effect], tuple[int, ...]] | None = None) -> Instruction:
     def may(s: SakuraState, f: Effect, stage: int) -> Outcome:
         if not stage:
             f.stage = 1
-            return YesNo(player=player_of(who, f), rule="C9-1", source=f.card)
+            return YesNo(player=player_of(who, f), rule="C9-1", source=f.card, possible=int(among is None or bool(among(s, f))))
         f.done = f.given
         if not f.given:
             f.pc = place - 1

@@ -183,14 +183,16 @@ class SakuraLowering(Describing):
             raise Meaningless("常時働く効果では「してもよい」は使えません", "an effect that always works gives no choice")
         who = self.scope.who
         first: list[Op] = []
+        instead: list[Op] = []  # a resolution is replaced only if this is done (C10-30)
         rest = list(segments)
         while rest and (rest[0][0] not in ("then", "te", "te_bare") or rest[0][1][0] == "look"):
-            first += self.settle(rest.pop(0))
+            for op in self.settle(rest.pop(0)):
+                (instead if isinstance(op, Do) and op.verb == "replace_resolution" else first).append(op)
         if rest and rest[0][0] in ("then", "te", "te_bare") and rest[0][1][0] == "pay":
             costs = self.as_costs(self.act(rest[0][1]))
-            ops = self.run(rest[1:], last)
+            ops = [*instead, *self.run(rest[1:], last)]
             return [*first, Pay(who, costs, len(ops)), *ops]
-        ops = self.run(rest, last)
+        ops = [*instead, *self.run(rest, last)]
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [*first, Pay(who, self.as_costs(ops), 0)]
         return [*first, May(who, len(ops)), *ops]

@@ -1,0 +1,192 @@
+"""What needs the consent of the other side: taking back, another game, other seats.
+
+A decision may be taken back freely as long as it is one's own affair: nobody else has decided since, no chance has been drawn, and nobody has come to
+know a card by it. Otherwise the other side is asked, and told what has been seen meanwhile. Machines always agree.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from kisoku.kernel.game import Words
+from kisoku.kernel.state import State
+from kisoku.server import store as kept
+from kisoku.server.course import Course, Eyes
+from kisoku.server.protocol import Proposal, Settled, encode
+from kisoku.server.refusals import Refusal
+from kisoku.server.seats import NOBODY, PERSON, Watcher
+
+if TYPE_CHECKING:
+    from kisoku.server.table import Table
+
+SEEDS = 1 << 62
+
+ASKED = {
+    "undo": Words("{who}が決定を取り消したいと言っています。その間に新しく見られたカード：{gained}。", "{who} wants to take back a decision. Cards newly seen since: {gained}."),
+    "rematch": Words("{who}がもう一度対戦したいと言っています。", "{who} wants to play again."),
+    "swap": Words("{who}が席を替えて対戦したいと言っています。", "{who} wants to play with seats swapped."),
+}
+CHANCE = Words("乱数も使われました。", " Chance was drawn, too.")
+AGREED = Words("提案は受け入れられました。", "The proposal was agreed to.")
+DECLINED = Words("提案は受け入れられませんでした。", "The proposal was not agreed to.")
+LAPSED = Words("対戦が進んだので、提案はなくなりました。", "The game went on, and the proposal lapsed.")
+
+
+class Agreement:
+    """Something proposed by a seat, that every other person at the table has to agree to."""
+
+    def __init__(self, table: Table, kind: Literal["undo", "rematch", "swap"], by: int, count: int = 0, swap: bool = False) -> None:
+        self.kind = kind
+        self.by = by
+        self.count = count
+        self.swap = swap
+        self.waiting = {seat.place for seat in table.people if seat.place != by}
+
+    async def reply(self, table: Table, seat: int, agree: bool) -> None:
+        if seat not in self.waiting:
+            raise Refusal("no_proposal")
+        self.waiting.discard(seat)
+        if agree and self.waiting:
+            return
+        table.proposal = None
+        if agree:
+            await self.carry_out(table)
+        self._settle(table, agree, AGREED if agree else DECLINED)
+
+    async def carry_out(self, table: Table) -> None:
+        if self.kind == "undo":
+            await table.take_back(self.count)
+        else:
+            await another_game(table, self.swap)
+
+    def lapse(self, table: Table) -> None:
+        """The game has gone on meanwhile."""
+        table.proposal = None
+        self._settle(table, False, LAPSED)
+
+    def _settle(self, table: Table, agreed: bool, words: Words) -> None:
+        for watcher in table.watching:
+            watcher.send(encode(Settled(self.kind, agreed, words.ja, words.en)))
+
+    def tell(self, table: Table, watcher: Watcher) -> None:
+        """Tell one of it, in that viewer's own terms."""
+        course, viewer = table.course, table.viewer(watcher)
+        assert course is not None
+        names = who_asks(table, self.by, watcher.seat)
+        gained, chance, seen = Words("", ""), Words("", ""), list[msgspec.Raw]()
+        if self.kind == "undo":
+            earlier = course.fork(self.count)
+            gained = _counted(earlier.state, course.state, viewer, table.game.players)
+            chance = CHANCE if earlier.state.drawn != course.state.drawn else chance
+            place = -1 if viewer is None else viewer
+            shown = table.shown.told[place] if table.shown is not None else 0
+            seen = [msgspec.Raw(line) for line in course.telling.lines[place][earlier.telling.lengths[place] : shown]]
+        words = ASKED[self.kind]
+        ja, en = words.ja.format(who=names.ja, gained=gained.ja) + chance.ja, words.en.format(who=names.en, gained=gained.en) + chance.en
+        watcher.send(encode(Proposal(self.kind, self.by, ja, en, seen)))
+
+
+def who_asks(table: Table, by: int, seat: int | None) -> Words:
+    if seat is None:
+        return Words(f"席{by + 1}", f"Seat {by + 1}")
+    return Words("あなた", "You") if seat == by else Words("相手", "The opponent")
+
+
+def newly_known(earlier: State, now: State, player: int) -> int:
+    """How many cards the player has come to know."""
+    bit = 1 << player
+    return sum(1 for thing, known in enumerate(now.known) if known & bit and not (thing < len(earlier.known) and earlier.known[thing] & bit))
+
+
+def _counted(earlier: State, now: State, viewer: Eyes, players: int) -> Words:
+    parts = []
+    for player in range(players):
+        name = Words(f"プレイヤー{player + 1}", f"player {player + 1}") if viewer is None else Words("あなた", "you") if player == viewer else Words("相手", "the opponent")
+        count = newly_known(earlier, now, player)
+        parts.append(Words(f"{name.ja}{count}枚", f"{name.en} {count}"))
+    return Words("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))
+
+
+# --- proposing -------------------------------------------------------------------------------------------------------------------
+
+
+async def propose(table: Table, agreement: Agreement) -> None:
+    """Carry it out at once where nobody has to be asked; else ask."""
+    if table.proposal is not None and table.proposal.by != agreement.by:
+        raise Refusal("pending")
+    if not agreement.waiting:
+        table.proposal = None
+        await agreement.carry_out(table)
+        return
+    table.proposal = agreement
+    for watcher in table.watching:
+        agreement.tell(table, watcher)
+
+
+async def undo(table: Table, seat: int, at: int | None) -> None:
+    course = table.course
+    if course is None:
+        raise Refusal("waiting")
+    player = table.player_of(seat)
+    count = _own_last(table, player) if at is None else _own_at(table, course, player, at)
+    if count is None:
+        raise Refusal("nothing_to_undo")
+    agreement = Agreement(table, "undo", seat, count=count)
+    if own_affair(table, course, player, count):
+        agreement.waiting.clear()
+    await propose(table, agreement)
+
+
+def _own_last(table: Table, player: int) -> int | None:
+    """The last decision that the player made in person."""
+    made = table.made_by
+    return next((count for count in reversed(range(len(made))) if made[count].player == player and not made[count].automatic), None)
+
+
+def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
+    """The decision that the player made at that view, in person or not."""
+    count = course.decisions_at(at)
+    right = count < len(course.decisions) and course.end_of(count) == at and table.made_by[count].player == player
+    return count if right else None
+
+
+def own_affair(table: Table, course: Course, player: int, count: int) -> bool:
+    """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known."""
+    if any(made.player != player for made in table.made_by[count:]):
+        return False
+    earlier, now = course.fork(count).state, course.state
+    return earlier.drawn == now.drawn and not any(newly_known(earlier, now, other) for other in range(table.game.players))
+
+
+async def rematch(table: Table, seat: int, swap: bool) -> None:
+    if table.course is None:
+        raise Refusal("waiting")
+    if not table.course.over or table.hidden:
+        raise Refusal("not_over")
+    await propose(table, Agreement(table, "swap" if swap else "rematch", seat, swap=swap))
+
+
+async def swap(table: Table, seat: int) -> None:
+    """Before the first decision; after the end it is a rematch with seats swapped."""
+    if table.course is None:
+        raise Refusal("waiting")
+    if table.course.decisions and not table.course.over:
+        raise Refusal("begun")
+    await propose(table, Agreement(table, "swap", seat, swap=True))
+
+
+async def another_game(table: Table, swapped: bool) -> None:
+    """The next game at the same table, with the same decks and links."""
+    if all(seat.kind in (NOBODY, PERSON) for seat in table.seats) and not table.people:
+        raise Refusal("not_now")
+    turned = (table.turned + (1 if swapped else 0)) % len(table.seats)
+    seed = secrets.randbelow(SEEDS)
+    await table.store.write(sa.insert(kept.rounds).values(table=table.id, round=table.round + 1, seed=str(seed), turned=turned))
+    table.begin(table.round + 1, turned, seed)
+    for watcher in table.watching:
+        table.tell(watcher)
+    table.wake()

@@ -1,0 +1,71 @@
+"""What a table tells each viewer: the table itself, the log, the view, and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from kisoku.kernel.game import Words
+from kisoku.locale import PHRASES
+from kisoku.server.course import Eyes, Moment
+from kisoku.server.protocol import VERSION, Held, Log, Over, Said, Seated, TableSays, View, encode
+
+if TYPE_CHECKING:
+    from kisoku.server.table import Table
+
+HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
+
+
+def messages(table: Table, moment: Moment, viewer: Eyes, start: int) -> list[bytes]:
+    """What a viewer is told of what is shown: the log from that line on, the view, whether one is held, and the end."""
+    course = table.course
+    assert course is not None
+    at = -1 if viewer is None else viewer
+    lines = [msgspec.Raw(line) for line in course.telling.lines[at][start : moment.told[at]]]
+    found: list[Any] = [Log(start, lines)] if lines or not start else []
+    clocks = table.clocks
+    left = round(clocks.free(), 1) if clocks is not None and clocks.running is not None else None
+    found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, moment.for_viewer(viewer)))
+    if viewer is not None and table.held == viewer:
+        found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
+    if course.over and not table.hidden:
+        winner = course.state.winner
+        words = result(table, viewer)
+        found.append(Over(moment.at, -1 if winner is None else winner, words.ja, words.en))
+    return [encode(message) for message in found]
+
+
+def result(table: Table, viewer: Eyes) -> Words:
+    """How the game ended, said to the viewer."""
+    assert table.course is not None
+    winner = table.course.state.winner
+    if winner is None or winner < 0:
+        return PHRASES["draw"]
+    if viewer is not None:
+        return PHRASES["you_won" if winner == viewer else "you_lost"]
+    names = table.game.observe(table.course.state, None)["table"]["players"][winner]
+    won = PHRASES["won"]
+    return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
+
+
+def describe(table: Table, seat: int | None) -> TableSays:
+    """The table as that seat, or a spectator, is told of it."""
+    course = table.course
+    phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if course.over and not table.hidden else "playing"
+    layout: dict[str, Any] = {}
+    if course is not None:
+        layout = table.game.observe(course.state, None if seat is None else table.player_of(seat))["table"]
+    own = None if seat is None else table.seats[seat]
+    return TableSays(
+        version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,
+        seat=seat, player=None if seat is None else table.player_of(seat), seats=seated(table), clock=table.settings.clock,
+        mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops, layout=layout,
+    )  # fmt: skip
+
+
+def seated(table: Table) -> list[Seated]:
+    return [
+        Seated(seat.place, table.player_of(seat.place), seat.kind, Said(seat.words.ja, seat.words.en), seat.deck is not None, seat.here(table.watching))
+        for seat in table.seats
+    ]
