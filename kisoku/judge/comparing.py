@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kisoku.judge.entries import TIMES
-from kisoku.kernel.game import Cards, Names, Words
+from kisoku.kernel.game import Cards, Names, Said, Words
 from kisoku.kernel.matching import each_has_its_own
 from kisoku.text.normal import normal_name
 
@@ -48,7 +48,9 @@ def _same(wanted: Any, found: Any) -> bool:
         return wanted is found
     if isinstance(found, Names):
         return _word(wanted) in map(_word, found)
-    if isinstance(found, list) and found and all(isinstance(item, Names) for item in found):
+    if isinstance(found, Said):
+        return _word(wanted) in map(_word, (found, *found.others))
+    if isinstance(found, list) and found and all(isinstance(item, Names | Said) for item in found):
         return _each(wanted if isinstance(wanted, list) else [wanted], found)
     if isinstance(found, list | tuple):
         items = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
@@ -56,7 +58,7 @@ def _same(wanted: Any, found: Any) -> bool:
     return _word(wanted) == _word(found)
 
 
-def _each(wanted: list[Any], found: list[Names]) -> bool:
+def _each(wanted: list[Any], found: list[Any]) -> bool:
     """Whether each of the things is named once."""
     rest = list(found)
     for item in wanted:

@@ -50,6 +50,7 @@ def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -
             about = table.game.momentary(key)
         if about:
             return
+    table.settle_twins()
     table.move_on()
 
 

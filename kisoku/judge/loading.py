@@ -19,6 +19,8 @@ from kisoku.text.yamlfile import BadFile, Place, compose, load_text
 
 _WHOLE = re.compile(r"[+-]?[0-9]+$")
 _QUOTED = re.compile(r"""'(?:[^']|'')*'$|"(?:[^"\\]|\\.)*"$|[|>]""")
+_UNKNOWN = re.compile(r"(?<=[\[,\s])\?(?=\s*[,\]])")
+"""An unknown card in a list in brackets, where YAML has its own use for the sign."""
 _NULLS = ("", "~", "null", "Null", "NULL")
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
@@ -70,7 +72,7 @@ def read(path: Path) -> Scenario:
 def parse(text: str, name: str) -> Scenario:
     """The scenario that the text is."""
     place = Place(name)
-    data = values(_with_title_quoted(text), place)
+    data = values(_UNKNOWN.sub('"?"', _with_title_quoted(text)), place)
     if not isinstance(data, Lines):
         raise BadFile(place, "シナリオではありません", "is not a scenario")
     for key in data:

@@ -226,6 +226,8 @@ def _why_not(table: Table, value: Any, more: Mapping[str, Any], rules: RuleIndex
         if missing:
             lost = ", ".join(missing)
             raise Mistake(f"理由に{lost}がありません：{_listed(reasons, 'ja')}", f"{lost} is not among the reasons: {_listed(reasons, 'en')}")
+        for rule in wanted:
+            table.trace.cite(rule)
 
 
 def _listed(reasons: list[Reason], language: str) -> str:

@@ -100,6 +100,14 @@ class Table:
         return self.state.request is not None and len(self.state.request.options) == 1
 
     @property
+    def indifferent(self) -> bool:
+        """Whether the open question is only which of several waiting abilities comes first that nothing tells apart."""
+        request = self.state.request
+        if request is None or len(request.options) < 2 or any(option.verb != "trigger" for option in request.options):
+            return False
+        return len(self.game.meant(self.state, self.labels, request, "trigger")) == 1
+
+    @property
     def decisions(self) -> int:
         """How many decisions have been taken: answers to questions with at least two options, and concessions."""
         return len(self._before)
@@ -274,7 +282,7 @@ class Table:
 
     def _passed_over(self, request: Request) -> Option | None:
         """The answer to a question that a line for a later one need not mention: the only one, or no to what is offered by the way."""
-        if len(request.options) == 1:
+        if len(request.options) == 1 or self.indifferent:
             return request.options[0]
         declined = [option for option in request.options if option.verb in self.game.declining]
         rest = [option for option in request.options if option.verb not in self.game.declining]
@@ -303,9 +311,16 @@ class Table:
 
     # --- passing ---
 
+    def settle_twins(self) -> None:
+        """The order of what nothing tells apart need not be said."""
+        while self.indifferent:
+            assert self.request is not None
+            self.take(self.request.options[0])
+
     def pass_both(self, times: int) -> None:
         """Both players pass once each, so that the top of what waits is resolved or the moment is over."""
         for _ in range(times):
+            self.settle_twins()
             for _ in range(2 - self.game.passes(self.state)):
                 request = self.request
                 found = [] if request is None else [option for option in request.options if option.verb == "pass"]
@@ -331,7 +346,7 @@ class Table:
                     return
             if request is None:
                 raise Mistake(f"{words}の前に{self.question('ja')}", f"before {words}: {self.question('en')}")
-            course = self.game.idle | self.game.declining
+            course = self.game.idle | self.game.declining | ({"trigger"} if self.indifferent else set())
             idle = [option for option in request.options if option.verb in course]
             if not idle:
                 raise self.unforeseen(f"{words}の前に決めることがあります", f"something has to be decided before {words}")

@@ -86,6 +86,17 @@ class Names(frozenset[str]):
     """One thing under every name that a scenario may use for it."""
 
 
+class Said(str):
+    """A word with others for the same that a scenario may use as well."""
+
+    others: tuple[str, ...]
+
+    def __new__(cls, word: str, *others: str) -> Said:
+        said = super().__new__(cls, word)
+        said.others = others
+        return said
+
+
 class Unclear(Exception):
     """Words that name nothing, or that name more than one thing."""
 

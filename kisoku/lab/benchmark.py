@@ -6,6 +6,7 @@ from the middle of fixed games. Calls are counted, not timed: they are the same 
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -95,7 +96,8 @@ def _random_game(game: Game, choices: Sequence[Any], seed: int) -> Match:
 def calls_per_decision(game: Game, games: int) -> float:
     """Python functions called for one decision, whole games from set-up to the end, the player's own choice included.
 
-    The games are played once before, so that what a game keeps from match to match does not count.
+    The games are played once before, so that what a game keeps from match to match does not count. Nor does what somebody else has
+    called back at a garbage collection.
     """
     choices = pairings(game)
     for seed in range(games):
@@ -108,11 +110,15 @@ def calls_per_decision(game: Game, games: int) -> float:
             calls += 1
 
     for seed in range(games):
+        collecting = gc.isenabled()
+        gc.disable()
         sys.setprofile(count)
         try:
             match = _random_game(game, choices, seed)
         finally:
             sys.setprofile(None)
+            if collecting:
+                gc.enable()
         decisions += len(match.decisions)
     return calls / max(1, decisions)
 

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import State
+from kisoku.locale import who
 from kisoku.server import store as kept
 from kisoku.server.course import Course, Eyes
 from kisoku.server.protocol import Proposal, Settled, encode
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 SEEDS = 1 << 62
 
 ASKED = {
-    "undo": Words("{who}が決定を取り消したいと言っています。その間に新しく見られたカード：{gained}。", "{who} wants to take back a decision. Cards newly seen since: {gained}."),
+    "undo": Words(
+        "{who}が決定を取り消したいと言っています。その間に新しく見られたカード：{gained}。",
+        "{who} wants to take back a decision. Cards newly seen since: {gained}.",
+    ),
     "rematch": Words("{who}がもう一度対戦したいと言っています。", "{who} wants to play again."),
     "swap": Words("{who}が席を替えて対戦したいと言っています。", "{who} wants to play with seats swapped."),
 }
@@ -105,7 +109,7 @@ def newly_known(earlier: State, now: State, player: int) -> int:
 def _counted(earlier: State, now: State, viewer: Eyes, players: int) -> Words:
     parts = []
     for player in range(players):
-        name = Words(f"プレイヤー{player + 1}", f"player {player + 1}") if viewer is None else Words("あなた", "you") if player == viewer else Words("相手", "the opponent")
+        name = who(player, viewer)
         count = newly_known(earlier, now, player)
         parts.append(Words(f"{name.ja}{count}枚", f"{name.en} {count}"))
     return Words("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))

@@ -85,6 +85,8 @@ class Table:
         self.clocks: Clocks | None = None
         self.made_by: list[Made] = []
         self.shown: Moment | None = None
+        self.spectators = ""
+        """The hash of the token that lets one watch."""
         self.watching: list[Watcher] = []
         self.lock = asyncio.Lock()
         self.used = monotonic()
@@ -147,6 +149,11 @@ class Table:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+
+    def forget(self) -> None:
+        """Stop at once; what is on disk stays."""
+        if self._task is not None:
+            self._task.cancel()
 
     def wake(self) -> None:
         self._wake.set()
@@ -279,11 +286,23 @@ class Table:
     def tell_of_table(self) -> None:
         """Tell everybody that something about the table itself has changed."""
         for watcher in self.watching:
-            watcher.send(encode(showing.describe(self, watcher.seat)))
+            watcher.send(self.described(watcher.seat))
+
+    def described(self, seat: int | None) -> bytes:
+        return encode(showing.describe(self, seat))
+
+    def came(self, seat: int) -> None:
+        """Somebody has sat down. When all have, clocks run."""
+        self.seats[seat].came = True
+        moment = self.shown
+        asked = moment is not None and moment.asked and not self.hidden
+        if moment is not None and moment.player is not None and asked and self.clocks is not None and all(one.came for one in self.people):
+            self.clocks.start(moment.player)
+        self.wake()
 
     def tell(self, watcher: Watcher) -> None:
         """Tell one everything that has been shown so far."""
-        watcher.send(encode(showing.describe(self, watcher.seat)))
+        watcher.send(self.described(watcher.seat))
         if self.shown is not None:
             for message in showing.messages(self, self.shown, self.viewer(watcher), 0):
                 watcher.send(message)

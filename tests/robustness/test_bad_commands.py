@@ -180,7 +180,8 @@ LINES = tuple(tuple(line.split()) for line in """
     play ?|play GAME --deck ?|play GAME --opponent ?|play GAME --seed ?|play GAME --against ?|replay show ?|replay verify ?|replay ? x
     simulate ?|simulate GAME --games ?|simulate GAME --seed ? --games 1|simulate GAME --players ? --games 1|simulate GAME --decks ? --games 1
     conformance ?|conformance GAME --games ?|rules ?|rules show GAME ?|rules search GAME ?|rules readings ?|rules coverage ?
-    cards ?|cards check ?|cards read GAME ?|cards read GAME ? --box ukemi --json|cards read GAME x --box ?|cards read ? x|deck check GAME ?|deck open GAME --seed ?|deck open ?
+    cards ?|cards check ?|cards read GAME ?|cards read GAME ? --box ukemi --json|cards read GAME x --box ?|cards read ? x
+    deck check GAME ?|deck open GAME --seed ?|deck open ?
 """.replace("\n", "|").split("|") if line.strip())
 """Command lines with a place for any word."""
 

@@ -33,6 +33,12 @@ DECK_SIZE = 20
 
 MOST_CARDS = 400
 KEYS = ("turn", "player", "at", "priority", "A", "B", "kotodama", "waiting", "aisatsu", "effects", "seed")
+OTHER_KEYS = {
+    "ターン": "turn", "プレイヤー": "player", "turn_player": "player", "turn player": "player", "ターンプレイヤー": "player", "step": "at", "phase": "at",
+    "ステップ": "at", "フェイズ": "at", "優先権": "priority", "コトダマ空間": "kotodama", "kotodama_space": "kotodama", "kotodama space": "kotodama",
+    "space": "kotodama", "誘発": "waiting", "アイサツ": "aisatsu", "効果": "effects",
+}  # fmt: skip
+"""Other words for the same."""
 STATES = ("card", "as", "count", "bowed", "damage", "facedown", "owner", "known", "revealed", "interrupted")
 
 
@@ -59,6 +65,7 @@ def build(
 ) -> Position:
     """The position that the scenario gives."""
     here = place.at("given")
+    given = {OTHER_KEYS.get(key, key): value for key, value in given.items()}
     known_keys(given, KEYS, here)
     known_readings(readings, READINGS, place.at("readings"))
     rules = assemble(dict(readings), without)

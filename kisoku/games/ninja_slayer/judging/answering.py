@@ -32,7 +32,7 @@ PAYING = frozenset(verb for verb in CHOOSING if verb.startswith("pay_"))
 REFUSING = frozenset(("decline", "no_ether", "no_greeting", "no_interrupt"))
 
 VERBS = Verbs((
-    ("enter/play/エントリー", "enter"),
+    ("enter/play/cast/エントリー", "enter"),
     ("enter free/エントリー無料/無料でエントリー", "enter_free"),
     ("use/activate/起動/使う", "use"),
     ("loop enter", "loop_enter"),
@@ -40,10 +40,10 @@ VERBS = Verbs((
     ("pass/パス", "pass"),
     ("ether/put ether/エテル/エテルに置く", "ether"),
     ("no ether/エテルなし/置かない", "no_ether"),
-    ("greet/aisatsu/attack/アイサツ", "greet greet_target"),
+    ("greet/aisatsu/attack/attack with/aisatsu with/アイサツ", "greet greet_target"),
     ("no greeting/no greet/no aisatsu/no attack/アイサツしない/アイサツなし", "no_greeting"),
     ("greet target/aisatsu target/アイサツ対象", "greet_target"),
-    ("interrupt/インターラプト", "interrupt"),
+    ("interrupt/interrupt with/インターラプト", "interrupt"),
     ("no interrupt/インターラプトしない/インターラプトなし", "no_interrupt"),
     ("target/対象", "target greet_target"),
     ("pick/choose/select/選ぶ/選択", CHOOSING),
@@ -63,7 +63,19 @@ VERBS = Verbs((
     ("trigger/誘発", "trigger"),
     ("replace/置換", "replace"),
     ("reveal/公開", "reveal pay_reveal"),
-    ("tatsujin/タツジン", "tatsujin"),
+    ("tatsujin/pay tatsujin/タツジン/タツジンを支払う", "tatsujin"),
+), (
+    ("をエントリー/をエントリーする", "enter"),
+    ("をコストを支払わずにエントリー/をコストを支払わずにエントリーする", "enter_free"),
+    ("を起動/を起動する/を使う/を使用/を使用する", "use"),
+    ("をエテルに置く/をエテル・ゾーンに置く", "ether"),
+    ("でアイサツ/でアイサツする/がアイサツ/がアイサツする", "greet greet_target"),
+    ("でインターラプト/でインターラプトする/がインターラプト/がインターラプトする", "interrupt"),
+    ("を選ぶ/を選択/を選択する/を対象に選ぶ/を対象にする", CHOOSING),
+    ("を支払う", PAYING | {"pay"}),
+    ("を捨てる", "discard pay_discard"),
+    ("を探す", "find"),
+    ("を公開/を公開する", "reveal pay_reveal"),
 ))  # fmt: skip
 
 ABOUT = " about "

@@ -17,12 +17,14 @@ from kisoku.games.ninja_slayer.judging.references import (
     the_card,
     zone_of,
 )  # fmt: skip
+from kisoku.games.ninja_slayer.naming import KEYWORD_WORDS, PHASE_WORDS, ZONE_WORDS
+from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CARD, DECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.judge.naming import event_words, in_a_zone, seat_of
-from kisoku.kernel.game import SEATS, Cards, Names, Unclear
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.state import LIFE
 
 UNKNOWN = "?"
@@ -74,11 +76,12 @@ def _whole(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
     if key == "waiting":
         return Cards(tuple({"card": called_ability(s, record[1] % LIFE, record[0]), "controller": SEATS[record[2]]} for record in s.waiting))
     if key == "winner":
-        return "none" if s.winner is None else "draw" if s.winner < 0 else SEATS[s.winner]
+        return Said("none", "nobody", "なし") if s.winner is None else Said("draw", "引き分け") if s.winner < 0 else SEATS[s.winner]
     if key in ("lost_by", "ended_by"):
         return s.loser_rule
     if key == "phase":
-        return PHASES[s.phase]
+        words = PHASE_WORDS[PHASES[s.phase]]
+        return Said(PHASES[s.phase], words.en, words.ja, words.ja.removesuffix("フェイズ"))
     if key == "turn":
         return s.turn
     if key in ("player", "turn_player"):
@@ -111,15 +114,25 @@ def short(s: NinjaState, card: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
+KIND_WORDS = {CHARACTER: "キャラクター", KOTODAMA_CARD: "コトダマ"}
+
+
+def _zone_names(kind: int) -> Said:
+    words = ZONE_WORDS[ZONE_NAMES[kind]]
+    return Said(ZONE_NAMES[kind], words.en, words.ja, words.ja.removesuffix("・ゾーン"))
+
+
 def facts(s: NinjaState, card: int) -> dict[str, Any]:
     """All about one card as it is now."""
     row = info(s, card)
     table = s.pool.programs
     ref = s.ref(card)
     return {
-        **short(s, card), "name": row.name, "epithet": row.epithet, "kind": row.kind, "cost": row.cost, "karate": row.karate, "endurance": row.endurance,
-        "sabotage": row.sabotage, "attributes": list(row.attributes), "keywords": sorted({table[a].ability.keyword for a in row.abilities} - {""}),
-        "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": ZONE_NAMES[s.zone[card] >> 1], "revealed": bool(s.shown[card]),
+        **short(s, card), "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, KIND_WORDS.get(row.kind, row.kind)), "cost": row.cost, "karate": row.karate, "endurance": row.endurance,
+        "sabotage": row.sabotage, "attributes": list(row.attributes), "keywords": [
+            Said(word, KEYWORD_WORDS[word].ja, KEYWORD_WORDS[word].en.lower()) for word in sorted({table[a].ability.keyword for a in row.abilities} - {""})
+        ],
+        "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": _zone_names(s.zone[card] >> 1), "revealed": bool(s.shown[card]),
         "attacker": s.attacker == ref, "target": s.attacked == ref, "fighting": bool(s.fighting) and ref in (s.attacker, s.attacked),
     }  # fmt: skip
 

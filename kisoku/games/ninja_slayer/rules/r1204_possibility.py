@@ -91,13 +91,13 @@ def uses_target(data: Any, index: int) -> bool:
     return any(uses_target(getattr(data, name), index) for name in getattr(data, "__struct_fields__", ()))
 
 
-def legal_targets(s: NinjaState, spec: Target, scope: Effect) -> list[int]:
-    """1204.2e, e-5: what fits the condition, openly, and may be chosen."""
+def legal_targets(s: NinjaState, spec: Target, scope: Effect, choosing: bool = True) -> list[int]:
+    """1204.2e, e-5: what fits the condition, openly, and may be chosen. choosing: not only looked at again (1205.1a)."""
     found = matching(s, spec.query, scope)
     if s.watched and "kotodama" in spec.query.zones and "1204.2e-4" not in s.law:
         found = [*found, scope.source]
     entered = s.pool.programs[scope.ability].enters
-    if entered and spec in entered and "1313.1c" in s.law:
+    if choosing and entered and spec in entered and "1313.1c" in s.law:
         found = [ref for ref in found if _can_be_entered(s, scope.controller, ref % LIFE, entered[spec])]
     if not banned(s, "be_chosen"):
         return found
@@ -191,7 +191,7 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
             return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
     f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
     costs = total_cost(s, f, ())
-    if payable(s, costs, entering, scope_of(s, f, ability)):
+    if payable(s, costs, entering, scope_of(s, f, ability)) or "1204.2i" not in s.law:
         return None
     return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
 

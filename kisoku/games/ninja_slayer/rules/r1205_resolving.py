@@ -46,7 +46,7 @@ def check_targets(s: NinjaState, f: Resolve) -> Outcome:
         scope = scope_of(s, f.thing, ability, mode, targets, shares, s.entry[f.thing][NUMBERS])
         kept, kept_shares = [], []
         for spec, chosen, share in zip(wanted, targets, shares, strict=True):
-            legal = legal_targets(s, spec, scope) if chosen else []
+            legal = legal_targets(s, spec, scope, choosing=False) if chosen else []
             places = [i for i, ref in enumerate(chosen) if ref in legal or "1205.1a" not in s.law]
             kept.append(tuple(chosen[i] for i in places))
             kept_shares.append(tuple(share[i] for i in places) if share else ())

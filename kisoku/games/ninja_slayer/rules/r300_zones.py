@@ -74,7 +74,9 @@ def seen_by_law(s: NinjaState, card: int, viewer: int | None) -> bool:
     kind = s.zone[card] >> 1
     if ZONES[kind].public:
         return everyone_sees(s, kind)
-    return "305.3" in s.law if kind == HAND and viewer == s.zone[card] & 1 else "302.2" in s.law
+    if kind == HAND and viewer == s.zone[card] & 1:
+        return "305.3" in s.law
+    return "302.2" in s.law and ("305.3" if kind == HAND else "304.2") in s.law
 
 
 def is_ordered(s: NinjaState, kind: int) -> bool:

@@ -47,13 +47,13 @@ def faults(deck: Sequence[Facts], form: str, opened: Sequence[Facts] | None = No
     if form == SEALED:
         free = on("402.3b") and on("402.3c")
         return found + (_sealed(deck, opened) if on("402.3a") else []) + ([] if free else [Fault("402.3a", "", 0, 0)])
-    if len(deck) != DECK_SIZE and on("402.4a"):
+    if on("402.4a") and len(deck) != DECK_SIZE:
         found.append(Fault("402.4a", "", len(deck), DECK_SIZE))
     for (name, epithet), count in Counter((card.name, card.epithet if on("202.1") else "") for card in deck).items():
-        if count > COPIES and on("402.4b"):
+        if on("402.4b") and count > COPIES:
             found.append(Fault("402.4b", f"{name}◆{epithet}" if epithet else name, count, COPIES))
     ukemi = sum(1 for card in deck if card.ukemi)
-    if ukemi > UKEMI_CARDS and on("402.4c"):
+    if on("402.4c") and ukemi > UKEMI_CARDS:
         found.append(Fault("402.4c", "", ukemi, UKEMI_CARDS))
     return found
 

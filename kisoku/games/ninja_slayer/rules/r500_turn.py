@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, ether_of, field_of, hand_of, move
 from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
@@ -38,7 +39,8 @@ def ready_everything(s: NinjaState, f: Turn) -> Outcome:
     """Only the turn player's own field and ether zone."""
     for card in (*field_of(s, s.turn_player), *ether_of(s, s.turn_player)):
         if s.bowed[card] or s.watched:
-            unbow(s, card)
+            if not forbidden(s, "unbow_step", card):
+                unbow(s, card)
     return None
 
 

@@ -84,6 +84,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
         if "all" in op.how:
             cards = list(hand) if "1309.2" in s.law else []
             f.done = int("1309.2" in s.law)
+            f.it, f.has_it = tuple(s.ref(card) for card in cards), True
         else:
             count = max(0, as_many(s, number(s, op.number, f), len(hand)))
             if "random" in op.how:

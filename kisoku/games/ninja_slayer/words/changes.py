@@ -54,7 +54,7 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
     g.add("vp", "kind_becomes", "{s:thing}の種類は{k:kind}に[なる]", "{s:thing}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
     g.add("predicate", "kind_is", "{k:kind}である")
-    g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}を<持つ|持っている>")
+    g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>")
     g.add("predicate", "strength_is", "{a:n}/{b:n}である")
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
@@ -77,6 +77,9 @@ def add_changes(g: Grammar) -> None:
           "{s:thing}の{i:item}を{n:n}<点|>多く[する]", "{s:thing}の{i:item}を+{n:n}[する]")
     g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]",
           "{s:thing}の{i:item}を{n:n}<点|>少なく[する]", "{s:thing}の{i:item}を-{n:n}[する]")
+    for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
+        g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{n:n}}[{plain}]",
+              *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
     g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]", "{s:thing}の{i:item}を{q:quantity}に[する]")
     g.add("vp", "multiplied", "{n:n}倍に[なる]")
     g.add("vp", "multiply", "{s:ref}の{i:item}を{n:n}[倍にする]")
@@ -89,6 +92,7 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
+    g.add("vp", "control_it", "その支配を[得る]", "その<コントロール|支配権>を[得る]")
     g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]")
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
@@ -354,6 +358,9 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "swap": swap,
     "swap_topic": swap,
     "control": control,
+    "control_it": lambda low, tree: control(low, ("control", ("it",))),
+    "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), tree[2])),
+    "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), tree[2])),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
        for way, how in (("more", "+"), ("less", "-"))

@@ -37,7 +37,16 @@ def add_choosing(g: Grammar) -> None:
     they = "<それらは|それらが|それらのキャラクターは|選んだキャラクターは|その2人は|2人は><互いに|、互いに|お互いに>"
     g.add("vp", "one_another", f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
           f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]")
+    g.add("vp", "former_hurts", "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
+          "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|分の>ダメージを[与える]")
     g.add("vp", "one_another_so_much", f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]")
+
+
+def former_hurts(low: Lowering, tree: Tree) -> list[Op]:
+    """「前者は後者にカラテに等しいダメージを与える」: of two that were chosen one after the other."""
+    if len(low.scope.targets) != 2 or low.scope.chosen != 2:
+        raise Meaningless("前者と後者が決まりません", "which is the former and which the latter is not settled")
+    return [Do("damage", objects=Reg("target", 1), number=Value(tree[2][0], Reg("target")), source=Reg("target"))]
 
 
 def choose_within(low: Lowering, tree: Tree) -> list[Op]:
@@ -70,7 +79,7 @@ def one_another(low: Lowering, tree: Tree) -> list[Op]:
 
 
 CHOOSING: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
-    "choose_within": choose_within, "one_another": one_another, "one_another_so_much": one_another,
+    "choose_within": choose_within, "former_hurts": former_hurts, "one_another": one_another, "one_another_so_much": one_another,
 }
 
 Part = TypeVar("Part")

@@ -98,7 +98,7 @@ def add_events(g: Grammar) -> None:
                   *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()))
         for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
                              ("who_damaged", "{w:who}が"), ("who_damaged_by", "{w:who}が{c:thing}から")):
-            event(name + tag, f"{before}{word}[受ける*]", *(f"{before}{other}[受ける*]" for other in more),
+            event(name + tag, f"{before}{word}[受ける*]", f"{before}{word}[与えられる*]", *(f"{before}{other}[受ける*]" for other in more),
                   *((before.replace("から", "によって") + f"{word}[受ける*]",) if "から" in before else ()))
     event("bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]", "{s:thing}がオジギ状態に[なる*]")
     event("unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]",

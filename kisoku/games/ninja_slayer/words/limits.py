@@ -29,6 +29,10 @@ BANS = {
     "heal": "回復できない|回復することができない|回復しない",
     "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
     "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|アンタイ・オジギされない",
+    "unbow_step": (
+        "アンタイ・オジギ・ステップにアンタイ・オジギしない|アンタイ・オジギ・ステップ中にアンタイ・オジギしない|アンタイ・オジギ・ステップでアンタイ・オジギしない|"
+        "アンタイ・オジギ・ステップにアンタイ・オジギ状態にならない|アンタイ・オジギ・ステップの間アンタイ・オジギしない"
+    ),
     "interrupt": (
         "インターラプトできない|インターラプトを使用できない|インターラプトを使えない|インターラプトすることができない|"
         "アイサツの対象を変更できない|アイサツ対象を変更できない|インターラプトとインターラプト・カイゼンを使用できない"
@@ -46,7 +50,9 @@ OF_BOTH = {"interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
 def add_limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
-    g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない", "{w:who}の<カードや能力|効果|能力>に選ばれない")
+    g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない",
+          "{w:who}の<カードや能力|効果|能力|カードや効果>に選ばれない", "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>",
+          "{w:who}の<対象にならない|対象に選ばれない>")
     g.add("predicate", "no_entry", "{o:np}をエントリーできない", "{o:np}をエントリーすることができない")
     g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>")
     g.add("predicate", "cannot_choose", "{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>")
@@ -69,6 +75,7 @@ def add_limits(g: Grammar) -> None:
     g.words("predicate", {"appears_bowed_is": "オジギ状態で登場する|オジギ状態で場に置かれる|オジギ状態で場に出る|オジギして登場する"})
     g.add("predicate", "aisatsu_unless", "{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない",
           "{v:vp@unless}<|、>アイサツすることができない")
+    g.add("predicate", "aisatsu_then", "アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ためには|際><、|>{v:vp@must}")
     g.add("predicate", "that_aisatsu_unless", "{v:vp@unless}、{s:thing}はアイサツできない", "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>")
     g.add("predicate", "that_entry_unless", "{v:vp@unless}、{s:thing}をエントリーできない",
           "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>", "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>")
@@ -218,6 +225,7 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cannot_greet_ref": cannot_greet_ref,
     "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic(), duration=low.duration())],
     "aisatsu_unless": aisatsu_unless,
+    "aisatsu_then": aisatsu_unless,
     "that_aisatsu_unless": lambda low, tree: must("aisatsu")(low, ("", tree[2], tree[1])),
     "that_entry_unless": lambda low, tree: must("enter")(low, ("", tree[2], tree[1])),
     "aisatsu_must": must("aisatsu"),

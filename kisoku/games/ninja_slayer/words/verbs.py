@@ -9,7 +9,7 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole, zone_names
-from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search
+from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search, Value
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
@@ -26,7 +26,7 @@ LEXICON = {
     "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする アンタイ・オジギ状態にする",
     "su": "殺す 打ち消す 出す",
     "ru": "送る",
-    "ichidan": "オジギさせる アンタイ・オジギさせる 受ける",
+    "ichidan": "捨てさせる オジギさせる アンタイ・オジギさせる 受ける",
 }
 
 
@@ -44,7 +44,8 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
     g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい数だけ[回復する]", "{e:expr}<分|だけ>[回復する]")
-    g.add("vp", "discard", "{o:wo?}[捨てる]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
+    g.add("vp", "choose_seen", "{c:count}[選ぶ]")
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
     g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]")
@@ -53,6 +54,8 @@ def add_verbs(g: Grammar) -> None:
           "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
           "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]")
+    g.add("vp", "hurt_own", "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
+          "{t:ni?}<自身|自分>の{i:item}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]")
     g.add("vp", "share", "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
           "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
     g.add("vp", "share_out", "{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
@@ -66,19 +69,23 @@ def add_verbs(g: Grammar) -> None:
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]")
+    g.add("vp", "put_as_many", "{w:of?}デッキの上から同じ枚数のカードを{z:zone}に[置く]",
+          "{w:of?}デッキの<上|一番上>から<同じ枚数|その点数と同じ枚数|その点数に等しい枚数|その枚数>の<カード|>を{z:zone}に[置く]",
+          "{w:of?}デッキの<上|一番上>から<カードを|>同じ枚数<|を>{z:zone}に[置く]")
     g.words("order", {"any_order": POSTURES["any_order"]})
     g.add("vp", "put_back", "{o:wo?}{h:order}[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
     g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
           *(template for verb in ("出す", "置く", "移動する") for template in (
-              f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
-    g.add("vp", "bring", *(template for verb in ("移動する", "出す", "置く") for template in (
-        f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]")))
+              f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]",
+              f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")), "{o:wo?}{w:side}{h:posture?}[戻す]")
+    g.add("vp", "bring", "{o:wo}{w:side}[移動する]", "{o:wo}{w:side}[出す]", "{o:wo}{w:side}[置く]")
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
     g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]")
     g.add("vp", "enter_self", "これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]")
-    g.add("vp", "enter_self_free", "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]")
+    g.add("vp", "enter_self_free", "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]",
+          "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]")
     g.add("wanted", "wanted", "{o:np}を{c:count}")
     g.add("wanted_or", "wanted_or", "か、{o:np}を{c:count}", "か{o:np}を{c:count}", "、または{o:np}を{c:count}")
     g.add("total", "total", "合計{i:item}が{n:n}以下になるように", "{i:item}の合計が{n:n}以下になるように")
@@ -141,6 +148,7 @@ def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str,
     narrowed = bool(query.filters or query.either)
     if how == ("all",):
         number = 1
+        low.scope.it = Reg("it")
     return Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)
 
 
@@ -199,6 +207,16 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
 
 def hurt_same(low: Lowering, tree: Tree) -> list[Op]:
     return hurt(low, ("hurt_as_much", tree[1], ("amount",)))
+
+
+def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
+    """「それは相手プレイヤーに自身の工作力に等しいダメージを与える」"""
+    source = low.topic()
+    if not isinstance(source, Reg):
+        raise Meaningless("誰自身かが決まりません", "whose own number this is is not settled")
+    first, whom = sufferers(low, tree[1])
+    dealt_by = None if source == Reg("self") else source
+    return [*first, *(Do("damage", objects=objects, players=players, number=Value(tree[2][0], source), source=dealt_by) for objects, players in whom)]
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
@@ -262,6 +280,13 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in objects)]
 
 
+def put_as_many(low: Lowering, tree: Tree) -> list[Op]:
+    """As many cards of the top as the event says, one after another (304.3)."""
+    if low.scope.trigger is None or tree[2][0] in ("field", "deck", "kotodama", "check"):
+        raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
+    return [Repeat(Amount(), 1), *put(low, ("put", ("wo_top1", tree[1]), (), None, tree[2]))]
+
+
 def put_back(low: Lowering, tree: Tree) -> list[Op]:
     """Cards of the top of a deck go back there."""
     first, objects = low.on(tree[1])
@@ -271,15 +296,11 @@ def put_back(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def bring(low: Lowering, tree: Tree) -> list[Op]:
-    """Onto a field: cards that are there already go over to the other side (306.4), all others ambush."""
-    _, what, side, posture = tree
-    if posture is None and what is not None:
-        first, objects = low.on(what)
-        if all(on_field(low, thing) for thing in objects):
-            return [*first, *(Do("control", low.who(side[1]), thing) for thing in objects)]
-        if first:
-            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
-    return ambush(low, ("ambush", what, side, posture))
+    """Cards that are on a field already go over to the other side (306.4); all others ambush."""
+    first, objects = low.on(tree[1])
+    if low.scope.kind == "static" or not all(on_field(low, thing) for thing in objects):
+        raise Meaningless("場のカードではありません", "these cards are not on the field")
+    return [*first, *(Do("control", low.who(tree[2][1]), thing) for thing in objects)]
 
 
 def ambush(low: Lowering, tree: Tree) -> list[Op]:
@@ -411,12 +432,15 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "heal": counted("heal"),
     "heal_as_many": counted("heal"),
     "discard": discard,
+    "choose_seen": lambda low, tree: low.choose(("wo_seen", tree[1])),
     "discard_cards": lambda low, tree: [Do("discard", low.scope.who, players=low.scope.who, number=low.amount(tree[1]))],
     "suffer": suffer,
     "suffer_it": suffer_it,
     "hurt": hurt,
     "hurt_as_much": hurt,
     "hurt_same": hurt_same,
+    "hurt_own": hurt_own,
+    "put_as_many": put_as_many,
     "share": share,
     "share_out": share,
     "share_now": share,

@@ -54,9 +54,10 @@ def _all_at_once(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
     """Damage of one value that each player takes is one change, not one after the other."""
     changed = list(ops)
     for place, (op, following) in enumerate(pairwise(ops)):
-        if isinstance(op, ir.EachPlayer) and op.length == 1 and isinstance(following, ir.Do):
-            if following.verb == "damage" and following.players == "each" and not any("/" in word for word in following.how):
-                changed[place : place + 2] = [ir.EachPlayer(0), msgspec.structs.replace(following, players="both")]
+        if not isinstance(op, ir.EachPlayer) or op.length != 1 or not isinstance(following, ir.Do):
+            continue
+        if following.verb == "damage" and following.players == "each" and not any("/" in word for word in following.how):
+            changed[place : place + 2] = [ir.EachPlayer(0), msgspec.structs.replace(following, players="both")]
     return tuple(changed)
 
 

@@ -51,7 +51,7 @@ def info(s: SakuraState, card: int) -> CardDef:
 COPY, USED_AS = "copy", "as"
 
 
-def _copied(s: SakuraState, card: int, own: CardDef) -> CardDef:
+def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ()) -> CardDef:
     """C10-16.p2: S reads as T while T can be referred to. C10-38.p2: a card that is used as another has that one's information.
 
     Among the effects that last stand (COPY, S, T, "") and (COPY, card, definition, USED_AS).
@@ -60,6 +60,8 @@ def _copied(s: SakuraState, card: int, own: CardDef) -> CardDef:
     found = own
     if original != NONE and "C10-16" in s.law and "C10-16.p2" in s.law:
         found = s.pool.cards[s.card[original]]
+        if original not in seen:  # a copy of a copy reads as what that one reads as
+            found = _copied(s, original, found, (*seen, card))
         if own.copies.startswith(KEEPING_NAME):
             found = s.pool.named(found, own.name)
     for effect in s.effects:

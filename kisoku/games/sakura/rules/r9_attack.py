@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
@@ -10,6 +11,7 @@ from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
 from kisoku.games.sakura.rules.r7_zones import new_attack
+from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
@@ -19,7 +21,7 @@ from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, 
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import handle
-from kisoku.text.program import May
+from kisoku.text.program import May, Pay
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
 
@@ -88,7 +90,7 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
         event = ("react_instead", player, f.attack, 0, ())
         for program, card, whose in derived(s).listeners.get("react_instead", ()):
             g = Context(whose, card, answered=f.attack, event=event)
-            if s.pool.waits_for(program)(s, event, g) and (program.condition is None or program.condition(s, g)):
+            if s.pool.waits_for(program)(s, event, g) and (program.condition is None or program.condition(s, g)) and _can_begin(s, program, g):
                 options.append(Option("instead", "C10-34", card, program.number))
     options.append(Option("no_reaction", "C9-4.i"))
     return Request(player, "C9-4.i", tuple(options), f.attack)
@@ -103,6 +105,12 @@ def react(s: SakuraState, f: ResolveAttack) -> Outcome:
     if f.answer.verb == "instead":
         return instead_of_reacting(s, f.answer.extra, f.answer.thing, player, f.attack)
     return None
+
+
+def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
+    """Whether the price that the effect begins with can be paid."""
+    ops = program.ability.ops
+    return not (ops and isinstance(ops[0], Pay)) or can_pay_all(s, ops[0].costs, g, g.player)
 
 
 def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:

@@ -144,6 +144,12 @@ def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int,
     return len(able) >= count
 
 
+def can_pay_all(s: SakuraState, costs: tuple[Any, ...], f: Context, payer: int) -> bool:
+    """Whether a player can pay costs inside of an effect, all of them together."""
+    need: dict[int, int] = {}
+    return all(cost_needs(s, cost, f, NONE, need) for cost in costs) and all(have(s, at, payer) >= count for at, count in need.items())
+
+
 def _place(word: str, f: Context) -> int:
     """A place for crystals as a cost names it: "aura:you", "dust:"."""
     name, _, whose = word.partition(":")

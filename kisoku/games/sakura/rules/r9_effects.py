@@ -217,16 +217,13 @@ def _may(who: str, place: int, among: Callable[[SakuraState, Effect], tuple[int,
 
 def _pay(op: ir.Pay, place: int) -> Instruction:
     """A cost inside of an effect: the asked player may pay all of it; else what follows is skipped."""
-    from kisoku.games.sakura.rules.r9_costs import cost_choice, have, pay_cost
-    from kisoku.games.sakura.rules.r9_costs import cost_needs as needs
+    from kisoku.games.sakura.rules.r9_costs import can_pay_all, cost_choice, pay_cost
 
     def pay(s: SakuraState, f: Effect, stage: int) -> Outcome:
         who = player_of(op.who, f)
         if stage == 0:
-            need: dict[int, int] = {}
-            able = all(needs(s, cost, f, NONE, need) for cost in op.costs) and all(have(s, at, who) >= count for at, count in need.items())  # type: ignore[arg-type]
             f.done = 0
-            if not able:
+            if not can_pay_all(s, op.costs, f, who):  # type: ignore[arg-type]
                 f.pc = place - 1
                 return None
             f.stage = 1

@@ -303,6 +303,8 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     if not low.scope.named:
         raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
     found = low.read_noun(tree[1])
+    if found.zones == ("trump",):
+        found.zones, found.filters = (), [*found.filters, DEMANDS["trump"]]
     if found.zones or found.whose or found.either or found.other:
         raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
     return [Forbid("use", players=low.scope.who, object_filter=tuple(found.filters), duration=low.duration())]

@@ -83,6 +83,8 @@ class SakuraLowering(Describing):
                 return Fact("umbrella", side)
             case ("shrunk", who):
                 return Fact("shrunk", self.who(who))
+            case ("unshrunk", who):
+                return Not(Fact("shrunk", self.who(who)))
             case ("nth", n, *_):
                 return Compare(Value("used_order", Reg("self")), ">=", self.number(n))
             case ("nth_just", n):

@@ -1,0 +1,216 @@
+"""The web server: games, decks, tables and replays over HTTP, and the socket at which a table is played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from kisoku.games.registry import GAMES, load
+from kisoku.kernel import replay as replays
+from kisoku.players.table import PLAYERS
+from kisoku.server import decks
+from kisoku.server.limits import Callers
+from kisoku.server.lobby import Lobby
+from kisoku.server.protocol import (
+    VERSION,
+    Because,
+    BringDeck,
+    CheckDeck,
+    DeckChecked,
+    DeckFacts,
+    GameFacts,
+    Games,
+    MachineFacts,
+    NewTable,
+    Said,
+    encode,
+    schema,
+)  # fmt: skip
+from kisoku.server.refusals import Refusal
+from kisoku.server.socket import Connection
+from kisoku.server.store import Store
+from kisoku.server.table import Pause
+
+BODY_LIMIT = 8_500_000
+"""Bytes of one call: a replay as a string in a body that opens a table, each sign escaped at worst."""
+CALL_RATE, CALL_BURST = 5.0, 60.0
+"""Calls that open or check something: for each address a second, and at once."""
+CONNECTIONS = 2_000
+SWEEP = 60.0
+
+log = logging.getLogger("kisoku.app")
+B = TypeVar("B")
+
+
+def json(data: Any, status: int = 200) -> Response:
+    return Response(encode(data), status, media_type="application/json", headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"})
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answering(handler: Handler) -> Handler:
+    """What cannot be done is said in both languages, with its status; a fault of ours is logged and told without details."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return json(refusal.message(), refusal.status)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception:
+            log.exception("fault", extra={"data": {"path": request.url.path}})
+            return json(Refusal("fault").message(), 500)
+
+    return answer
+
+
+async def body(request: Request, limit: int) -> bytes:
+    """What was sent, up to a limit."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > limit:
+            raise Refusal("too_large", limit=limit)
+    return bytes(data)
+
+
+async def body_as(request: Request, kind: type[B]) -> B:
+    try:
+        return msgspec.json.decode(await body(request, BODY_LIMIT), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise Refusal("ill_formed", why=str(fault)[:200]) from None
+
+
+@cache
+def games() -> Games:
+    found = []
+    for name, (_, title) in GAMES.items():
+        game = load(name)
+        own = [DeckFacts(deck, Said(*facts.title), facts.format) for deck, facts in game.decks().items()]
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, list(game.formats()), own))
+    return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
+
+
+class Server:
+    """What the calls have in common."""
+
+    def __init__(self, database: str, pause: Pause) -> None:
+        self.store = Store(database)
+        self.lobby = Lobby(self.store, pause)
+        self.callers = Callers(CALL_RATE, CALL_BURST)
+        self.connections = 0
+
+    def _admit_caller(self, request: Request) -> None:
+        if not self.callers.take(request.client.host if request.client is not None else ""):
+            raise Refusal("too_fast")
+
+    async def health(self, request: Request) -> Response:
+        on_disk = await self.store.count()
+        return json({"ok": True, "version": VERSION, "tables": len(self.lobby.tables), "tables_on_disk": on_disk, "connections": self.connections})
+
+    async def games(self, request: Request) -> Response:
+        return json(games())
+
+    async def schema(self, request: Request) -> Response:
+        return json(schema())
+
+    async def check_deck(self, request: Request) -> Response:
+        self._admit_caller(request)
+        wish = await body_as(request, CheckDeck)
+        cards, form, reasons = decks.read(decks.game_called(wish.game), wish.text)
+        return json(DeckChecked(list(cards), form, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons]))
+
+    async def open_table(self, request: Request) -> Response:
+        self._admit_caller(request)
+        return json(await self.lobby.open(await body_as(request, NewTable)), 201)
+
+    async def bring_deck(self, request: Request) -> Response:
+        self._admit_caller(request)
+        await self.lobby.bring(await body_as(request, BringDeck))
+        return json({"ok": True})
+
+    async def upload_replay(self, request: Request) -> Response:
+        self._admit_caller(request)
+        data = await body(request, replays.SIZE_LIMIT)
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as fault:
+            raise Refusal("ill_formed", why=str(fault)[:200]) from None
+        return json(await self.lobby.show(text), 201)
+
+    async def download_replay(self, request: Request) -> Response:
+        """A finished game as a file; of a running one it would tell what nobody may know yet. The token comes as `Authorization: Bearer …`."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            raise Refusal("no_table")
+        table, _ = await self.lobby.admit(request.path_params["table"], token.strip())
+        async with table.lock:
+            if table.course is None or not table.course.over or table.hidden:
+                raise Refusal("not_over")
+            text = replays.to_text(table.course.replay())
+        name = f"{table.game.name}-{table.id}-{table.round}.json"
+        return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"})
+
+    async def nothing(self, request: Request) -> Response:
+        raise Refusal("not_found")
+
+    async def play(self, socket: WebSocket) -> None:
+        if self.connections >= CONNECTIONS:
+            await socket.close(1013)
+            return
+        self.connections += 1
+        try:
+            await Connection(socket, self.lobby).run()
+        finally:
+            self.connections -= 1
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.lobby.sweep()
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/health", answering(self.health), methods=["GET"]),
+            Route("/api/games", answering(self.games), methods=["GET"]),
+            Route("/api/schema", answering(self.schema), methods=["GET"]),
+            Route("/api/decks/check", answering(self.check_deck), methods=["POST"]),
+            Route("/api/tables", answering(self.open_table), methods=["POST"]),
+            Route("/api/tables/{table}/replay", answering(self.download_replay), methods=["GET"]),
+            Route("/api/seats/deck", answering(self.bring_deck), methods=["POST"]),
+            Route("/api/replays", answering(self.upload_replay), methods=["POST"]),
+            WebSocketRoute("/ws", self.play),
+            Route("/api/{rest:path}", answering(self.nothing)),
+        ]
+
+
+def application(database: str, pause: Pause) -> Starlette:
+    """The whole server. Raises BadDatabase where the database cannot be used."""
+    server = Server(database, pause)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(server.sweep())
+        log.info("ready", extra={"data": {"database": server.store.engine.url.render_as_string(hide_password=True)}})
+        yield
+        sweeping.cancel()
+        await server.lobby.close()
+        server.store.close()
+        log.info("stopped")
+
+    app = Starlette(routes=server.routes(), lifespan=lifespan)
+    app.state.server = server
+    return app

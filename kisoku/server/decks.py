@@ -1,0 +1,50 @@
+"""Decks that people bring: one of the game's own by name, or the text of a deck file, checked against the rules of construction."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from kisoku.games.registry import GAMES, UnknownGame, load
+from kisoku.kernel.game import Game, Reason, Words
+from kisoku.server.refusals import refused_start
+from kisoku.text.yamlfile import BadFile
+
+
+def game_called(name: str) -> Game:
+    try:
+        return load(name)
+    except UnknownGame as unknown:
+        raise refused_start(unknown.words) from None
+
+
+def read(game: Game, text: str) -> tuple[tuple[str, ...], str, list[Reason]]:
+    """Cards, format and broken rules of the text of a deck file."""
+    files = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files")
+    with TemporaryDirectory() as folder:  # a game reads decks from files
+        path = Path(folder) / "deck.yaml"
+        path.write_text(text, encoding="utf-8", errors="replace")
+        try:
+            cards, form = files.read_deck(path)
+            return tuple(cards), form, files.deck_reasons(path)
+        except BadFile as fault:
+            raise refused_start(Words(fault.message("ja"), fault.message("en"))) from None
+
+
+def legal(game: Game, name: str, text: str) -> tuple[str, ...] | None:
+    """The cards of a deck that may be played; None where nothing is named. Refuses a deck that breaks a rule, with the rule."""
+    if text:
+        cards, _, reasons = read(game, text)
+        if reasons:
+            ja = "、".join(f"{reason.words.ja}（{reason.rule}）" for reason in reasons)
+            en = "; ".join(f"{reason.words.en} ({reason.rule})" for reason in reasons)
+            raise refused_start(Words(f"使えないデッキです：{ja}", f"not a legal deck: {en}"))
+        return cards
+    if not name:
+        return None
+    known = game.decks()
+    if name not in known:
+        names = ", ".join(known)
+        raise refused_start(Words(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}"))
+    return tuple(known[name].cards)

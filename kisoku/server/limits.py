@@ -1,0 +1,45 @@
+"""How often somebody may do something: a bucket that fills steadily and holds so much at most."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+
+CALLERS = 10_000
+"""Buckets that are remembered; the one that was unused for longest goes first."""
+
+
+class Bucket:
+    def __init__(self, rate: float, most: float, now: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self.most = most
+        self._now = now
+        self._level = most
+        self._then = now()
+
+    def take(self) -> bool:
+        """Whether there was something left to take."""
+        now = self._now()
+        self._level = min(self.most, self._level + (now - self._then) * self.rate)
+        self._then = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Callers:
+    """A bucket for each caller."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate = rate
+        self.most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, caller: str) -> bool:
+        bucket = self._buckets.pop(caller, None) or Bucket(self.rate, self.most)
+        self._buckets[caller] = bucket
+        if len(self._buckets) > CALLERS:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,237 @@
+"""All tables of a server: opening them, finding them again (also after a restart), and letting go of those that nobody uses."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import secrets
+from collections.abc import Sequence
+from time import monotonic, time
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from kisoku.kernel import replay as replays
+from kisoku.kernel.game import Game, Words
+from kisoku.kernel.machine import EngineFault, Refused
+from kisoku.players.table import PLAYERS
+from kisoku.server import decks
+from kisoku.server import store as kept
+from kisoku.server.course import Course
+from kisoku.server.protocol import BringDeck, Clock, Link, NewTable, Opened
+from kisoku.server.refusals import Refusal, refused_start
+from kisoku.server.seats import NOBODY, PERSON, Seat
+from kisoku.server.store import Kept, Store, hashed
+from kisoku.server.table import Pause, Settings, Table
+from kisoku.text.yamlfile import BadFile, Place
+
+SEEDS = 1 << 62
+UNUSED = 600.0
+"""Seconds after which a table that nobody watches is let go from memory. It stays on disk."""
+REPLAY_DECISIONS = 5_000
+"""Of a replay that somebody brings: playing it again must not keep the server busy for long."""
+
+log = logging.getLogger("kisoku.lobby")
+
+
+class Lobby:
+    """Tables are taken from disk when somebody comes to them."""
+
+    def __init__(self, store: Store, pause: Pause, room: int = 2_000) -> None:
+        self.store = store
+        self.pause = pause
+        self.room = room
+        self.tables: dict[str, Table] = {}
+        self._taking = asyncio.Lock()
+        self._verifying = asyncio.Lock()
+
+    # --- opening ---
+
+    async def open(self, wish: NewTable) -> Opened:
+        """A new table with its links. Raises Refusal, with what is wrong, if it cannot be."""
+        game = decks.game_called(wish.game)
+        if len(wish.seats) != game.players:
+            raise refused_start(Words(f"席は{game.players}つです", f"there are {game.players} seats"))
+        for seat in wish.seats:
+            if seat.kind not in PLAYERS and seat.kind != PERSON:
+                raise refused_start(Words(f"席につけるのは person, {', '.join(PLAYERS)} です", f"a seat is for one of: person, {', '.join(PLAYERS)}"))
+        people = sum(seat.kind == PERSON for seat in wish.seats)
+        if wish.seed is not None and people > 1:
+            raise refused_start(Words("人どうしの対戦ではシードを選べません", "the seed cannot be chosen where people play each other"))
+        if wish.replay:
+            return await self._go_on(game, wish)
+        cards = [decks.legal(game, seat.deck, seat.text) for seat in wish.seats]
+        for seat, deck in zip(wish.seats, cards, strict=True):
+            if deck is None and seat.kind != PERSON:
+                raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
+        seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
+        return await self._lay(game, [seat.kind for seat in wish.seats], cards, seed, wish.clock, wish.pace)
+
+    async def _lay(
+        self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, clock: Clock | None = None, pace: float = 0.0,
+        readings: dict[str, str] | None = None, made: Sequence[tuple[int, int]] = (),
+    ) -> Opened:  # fmt: skip
+        """Write a new table to disk, with decisions (player, choice) that have been made already."""
+        name, now = secrets.token_urlsafe(9), time()
+        spectators = secrets.token_urlsafe(24)
+        links = [Link(place, secrets.token_urlsafe(24)) for place, kind in enumerate(kinds) if kind == PERSON]
+        tokens = {link.seat: hashed(link.token) for link in links}
+        known = [deck for deck in cards if deck is not None]
+        settings = msgspec.to_builtins(Settings(clock, pace, readings or {}))
+        row = {"id": name, "game": game.name, "fingerprint": replays.fingerprint(game, known), "settings": settings}
+        statements: list[sa.Executable] = [sa.insert(kept.tables).values(**row, spectators=hashed(spectators), made=now)]
+        for place, kind in enumerate(kinds):
+            deck = cards[place]
+            values: dict[str, Any] = {"kind": kind, "token": tokens.get(place), "deck": None if deck is None else list(deck), "mode": "auto", "stops": []}
+            statements.append(sa.insert(kept.seats).values(table=name, seat=place, **values))
+        if len(known) == len(kinds):
+            statements.append(sa.insert(kept.rounds).values(table=name, round=1, seed=str(seed), turned=0))
+        for number, (player, choice) in enumerate(made):
+            details = {"seat": player, "choice": choice, "made": now, "spent": 0.0, "automatic": False}
+            statements.append(sa.insert(kept.decisions).values(table=name, round=1, number=number, **details))
+        await self.store.write(*statements)
+        log.info("opened", extra={"data": {"table": name, "game": game.name, "seats": list(kinds), "decisions": len(made)}})
+        if not links and NOBODY not in kinds:  # nobody has to come for it to begin
+            await self.find(name)
+        return Opened(name, links, Link(None, spectators))
+
+    # --- replays ---
+
+    async def show(self, text: str) -> Opened:
+        """A table at which a replay is looked at; nobody decides anything there."""
+        replay, game, made = await self._verified(text)
+        return await self._lay(game, [NOBODY] * game.players, replay.decks, replay.seed, readings=replay.readings, made=made)
+
+    async def _go_on(self, game: Game, wish: NewTable) -> Opened:
+        """Play on from a point of a replay."""
+        replay, played, made = await self._verified(wish.replay)
+        if played.name != game.name:
+            raise refused_start(Words("別のゲームのリプレイです", "this is a replay of another game"))
+        if wish.at is not None:
+            course = Course(game, replay.decks, replay.seed, replay.decisions, replay.readings)
+            made = made[: course.decisions_at(wish.at)]
+        if made and made[-1][1] < 0:  # going on from the end of a game that was given up
+            made = made[:-1]
+        return await self._lay(game, [seat.kind for seat in wish.seats], replay.decks, replay.seed, wish.clock, wish.pace, replay.readings, made)
+
+    async def _verified(self, text: str) -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
+        """A replay that can be played here, with who made each decision. One at a time, outside of the loop."""
+
+        def play() -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
+            replay = replays.from_text(text, "replay")
+            if len(replay.decisions) > REPLAY_DECISIONS:
+                raise refused_start(Words(f"決定は{REPLAY_DECISIONS}回までです", f"at most {REPLAY_DECISIONS} decisions"))
+            game = decks.game_called(replay.game)
+            replays.verify(game, replay)
+            match = replays.begin(game, replay, Place("replay"))
+            made: list[tuple[int, int]] = []
+            for decision in replay.decisions:
+                player = -1 - decision if decision < 0 else match.request.player if match.request is not None else 0
+                made.append((player, decision))
+                replays.play_on(match, decision, game.players)
+            return replay, game, made
+
+        async with self._verifying:
+            try:
+                return await asyncio.get_running_loop().run_in_executor(None, play)
+            except BadFile as fault:
+                raise refused_start(Words(fault.message("ja"), fault.message("en"))) from None
+
+    # --- finding ---
+
+    async def find(self, name: str) -> Table:
+        """The table of that name, taken from disk if it is not open. Raises Refusal if there is none."""
+        table = self.tables.get(name)
+        if table is None:
+            async with self._taking:
+                table = self.tables.get(name) or await self._take_up(name)
+        table.used = monotonic()
+        return table
+
+    async def _take_up(self, name: str) -> Table:
+        found = await self.store.find(name)
+        if found is None:
+            raise Refusal("no_table")
+        if len(self.tables) >= self.room:
+            self.sweep(0.0)
+            if len(self.tables) >= self.room:
+                raise Refusal("full")
+        table = await asyncio.get_running_loop().run_in_executor(None, self._table, found)  # a long game takes a while to be played again
+        self.tables[name] = table
+        table.start()
+        return table
+
+    def _table(self, found: Kept) -> Table:
+        game = decks.game_called(found.table.game)
+        seats = [
+            Seat(row.seat, row.kind, row.token, None if row.deck is None else tuple(row.deck), secrets.randbelow(SEEDS), row.mode, row.stops)
+            for row in found.seats
+        ]
+        table = Table(found.table.id, game, seats, self.store, self.pause, msgspec.convert(found.table.settings, Settings))
+        table.spectators = found.table.spectators
+        if found.round is not None:
+            cards = [seat.deck for seat in seats if seat.deck is not None]
+            if any(game.printed(number) is None for deck in cards for number in deck) or found.table.fingerprint != replays.fingerprint(game, cards):
+                raise Refusal("stale_rules")
+            try:
+                table.begin(found.round.round, found.round.turned, int(found.round.seed), found.decisions)
+            except (Refused, EngineFault) as fault:
+                log.error("cannot be taken up", extra={"data": {"table": table.id, "fault": str(fault)[:300]}})
+                raise Refusal("stale_rules") from None
+        return table
+
+    async def admit(self, name: str, token: str) -> tuple[Table, int | None]:
+        """The table and the seat (None: a spectator's) that a token opens. A token opens nothing at any other table."""
+        table = await self.find(name)
+        given = hashed(token)
+        for seat in table.seats:
+            if seat.token is not None and hmac.compare_digest(seat.token, given):
+                return table, seat.place
+        if hmac.compare_digest(table.spectators, given):
+            return table, None
+        raise Refusal("no_table")
+
+    async def bring(self, wish: BringDeck) -> None:
+        """A person brings a deck; when the last one has come, the game begins."""
+        table, seat = await self.admit(wish.table, wish.token)
+        if seat is None:
+            raise Refusal("spectator")
+        cards = decks.legal(table.game, wish.deck, wish.text)
+        if cards is None:
+            raise refused_start(Words("デッキを選んでください", "name a deck"))
+        async with table.lock:
+            if table.course is not None:
+                raise Refusal("begun")
+            change = sa.update(kept.seats).where(kept.seats.c.table == table.id, kept.seats.c.seat == seat).values(deck=list(cards))
+            others = [other.deck for other in table.seats if other.place != seat]
+            if None in others:
+                await self.store.write(change)
+                table.seats[seat].deck = cards
+                table.tell_of_table()
+                return
+            all_cards = [cards if other.place == seat else other.deck or () for other in table.seats]
+            mark = sa.update(kept.tables).where(kept.tables.c.id == table.id).values(fingerprint=replays.fingerprint(table.game, all_cards))
+            seed = secrets.randbelow(SEEDS)
+            await self.store.write(change, mark, sa.insert(kept.rounds).values(table=table.id, round=1, seed=str(seed), turned=0))
+            table.seats[seat].deck = cards
+            table.begin(1, 0, seed)
+            for watcher in table.watching:
+                table.tell(watcher)
+            table.wake()
+
+    # --- letting go ---
+
+    def sweep(self, unused: float = UNUSED) -> None:
+        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over."""
+        now = monotonic()
+        for name, table in list(self.tables.items()):
+            busy = table.course is not None and not table.course.over and not table.people and unused > 0
+            if not table.watching and not busy and now - table.used > unused and not table.lock.locked():
+                del self.tables[name]
+                table.forget()
+
+    async def close(self) -> None:
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        self.tables.clear()

@@ -1,0 +1,215 @@
+"""One connection: what comes in is measured, read and handed to the table; what goes out waits in a queue of its own.
+
+Whatever is too large, too frequent, unreadable or not possible now is answered with one error, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from time import monotonic
+
+import msgspec
+import sqlalchemy as sa
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from kisoku.server import agreeing, asking, protocol
+from kisoku.server import store as kept
+from kisoku.server.limits import Bucket
+from kisoku.server.lobby import Lobby
+from kisoku.server.protocol import MESSAGE_LIMIT, ClientMessage, FromServer, Hello, decode_client, encode
+from kisoku.server.refusals import Refusal
+from kisoku.server.seats import NOBODY
+from kisoku.server.table import Table
+
+RATE, BURST = 20.0, 60.0
+"""Messages a second, and at once."""
+PATIENCE = 500
+"""Messages over the limit before the connection is closed."""
+FIRST = 15.0
+"""Seconds in which the first message has to come."""
+QUEUE = 40
+"""Messages that may wait to be sent; then views that are no longer true are left out."""
+QUEUE_LIMIT = 400
+"""Whoever is so far behind has to come again."""
+WATCHERS = 300
+"""Connections to one table."""
+VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
+"""How the message of a view begins."""
+
+log = logging.getLogger("kisoku.socket")
+
+
+class Connection:
+    """A person, a spectator or a program at the other end of a socket."""
+
+    def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
+        self.socket = socket
+        self.lobby = lobby
+        self.seat: int | None = None
+        self.table: Table | None = None
+        self._queue: deque[bytes] = deque()
+        self._more = asyncio.Event()
+        self._bucket = Bucket(RATE, BURST)
+        self._over = 0
+
+    # --- out ---
+
+    def send(self, message: bytes) -> None:
+        if len(self._queue) >= QUEUE and message.startswith(VIEW):
+            self._queue = deque(old for old in self._queue if not old.startswith(VIEW))
+        self._queue.append(message)
+        self._more.set()
+
+    def say(self, message: FromServer) -> None:
+        self.send(encode(message))
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._queue:
+                if len(self._queue) > QUEUE_LIMIT:
+                    await self.socket.close(1013)
+                    return
+                await self.socket.send_text(self._queue.popleft().decode())
+
+    # --- in ---
+
+    async def run(self) -> None:
+        await self.socket.accept()
+        sender = asyncio.create_task(self._send_all())
+        try:
+            await self._receive_all()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # gone
+        finally:
+            await self._leave()
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+            if self.socket.client_state == WebSocketState.CONNECTED and self.socket.application_state == WebSocketState.CONNECTED:
+                await self.socket.close(1008)
+
+    async def _receive_all(self) -> None:
+        while self._over < PATIENCE:
+            try:
+                received = await asyncio.wait_for(self.socket.receive(), FIRST if self.table is None else None)
+            except TimeoutError:
+                return
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text")
+            data = text.encode(errors="surrogatepass") if text is not None else received.get("bytes") or b""
+            try:
+                await self._take(data)
+            except Refusal as refusal:
+                self.say(refusal.message())
+            except Exception:  # ours; the table stands where it stood
+                log.exception("fault", extra={"data": {"table": self.table.id if self.table is not None else None}})
+                self.say(Refusal("fault").message())
+
+    async def _take(self, data: bytes) -> None:
+        if not self._bucket.take():
+            self._over += 1
+            raise Refusal("too_fast")
+        if len(data) > MESSAGE_LIMIT:
+            raise Refusal("too_large", limit=MESSAGE_LIMIT)
+        try:
+            message = decode_client(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+            raise Refusal("ill_formed", why=str(fault)[:200]) from None
+        if isinstance(message, Hello):
+            await self._enter(message)
+        elif self.table is None:
+            raise Refusal("hello_first")
+        else:
+            self.table.used = monotonic()
+            async with self.table.lock:
+                await self._handle(self.table, message)
+
+    async def _enter(self, hello: Hello) -> None:
+        if self.table is not None:
+            raise Refusal("hello_once")
+        table, seat = await self.lobby.admit(hello.table, hello.token)
+        if len(table.watching) >= WATCHERS:
+            raise Refusal("full")
+        async with table.lock:
+            self.table, self.seat = table, seat
+            table.watching.append(self)
+            if seat is not None:
+                table.came(seat)
+            for watcher in table.watching:
+                if watcher is not self:
+                    watcher.send(table.described(watcher.seat))
+            table.tell(self)
+        log.info("came", extra={"data": {"table": table.id, "seat": seat}})
+
+    async def _leave(self) -> None:
+        table = self.table
+        if table is None or self not in table.watching:
+            return
+        table.watching.remove(self)
+        if self.seat is not None:
+            table.tell_of_table()
+        table.wake()
+        log.info("left", extra={"data": {"table": table.id, "seat": self.seat}})
+
+    async def _handle(self, table: Table, message: ClientMessage) -> None:
+        """One message, under the table's lock."""
+        match message:
+            case protocol.AskRule():
+                self.say(asking.rule_and_neighbours(table.game, message))
+                return
+            case protocol.Jump():
+                self._jump(table, message)
+                return
+        if self.seat is None:
+            raise Refusal("spectator")
+        match message:
+            case protocol.Answer():
+                await table.answer(self.seat, message.at, message.choice)
+            case protocol.Concede():
+                await table.concede(self.seat)
+            case protocol.Go():
+                await table.go(self.seat)
+            case protocol.Undo():
+                await agreeing.undo(table, self.seat, message.at)
+            case protocol.Rematch():
+                await agreeing.rematch(table, self.seat, message.swap)
+            case protocol.Swap():
+                await agreeing.swap(table, self.seat)
+            case protocol.Reply():
+                if table.proposal is None:
+                    raise Refusal("no_proposal")
+                await table.proposal.reply(table, self.seat, message.agree)
+            case protocol.Switch():
+                await self._switch(table, self.seat, message)
+            case protocol.WhyNot():
+                if table.hidden:
+                    raise Refusal("not_now")
+                self.say(asking.why_not(table.playing(), table.player_of(self.seat), message))
+
+    async def _switch(self, table: Table, seat: int, message: protocol.Switch) -> None:
+        where = (kept.seats.c.table == table.id, kept.seats.c.seat == seat)
+        await table.store.write(sa.update(kept.seats).where(*where).values(mode=message.mode, stops=message.stops))
+        table.seats[seat].mode, table.seats[seat].stops = message.mode, message.stops
+        for watcher in table.watching:
+            if watcher.seat == seat:
+                watcher.send(table.described(seat))
+        table.wake()
+
+    def _jump(self, table: Table, message: protocol.Jump) -> None:
+        """Through one's own eyes; after the end, and in a replay, through anybody's."""
+        course, shown = table.course, table.shown
+        if course is None or shown is None:
+            raise Refusal("waiting")
+        own = table.viewer(self)
+        viewer = message.viewer
+        free = not table.hidden and (course.over or all(seat.kind == NOBODY for seat in table.seats))
+        if viewer is not None and viewer >= table.game.players:
+            raise Refusal("no_option")
+        if viewer is not None and viewer != own and not free:
+            raise Refusal("not_over")
+        self.say(asking.past(course, viewer, shown.at, message))
+

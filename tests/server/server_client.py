@@ -1,0 +1,152 @@
+"""A server on a real socket, and clients that talk to it, for the tests of the server."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import connect
+
+from kisoku.server.app import Server, application
+from kisoku.server.running import WIRE_LIMIT, listen
+from kisoku.server.table import Pause
+
+WAIT = 20.0
+"""Seconds after which a message that does not come is a failure."""
+
+Message = dict[str, Any]
+
+DECKS = {"sakura": "blades", "ninja_slayer": "fast"}
+
+
+class Served:
+    """A server in a thread of this process."""
+
+    def __init__(self, url: str, pause: Pause) -> None:
+        self.app = application(url, pause)
+        self.server: Server = self.app.state.server
+        socket = listen("127.0.0.1", 0)
+        self.base = f"http://127.0.0.1:{socket.getsockname()[1]}"
+        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, timeout_graceful_shutdown=1)
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [socket]}, daemon=True)
+        self._thread.start()
+        self.http = httpx.Client(base_url=self.base, timeout=WAIT, transport=httpx.HTTPTransport(retries=20))
+
+    def close(self) -> None:
+        self.http.close()
+        self._uvicorn.should_exit = True
+        self._thread.join(WAIT)
+
+    def post(self, path: str, body: Any) -> Any:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def open(self, game: str = "sakura", kinds: tuple[str, str] = ("person", "person"), **more: Any) -> Any:
+        seats = [{"kind": kind, "deck": DECKS[game]} for kind in kinds]
+        return self.post("/api/tables", {"game": game, "seats": seats, "pace": 0, **more})
+
+    def sit(self, opened: Any, seat: int | None) -> Client:
+        link = opened["spectators"] if seat is None else next(link for link in opened["seats"] if link["seat"] == seat)
+        return Client(self.base, opened["table"], link["token"])
+
+
+@contextmanager
+def serving(folder: Path, pause: Pause | None = None, url: str = "") -> Iterator[Served]:
+    served = Served(url or f"sqlite:///{folder / 'tables.sqlite'}", pause or Pause(0, 0))
+    try:
+        yield served
+    finally:
+        served.close()
+
+
+class Client:
+    """One socket; keeps the last message of each type and everything of the log."""
+
+    def __init__(self, base: str, table: str = "", token: str = "") -> None:
+        self.socket = connect(base.replace("http", "ws", 1) + "/ws", max_size=None)
+        self.received: list[Message] = []
+        self.last: dict[str, Message] = {}
+        self.log: list[Message] = []
+        if table:
+            self.send(type="hello", table=table, token=token)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.socket.close()
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def send_raw(self, data: str | bytes) -> None:
+        self.socket.send(data)
+
+    def next(self) -> Message:
+        message: Message = json.loads(self.socket.recv(WAIT))
+        self.received.append(message)
+        self.last[message["type"]] = message
+        if message["type"] == "log":
+            self.log[message["start"] :] = message["lines"]
+        return message
+
+    def until(self, *types: str, holds: Callable[[Message], bool] = lambda message: True) -> Message:
+        """The next message of these types of which that holds; an error that was not waited for is a failure."""
+        while True:
+            message = self.next()
+            if message["type"] in types and holds(message):
+                return message
+            assert message["type"] != "error", message
+
+    def asked_or_over(self) -> Message:
+        return self.until("view", "over", holds=lambda message: message["type"] == "over" or message["observation"]["request"] is not None)
+
+    def answer(self, view: Message, choice: int) -> None:
+        self.send(type="answer", at=view["at"], choice=choice)
+
+    def ask(self, **message: Any) -> Message:
+        """Send something that is answered to this client alone, and give the answer."""
+        self.send(**message)
+        return self.until("error", "why", "rule", "past")
+
+
+def options_of(view: Message) -> list[Message]:
+    found: list[Message] = view["observation"]["request"]["options"]
+    return found
+
+
+def play_to_the_end(clients: list[Client], seed: int, most: int = 2_000) -> int:
+    """Both sides at random, until the game is over; gives how many decisions were made."""
+    chance = random.Random(seed)
+    views = [client.until("view") for client in clients]
+    for count in range(most):
+        if any("over" in client.last for client in clients):
+            return count
+        mover = next((place for place, view in enumerate(views) if view["observation"]["request"]), None)
+        if mover is None:
+            views = [client.last["view"] if client.last["view"] is not view else _go_on(client) for client, view in zip(clients, views, strict=True)]
+            continue
+        clients[mover].answer(views[mover], chance.randrange(len(options_of(views[mover]))))
+        views = [_go_on(client, past=views[mover]["at"]) for client in clients]
+    raise AssertionError("the game does not end")
+
+
+def _go_on(client: Client, past: int = 0) -> Message:
+    """The view at which somebody is asked, or the last one of all."""
+    while True:
+        message = client.next()
+        assert message["type"] != "error", message
+        if message["type"] == "over":
+            return client.last["view"]
+        if message["type"] == "view" and message["at"] > past:
+            return message

@@ -1,0 +1,78 @@
+// What a client knows of its table: a plain record, and what each message makes of it.
+import type { ErrorSays, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
+import type { Layout, Seen } from "./seen";
+
+export interface Model {
+  table: TableSays | null;
+  view: View | null;
+  log: Told[];
+  /** Lines that were told since the last view but one, to be spoken; none after an interruption. */
+  news: Told[];
+  held: Held | null;
+  proposal: Proposal | null;
+  settled: Settled | null;
+  over: Over | null;
+  past: Past | null;
+  why: Why | null;
+  rule: RuleSays | null;
+  error: ErrorSays | null;
+  /** The number of the view that has been answered already. */
+  answered: number | null;
+  /** Seconds since the page was opened at which the view came. */
+  since: number;
+}
+
+export const NOTHING: Model = {
+  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, error: null, answered: null, since: 0,
+};
+
+/** The model after a message. */
+export function after(model: Model, message: ServerMessage, now = 0): Model {
+  switch (message.type) {
+    case "table": {
+      const anew = model.table !== null && model.table.round !== message.round;
+      return { ...(anew ? { ...NOTHING, rule: model.rule } : model), table: message, over: message.phase === "over" && !anew ? model.over : null };
+    }
+    case "view":
+      return { ...model, view: message, held: null, why: null, answered: null, since: now, over: message.thinking === null ? model.over : null };
+    case "log": {
+      const first = model.log.length === 0;
+      return { ...model, log: [...model.log.slice(0, message.start), ...message.lines], news: first ? [] : message.lines };
+    }
+    case "held":
+      return { ...model, held: message };
+    case "proposal":
+      return { ...model, proposal: message, settled: null };
+    case "settled":
+      return { ...model, proposal: null, settled: message };
+    case "over":
+      return { ...model, over: message, held: null };
+    case "past":
+      return { ...model, past: message };
+    case "why":
+      return { ...model, why: message };
+    case "rule":
+      return { ...model, rule: message };
+    case "error":
+      return { ...model, error: message, answered: null };
+  }
+}
+
+/** What is shown: how it was, or how it is. */
+export const shownSeen = (model: Model): Seen | null => ((model.past ?? model.view)?.observation ?? null) as Seen | null;
+
+export const layoutOf = (model: Model): Layout | null => {
+  const layout = model.table?.layout as unknown as Layout | undefined;
+  return layout && "zones" in layout ? layout : null;
+};
+
+/** Seconds that are left to a player, now. */
+export function clockOf(model: Model, player: number, now: number): number | null {
+  const view = model.view;
+  const bank = view?.clocks?.[player];
+  if (bank === undefined) return null;
+  if (view?.thinking !== player || view.left === null) return bank;
+  return Math.max(0, bank - Math.max(0, now - model.since - view.left));
+}
+
+export const clockWords = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

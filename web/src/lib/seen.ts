@@ -1,0 +1,296 @@
+// What an observation and a layout look like (kisoku/layout.py), and what is drawn from them. Nothing here knows which game is played.
+import type { Said } from "../made/protocol";
+import { phrase, type Language } from "./words";
+
+export type Plain = string | number | boolean | null | Said | Plain[];
+
+/** A card as far as the viewer knows it; without `ref` it is unknown. Every other key is a fact of it. */
+export interface SeenCard {
+  ref?: number;
+  number?: string;
+  words?: Said;
+  kind_words?: Said;
+  printed?: Record<string, Plain>;
+  gained?: Plain[];
+  [fact: string]: unknown;
+}
+
+export interface SeenZone {
+  count: number;
+  cards: SeenCard[];
+}
+
+export interface SeenOption {
+  verb: string;
+  rule: string;
+  words: Said;
+  ref: number | null;
+}
+
+export interface SeenRequest {
+  rule: string;
+  words: Said;
+  source: number | null;
+  options: SeenOption[];
+}
+
+export interface Thing {
+  words: Said;
+  controller?: number;
+  targets?: Said[];
+  card?: SeenCard;
+}
+
+export interface Seen {
+  viewer: number | null;
+  turn: number;
+  turn_player: number;
+  phase_words: Said;
+  at: string;
+  values?: Record<string, Plain>;
+  players: { zones: Record<string, SeenZone>; values: Record<string, Plain> }[];
+  request?: SeenRequest | null;
+  winner: number | null;
+  [part: string]: unknown;
+}
+
+export interface Item {
+  value?: string;
+  zone?: string;
+  ja?: string;
+  en?: string;
+  limit?: number;
+  least?: number;
+  sign?: string;
+  ready?: string;
+  states?: Record<string, Said>;
+  style?: string;
+}
+
+export interface Row {
+  row: "line" | "cards" | "words" | "things" | "stack";
+  items?: Item[];
+  name?: boolean;
+  zone?: string;
+  title?: boolean;
+  when?: "always" | "any" | "known";
+  of?: string;
+  ja?: string;
+  en?: string;
+  alone?: boolean;
+  style?: string;
+}
+
+export interface Layout {
+  zones: Record<string, Said>;
+  short: Record<string, Said>;
+  players: Said[];
+  far: Row[];
+  middle: Row[];
+  near: Row[];
+  spare: string[];
+  marks: { sign: string; fact?: string; at?: [string, string]; style?: string }[];
+  parts: { fact: string; form: string; style?: string; unless?: string; compared?: string[]; changed?: string }[];
+  dim: string;
+  /** The fact of cards that lie sideways. */
+  turned?: string;
+  /** Facts that name numbers between two bounds ("4-10"), drawn as a strip; `now`: the value that is marked on it. */
+  spans?: { fact: string; least: number; most: number; now?: string }[];
+  texts: string[];
+  facts: { key: string; ja: string; en: string }[];
+  intents: { zone: string; own: boolean; intent: string; ja: string; en: string }[];
+  help: Said;
+  concede: string;
+}
+
+const MOST_SIGNS = 12;
+
+/** A value as text: words in two languages, a list, or plain. */
+export function said(value: unknown, language: Language): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map((one) => said(one, language)).join("・");
+  if (typeof value === "object") return String((value as Said)[language] ?? "");
+  return String(value);
+}
+
+export const isKnown = (card: SeenCard): boolean => card.ref !== undefined;
+
+export function nameOf(card: SeenCard, language: Language): string {
+  return card.words ? card.words[language] : phrase("face_down", language);
+}
+
+export function sideName(seen: Seen, layout: Layout, player: number, language: Language): string {
+  if (seen.viewer === null) {
+    const name = layout.players[player]?.[language] ?? "";
+    return name.slice(0, 1).toUpperCase() + name.slice(1);
+  }
+  return phrase(player === seen.viewer ? "you" : "opponent", language);
+}
+
+/** The rich style names of a layout as class names. */
+export const styled = (style: string | undefined): string => (style ?? "").split(" ").filter(Boolean).map((one) => `s-${one}`).join(" ");
+
+export interface ShownItem {
+  title: string;
+  words: string;
+  signs: string;
+  style: string;
+  zone: string | undefined;
+}
+
+/** One entry of a line, or null if it is not to be shown now. */
+export function itemOf(seen: Seen, layout: Layout, player: number | null, item: Item, language: Language): ShownItem | null {
+  const style = styled(item.style);
+  const values = player === null ? (seen.values ?? {}) : (seen.players[player]?.values ?? {});
+  if (item.states) {
+    const words = item.states[String(values[item.value ?? ""])];
+    return words ? { title: "", words: words[language], signs: "", style, zone: undefined } : null;
+  }
+  let count = 1;
+  let title = item[language] ?? "";
+  let words: string;
+  if (item.zone !== undefined) {
+    const zone = player === null ? undefined : seen.players[player]?.zones[item.zone];
+    if (!zone) return null;
+    count = zone.count;
+    title = layout.short[item.zone]?.[language] ?? item.zone;
+    const ready = item.ready;
+    words = ready !== undefined && count ? `${zone.cards.filter((card) => !card[ready]).length}/${count}` : String(count);
+  } else {
+    const value = values[item.value ?? ""];
+    if (value === null || value === undefined) return null;
+    if (typeof value === "number") count = value;
+    words = said(value, language);
+  }
+  if (item.least !== undefined && count < item.least) return null;
+  if (item.limit !== undefined) words = `${count}/${item.limit}`;
+  return { title, words, signs: item.sign ? item.sign.repeat(Math.min(count, MOST_SIGNS)) : "", style, zone: item.zone };
+}
+
+/** Whether the row with the cards of a zone is there now. */
+export function rowShown(zone: SeenZone | undefined, when: Row["when"]): boolean {
+  if (!zone) return false;
+  if (when === "known") return zone.cards.some(isKnown);
+  return when !== "any" || zone.count > 0;
+}
+
+export interface ShownPart {
+  words: string;
+  style: string;
+}
+
+const differs = (card: SeenCard, key: string): boolean => key in card && JSON.stringify(card[key]) !== JSON.stringify(card.printed?.[key]);
+
+/** What follows a card's name. */
+export function partsOf(card: SeenCard, layout: Layout, language: Language): ShownPart[] {
+  const found: ShownPart[] = [];
+  for (const part of layout.parts) {
+    const value = card[part.fact];
+    const words = said(value, language);
+    const unprinted = value === 0 && !(part.fact in (card.printed ?? {}));
+    if (!words || unprinted || (part.unless !== undefined && part.unless in card)) continue;
+    const changed = (part.compared ?? []).some((key) => differs(card, key));
+    found.push({ words: part.form.replace("{}", words).trim(), style: styled(changed ? part.changed : part.style) });
+  }
+  return found;
+}
+
+/** The signs before a card's name. */
+export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: string; style: string }[] {
+  return layout.marks
+    .filter((mark) => {
+      if (mark.fact !== undefined) return Boolean(card[mark.fact]);
+      const part = mark.at && (seen[mark.at[0]] as Record<string, { ref?: number } | null> | null | undefined);
+      const side = part && mark.at ? part[mark.at[1]] : null;
+      return card.ref !== undefined && side?.ref === card.ref;
+    })
+    .map((mark) => ({ sign: mark.sign, style: styled(mark.style) }));
+}
+
+export interface ShownFact {
+  key: string;
+  title: string;
+  words: string;
+  was: string;
+}
+
+/** All that stands on a card, and what of it is different now. */
+export function factsOf(card: SeenCard, layout: Layout, language: Language): ShownFact[] {
+  const printed = card.printed ?? {};
+  const found: ShownFact[] = [];
+  for (const fact of layout.facts) {
+    const value = fact.key in card ? card[fact.key] : printed[fact.key];
+    const words = said(value, language);
+    if (!words || (value === 0 && !(fact.key in printed))) continue;
+    const was = fact.key in printed && differs(card, fact.key) ? said(printed[fact.key], language) : "";
+    found.push({ key: fact.key, title: fact[language], words, was });
+  }
+  return found;
+}
+
+/** The numbers of a span ("4-10", "2,4-6") that lie within its bounds, cell by cell. */
+export function cellsOf(value: unknown, least: number, most: number): boolean[] | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const cells = Array.from({ length: most - least + 1 }, () => false);
+  for (const piece of String(value).split(/[,、]/)) {
+    const match = /^\s*(\d+)(?:\s*[-–~～]\s*(\d+))?\s*$/.exec(piece);
+    if (!match) return null;
+    for (let at = Number(match[1]); at <= Number(match[2] ?? match[1]); at++) if (at >= least && at <= most) cells[at - least] = true;
+  }
+  return cells;
+}
+
+/** The text that is printed on a card. */
+export function textOf(card: SeenCard, layout: Layout, language: Language): string {
+  return layout.texts
+    .map((key) => said(card[key] ?? card.printed?.[key], language))
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Options with their places. */
+export type Placed = SeenOption & { place: number };
+
+export function placed(request: SeenRequest | null | undefined): Placed[] {
+  return (request?.options ?? []).map((option, place) => ({ ...option, place }));
+}
+
+/** The options that are about each card. */
+export function optionsByCard(options: Placed[]): Map<number, Placed[]> {
+  const found = new Map<number, Placed[]>();
+  for (const option of options) if (option.ref !== null && option.ref >= 0) found.set(option.ref, [...(found.get(option.ref) ?? []), option]);
+  return found;
+}
+
+export interface Where {
+  card: SeenCard;
+  player: number | null;
+  zone: string;
+}
+
+/** Where a card is that the observation shows; the last one if it is in two places (a stack has the cards of its things). */
+export function findCard(seen: Seen, ref: number): Where | null {
+  for (const [player, side] of seen.players.entries())
+    for (const [zone, { cards }] of Object.entries(side.zones)) for (const card of cards) if (card.ref === ref) return { card, player, zone };
+  const inside = (node: unknown): SeenCard | null => {
+    if (node === null || typeof node !== "object") return null;
+    const one = node as SeenCard;
+    if (one.ref === ref && one.printed) return one;
+    for (const value of Object.values(node)) {
+      const found = inside(value);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const [part, node] of Object.entries(seen)) {
+    const card = part === "players" ? null : inside(node);
+    if (card) return { card, player: null, zone: "" };
+  }
+  return null;
+}
+
+/** What one may ask "why not?" about a card that lies there. */
+export function intentsFor(layout: Layout, where: Where, viewer: number | null): Layout["intents"] {
+  if (viewer === null) return [];
+  return layout.intents.filter((intent) => (intent.zone === "" || intent.zone === where.zone) && (!intent.own || where.player === viewer));
+}

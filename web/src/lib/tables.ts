@@ -1,0 +1,40 @@
+// The tables that this browser has opened or sat at: their links are kept nowhere else.
+
+export interface Kept {
+  table: string;
+  title: string;
+  tokens: string[];
+  /** For a friend, and for spectators. */
+  guest: string;
+  spectators: string;
+  at: number;
+}
+
+const KEY = "kisoku.tables";
+const MOST = 8;
+
+export function keptTables(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Kept[];
+  } catch {
+    return [];
+  }
+}
+
+export function keepTable(one: Kept): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([one, ...keptTables().filter((other) => other.table !== one.table)].slice(0, MOST)));
+  } catch {
+    // The address of the table is enough to come back to it.
+  }
+}
+
+export const keptTable = (table: string): Kept | undefined => keptTables().find((one) => one.table === table);
+
+export function forgetTable(table: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(keptTables().filter((one) => one.table !== table)));
+  } catch {
+    // Nothing was kept.
+  }
+}

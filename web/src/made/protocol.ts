@@ -1,0 +1,368 @@
+// Made by scripts/types.mjs from docs/protocol.schema.json: not to be edited.
+
+export type ClientMessage =
+  Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | Jump;
+export type ServerMessage =
+  TableSays | View | Log | ErrorSays | Why | RuleSays | Proposal | Settled | Held | Over | Past;
+
+export interface Protocol {}
+/**
+ * The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+ */
+export interface Hello {
+  type: "hello";
+  table: string;
+  token: string;
+}
+/**
+ * Take the option with that place in the request of the view that was numbered `at`.
+ */
+export interface Answer {
+  type: "answer";
+  at: number;
+  choice: number;
+}
+/**
+ * Take back the last own decision, with all that came of it; `at`: back to the view with that number, in which one was asked.
+ */
+export interface Undo {
+  type: "undo";
+  at?: number | null;
+}
+/**
+ * Agree to what the other side proposes, or not.
+ */
+export interface Reply {
+  type: "reply";
+  agree: boolean;
+}
+/**
+ * Give up.
+ */
+export interface Concede {
+  type: "concede";
+}
+/**
+ * After the end: propose another game, at will with seats swapped.
+ */
+export interface Rematch {
+  type: "rematch";
+  swap?: boolean;
+}
+/**
+ * Before the first decision: propose to begin anew with seats swapped.
+ */
+export interface Swap {
+  type: "swap";
+}
+/**
+ * How response windows are dealt with, and the rule numbers of windows at which one is always asked.
+ */
+export interface Switch {
+  type: "switch";
+  mode: "auto" | "off" | "on";
+  /**
+   * @maxItems 50
+   */
+  stops?: string[];
+}
+/**
+ * Go on from a window at which one was held without having anything to answer.
+ */
+export interface Go {
+  type: "go";
+}
+/**
+ * Why an intent of the layout cannot be done with a card that one sees.
+ */
+export interface WhyNot {
+  type: "why_not";
+  ref: number;
+  intent: string;
+}
+/**
+ * Our summary of a rule and its neighbours.
+ */
+export interface AskRule {
+  type: "rule";
+  number: string;
+}
+/**
+ * Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null).
+ */
+export interface Jump {
+  type: "jump";
+  at: number;
+  viewer?: number | null;
+}
+/**
+ * The table itself: sent first, and whenever something about it changes. seat and player are null for a spectator.
+ */
+export interface TableSays {
+  type: "table";
+  version: number;
+  table: string;
+  game: string;
+  title: Said;
+  round: number;
+  phase: "over" | "playing" | "waiting";
+  seat: number | null;
+  player: number | null;
+  seats: Seated[];
+  clock: Clock | null;
+  mode: "auto" | "off" | "on";
+  stops: string[];
+  layout: {};
+}
+/**
+ * Something said in both languages.
+ */
+export interface Said {
+  ja: string;
+  en: string;
+}
+/**
+ * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), and whether anybody is connected.
+ */
+export interface Seated {
+  seat: number;
+  player: number;
+  kind: string;
+  words: Said;
+  deck: boolean;
+  here: boolean;
+}
+/**
+ * Seconds: `bank` for a whole game, used up only where a decision takes longer than `each`.
+ */
+export interface Clock {
+  bank: number;
+  each?: number;
+}
+/**
+ * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
+ *
+ *     clocks: seconds left in each player's bank. left: seconds of this decision before the bank is used.
+ */
+export interface View {
+  type: "view";
+  at: number;
+  thinking: number | null;
+  clocks: number[] | null;
+  left: number | null;
+  observation: {};
+}
+/**
+ * Lines of this viewer's log from that place on; what a client has from there on is replaced.
+ */
+export interface Log {
+  type: "log";
+  start: number;
+  lines: Told[];
+}
+/**
+ * A line of the log: when it was told, the rule by which it happened, the words.
+ */
+export interface Told {
+  at: number;
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
+ * A message that was not taken. Nothing has changed.
+ */
+export interface ErrorSays {
+  type: "error";
+  code: string;
+  ja: string;
+  en: string;
+}
+/**
+ * Every reason why it cannot be done; none: it can.
+ */
+export interface Why {
+  type: "why";
+  ref: number;
+  intent: string;
+  reasons: Because[];
+}
+/**
+ * A reason: the rule, and the fact that it meets.
+ */
+export interface Because {
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
+ * The rule with those above it (outermost first), beside it and below it.
+ */
+export interface RuleSays {
+  type: "rule";
+  number: string;
+  above: Because[];
+  rule: Because;
+  beside: Because[];
+  below: Because[];
+}
+/**
+ * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
+ */
+export interface Proposal {
+  type: "proposal";
+  kind: "rematch" | "swap" | "undo";
+  by: number;
+  ja: string;
+  en: string;
+  seen: Told[];
+}
+/**
+ * What was proposed has been agreed to, or not.
+ */
+export interface Settled {
+  type: "settled";
+  kind: "rematch" | "swap" | "undo";
+  agreed: boolean;
+  ja: string;
+  en: string;
+}
+/**
+ * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
+ */
+export interface Held {
+  type: "held";
+  at: number;
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
+ * The game has ended. winner: a player, -1 for a draw.
+ */
+export interface Over {
+  type: "over";
+  at: number;
+  winner: number;
+  ja: string;
+  en: string;
+}
+/**
+ * How it was, of how many views; turns: the first view of each turn.
+ */
+export interface Past {
+  type: "past";
+  at: number;
+  count: number;
+  turns: number[];
+  viewer: number | null;
+  lines: number;
+  observation: {};
+}
+/**
+ * POST /api/seats/deck.
+ */
+export interface BringDeck {
+  table: string;
+  token: string;
+  deck?: string;
+  text?: string;
+}
+/**
+ * POST /api/decks/check: the text of a deck file.
+ */
+export interface CheckDeck {
+  game: string;
+  text: string;
+}
+/**
+ * The answer to POST /api/decks/check: the cards, and every rule of construction that they break.
+ */
+export interface DeckChecked {
+  cards: string[];
+  format: string;
+  reasons: Because[];
+}
+/**
+ * One of a game's own decks.
+ */
+export interface DeckFacts {
+  name: string;
+  title: Said;
+  format: string;
+}
+/**
+ * One of the games.
+ */
+export interface GameFacts {
+  name: string;
+  title: Said;
+  version: string;
+  players: number;
+  formats: string[];
+  decks: DeckFacts[];
+}
+/**
+ * The answer to GET /api/games.
+ */
+export interface Games {
+  games: GameFacts[];
+  machines: MachineFacts[];
+}
+/**
+ * One of the machines that can sit at a seat.
+ */
+export interface MachineFacts {
+  name: string;
+  words: Said;
+}
+/**
+ * A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody but its holder.
+ */
+export interface Link {
+  seat: number | null;
+  token: string;
+}
+/**
+ * Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
+ *     a deck brings one with POST /api/seats/deck.
+ */
+export interface NewSeat {
+  kind?: string;
+  deck?: string;
+  text?: string;
+}
+/**
+ * POST /api/tables. pace: seconds between the decisions of machines. The seed may be named where at most one person sits.
+ *
+ *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
+ */
+export interface NewTable {
+  game: string;
+  /**
+   * @maxItems 8
+   */
+  seats:
+    | []
+    | [NewSeat]
+    | [NewSeat, NewSeat]
+    | [NewSeat, NewSeat, NewSeat]
+    | [NewSeat, NewSeat, NewSeat, NewSeat]
+    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
+    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
+    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
+    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat];
+  clock?: Clock | null;
+  pace?: number;
+  seed?: number | null;
+  replay?: string;
+  at?: number | null;
+}
+/**
+ * The answer to POST /api/tables and POST /api/replays.
+ */
+export interface Opened {
+  table: string;
+  seats: Link[];
+  spectators: Link;
+}
