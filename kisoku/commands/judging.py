@@ -181,5 +181,7 @@ def prove(
         out(said(unknown))
     counts = len(proof.noticed), len(proof.explained), len(proof.unexplained)
     out(say("証明{}、説明済み{}、説明のない未証明{}", "{} proved, {} explained, {} neither").format(*counts))
+    if proof.ahead:
+        out(say(f"カードがまだないため対象外：{len(proof.ahead)}", f"{len(proof.ahead)} more are still ahead: their cards are to come"))
     if not proof.holds:
         raise typer.Exit(1)

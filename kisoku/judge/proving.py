@@ -49,7 +49,8 @@ class Proof(msgspec.Struct):
     """The outcome for the testable rules of a game, or for those that were named.
 
     noticed: rule → the scenario that fails without it. unnoticed: no scenario that visits it fails. unvisited: no passing scenario visits it.
-    unknown: not looked at yet, or not since something changed. excuses: rule → why no scenario can notice.
+    unknown: not looked at yet, or not since something changed. excuses: rule → why no scenario can notice. ahead: of those that no scenario
+    visits, the rules whose cards are still to come.
     """
 
     game: str
@@ -58,6 +59,7 @@ class Proof(msgspec.Struct):
     unvisited: tuple[str, ...]
     unknown: tuple[str, ...]
     excuses: dict[str, Words]
+    ahead: tuple[str, ...] = ()
 
     def proved(self, number: str) -> bool | None:
         return None if number in self.unknown else number in self.noticed
@@ -68,7 +70,7 @@ class Proof(msgspec.Struct):
     @property
     def unexplained(self) -> tuple[str, ...]:
         """Rules that no test notices, and nobody has said why."""
-        return tuple(number for number in (*self.unnoticed, *self.unvisited) if number not in self.excuses)
+        return tuple(number for number in (*self.unnoticed, *self.unvisited) if number not in self.excuses and number not in self.ahead)
 
     @property
     def explained(self) -> tuple[str, ...]:
@@ -167,7 +169,8 @@ def _proof(game: Game, cache: Findings, runs: Sequence[Run], numbers: Sequence[s
         else:
             unnoticed.append(number)
     said = {number: words for number, words in excuses(game).items() if number in numbers}
-    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), said)
+    later = game.ahead()
+    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), said, tuple(number for number in unvisited if number in later))
 
 
 def _testable(game: Game) -> list[str]:

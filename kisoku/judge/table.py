@@ -334,7 +334,7 @@ class Table:
         point = "" if over else self.game.point(words)
         if not over and point not in rules:
             raise Mistake(f"{point}というルールはありません", f"there is no rule {point}")
-        start = len(self.trace.lines)
+        start = len(self.trace.lines) if self._before or self._resumed else 0  # on its way to the first question the game may have come there
         for _ in range(MOST_ANSWERS):
             request = self.request
             if over and request is None:

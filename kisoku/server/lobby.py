@@ -67,9 +67,9 @@ class Lobby:
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
-        return await self._lay(game, [seat.kind for seat in wish.seats], cards, seed, wish.clock, wish.pace)
+        return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, wish.clock, wish.pace)
 
-    async def _lay(
+    async def lay(
         self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, clock: Clock | None = None, pace: float = 0.0,
         readings: dict[str, str] | None = None, made: Sequence[tuple[int, int]] = (),
     ) -> Opened:  # fmt: skip
@@ -102,7 +102,7 @@ class Lobby:
     async def show(self, text: str) -> Opened:
         """A table at which a replay is looked at; nobody decides anything there."""
         replay, game, made = await self._verified(text)
-        return await self._lay(game, [NOBODY] * game.players, replay.decks, replay.seed, readings=replay.readings, made=made)
+        return await self.lay(game, [NOBODY] * game.players, replay.decks, replay.seed, readings=replay.readings, made=made)
 
     async def _go_on(self, game: Game, wish: NewTable) -> Opened:
         """Play on from a point of a replay."""
@@ -114,7 +114,7 @@ class Lobby:
             made = made[: course.decisions_at(wish.at)]
         if made and made[-1][1] < 0:  # going on from the end of a game that was given up
             made = made[:-1]
-        return await self._lay(game, [seat.kind for seat in wish.seats], replay.decks, replay.seed, wish.clock, wish.pace, replay.readings, made)
+        return await self.lay(game, [seat.kind for seat in wish.seats], replay.decks, replay.seed, wish.clock, wish.pace, replay.readings, made)
 
     async def _verified(self, text: str) -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
         """A replay that can be played here, with who made each decision. One at a time, outside of the loop."""

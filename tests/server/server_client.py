@@ -6,7 +6,8 @@ import json
 import random
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -73,7 +74,8 @@ class Client:
     """One socket; keeps the last message of each type and everything of the log."""
 
     def __init__(self, base: str, table: str = "", token: str = "") -> None:
-        self.socket = connect(base.replace("http", "ws", 1) + "/ws", max_size=None)
+        self._open = ExitStack()
+        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None))
         self.received: list[Message] = []
         self.last: dict[str, Message] = {}
         self.log: list[Message] = []
@@ -84,7 +86,7 @@ class Client:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
-        self.socket.close()
+        self._open.close()
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -125,28 +127,25 @@ def options_of(view: Message) -> list[Message]:
     return found
 
 
-def play_to_the_end(clients: list[Client], seed: int, most: int = 2_000) -> int:
-    """Both sides at random, until the game is over; gives how many decisions were made."""
+def play(client: Client, seed: int, most: int = 2_000) -> int:
+    """Answer at random until the game is over or so many decisions have been made; gives how many."""
     chance = random.Random(seed)
-    views = [client.until("view") for client in clients]
     for count in range(most):
-        if any("over" in client.last for client in clients):
+        view = client.asked_or_over()
+        if view["type"] == "over":
             return count
-        mover = next((place for place, view in enumerate(views) if view["observation"]["request"]), None)
-        if mover is None:
-            views = [client.last["view"] if client.last["view"] is not view else _go_on(client) for client, view in zip(clients, views, strict=True)]
-            continue
-        clients[mover].answer(views[mover], chance.randrange(len(options_of(views[mover]))))
-        views = [_go_on(client, past=views[mover]["at"]) for client in clients]
-    raise AssertionError("the game does not end")
+        client.answer(view, chance.randrange(len(options_of(view))))
+    return most
 
 
-def _go_on(client: Client, past: int = 0) -> Message:
-    """The view at which somebody is asked, or the last one of all."""
-    while True:
-        message = client.next()
-        assert message["type"] != "error", message
-        if message["type"] == "over":
-            return client.last["view"]
-        if message["type"] == "view" and message["at"] > past:
-            return message
+def watch(client: Client) -> None:
+    client.until("over")
+
+
+def all_play(players: list[Client], watchers: tuple[Client, ...] = (), seed: int = 1) -> None:
+    """Everybody at once, until the end."""
+    with ThreadPoolExecutor(len(players) + len(watchers)) as pool:
+        tasks: list[Future[Any]] = [pool.submit(play, client, seed + place) for place, client in enumerate(players)]
+        tasks += [pool.submit(watch, client) for client in watchers]
+        for task in tasks:
+            task.result(60)

@@ -184,6 +184,10 @@ def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> 
     yield from _refused(s, player, card, BY_EFFECT, NONE)
 
 
+SAID_TWICE = {"C9-2.b1": "C9-4.i", "C9-2.b2": "C8-2-2.A"}
+"""What the document says in two places."""
+
+
 def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) -> Iterator[Reason]:
     """All that the rules of using a card say against it (C9-2.p5, C9-3)."""
     for rule in refusals(s, player, card, how, answered):
@@ -193,7 +197,11 @@ def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) ->
         elif rule == "C9-2-1.i.p2":
             yield Reason("C9-4-1-1", _said(rule, s, player, card).words)
         elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
-            yield Reason("C9-3.i", _said(rule, s, player, card).words)
+            short = card_class(s, card) == "trump" and consumption(s, card, player) > s.crystals[FLARE + player]
+            for number in ("C9-3.i", "C9-3.b1") if short else ("C9-3.i", "C9-3.b2", "C10-31"):
+                yield Reason(number, _said(rule, s, player, card).words)
+        elif rule in SAID_TWICE:
+            yield Reason(SAID_TWICE[rule], _said(rule, s, player, card).words)
 
 
 def _conditions(s: SakuraState, player: int, card: int) -> Iterator[Reason]:

@@ -69,6 +69,8 @@ FULL_DECK = 7
 MOST_CARDS = 200
 OTHERS = ("…", "...")
 POISONER = "chikage"
+GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
+"""What a hosted Megami gives to a player, by the rule that says so: in a hand-made position it is there already."""
 
 KEYS = Spellings({
     "turn": "turn turn_number ターン", "player": "player turn_player active 手番 ターンプレイヤー", "at": "at point phase 時点 フェイズ",
@@ -328,6 +330,10 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
     if umbrella is None:
         umbrella = CLOSED if "yukihi" in hosted else ABSENT
     atoms.set_umbrella(s, seat, umbrella)
+    if s.trace is not None:
+        for megami, number in GIVEN_BY.items():
+            if megami in hosted:
+                s.trace.cite(number)
     words = row.get("stratagem")
     executed = isinstance(words, Mapping) and bool(flag_at(words, "executed", place.at("stratagem")))
     stratagem = _one_of({"stratagem": words.get("is")} if isinstance(words, Mapping) else row, "stratagem", STRATAGEMS, place)

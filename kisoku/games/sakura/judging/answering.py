@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.judging.references import (
@@ -17,7 +17,7 @@ from kisoku.games.sakura.judging.references import (
     megami_of,
     parse,
 )  # fmt: skip
-from kisoku.games.sakura.judging.waiting import direction_names, effect_of, mode_words, options_total, rule_of
+from kisoku.games.sakura.judging.waiting import direction_names, effect_of, mode_verbs, mode_words, options_total, rule_of
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS
 from kisoku.games.sakura.state import AURA, DUST, LIFE, POOL_NAMES, SakuraState
 from kisoku.judge.naming import Spellings, seat_of
@@ -118,7 +118,21 @@ def meant(s: SakuraState, labels: Mapping[str, int], request: Request, words: st
     found = [option for option in request.options if verbs is None or option.verb in verbs]
     if rest:
         found = [option for option in found if fits(s, labels, request, option, rest)]
+    if not found and verbs is not None:
+        return _mode_that_says(s, request, verbs)
     return _without_twins(s, request, found) if len(found) > 1 else found
+
+
+DOING = (("use", "use"), ("pay", "facedown"), ("pick", "discard"))
+"""By the verb with which a script says it: what a mode does with the card in question."""
+
+
+def _mode_that_says(s: SakuraState, request: Request, verbs: Collection[str]) -> list[Option]:
+    """Where it is asked what is done with a card: the one mode of which that is said (use 斬, face-down 斬)."""
+    modes = [option for option in request.options if option.verb == "mode"]
+    word = next((word for verb, word in DOING if verb in verbs), "")
+    fitting = [option for option in modes if word in mode_verbs(s, request, option)]
+    return fitting if len(fitting) == 1 and "mode" not in verbs else []
 
 
 def _is_called(s: SakuraState, request: Request, option: Option, text: str) -> bool:

@@ -161,6 +161,8 @@ def _of_player(s: SakuraState, labels: Mapping[str, int], seat: int, what: str) 
 
 def _zone(s: SakuraState, labels: Mapping[str, int], zone: int, bottom: bool) -> Cards:
     things = in_zone(s, zone)[::-1] if bottom else in_zone(s, zone)
+    if zone >> 1 == SEAL and not things:  # there is one such zone for both: a card that an opponent sealed is found with its holder too
+        things = tuple(card for card in in_zone(s, zone ^ 1) if s.owner[card] == zone & 1)
     if zone >> 1 == ATTACKING:
         return Cards(tuple(attack_facts(s, labels, attack) for attack in things))
     return Cards(tuple(row(s, labels, card) for card in things), zone >> 1 == DECK)

@@ -157,7 +157,7 @@ def cards_called(s: SakuraState, labels: Mapping[str, int], ref: Reference) -> l
     for kind in NEAREST if ref.zone is None else (ref.zone,):
         for zone in (2 * kind, 2 * kind + 1):
             cards = [card for card in in_zone(s, zone) if is_card(s, card) and has_name(s, card, ref.name)]
-            cards = [card for card in cards if ref.seat is None or zone & 1 == ref.seat]
+            cards = [card for card in cards if ref.seat is None or zone & 1 == ref.seat or (kind == SEAL and s.owner[card] == ref.seat)]
             if ref.copy is not None:
                 cards = cards[ref.copy - 1 : ref.copy] if ref.copy > 0 else []
             found.extend(cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.naming import mode_text
+from kisoku.games.sakura.pool import inner_ops
 from kisoku.games.sakura.rules.frames import Effect, Situations, UseEnhancement, Window
 from kisoku.games.sakura.rules.r5_values import charge
 from kisoku.games.sakura.rules.r7_zones import place_name
@@ -11,6 +12,7 @@ from kisoku.games.sakura.state import AURA, DUST, SakuraState
 from kisoku.kernel.game import SEATS
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE as LIVES
+from kisoku.text.program import Do, Modes
 
 UNKNOWN = -1
 
@@ -48,6 +50,16 @@ def mode_words(s: SakuraState, request: Request, option: Option) -> str:
     """The line of the text that the mode is; empty if it is not known any more."""
     f = _resolving(s) if request is s.request else None
     return "" if f is None else mode_text(s.pool, f.program, option.thing)
+
+
+def mode_verbs(s: SakuraState, request: Request, option: Option) -> frozenset[str]:
+    """What the mode does with cards: use, facedown, discard, …"""
+    f = _resolving(s) if request is s.request else None
+    for op in inner_ops(s.pool.programs[f.program].ability.ops) if f is not None else ():
+        if isinstance(op, Modes) and option.thing < len(op.contents):
+            acts = [inner for inner in inner_ops(op.contents[option.thing]) if isinstance(inner, Do)]
+            return frozenset(act.place if act.verb == "move" else act.verb for act in acts)
+    return frozenset()
 
 
 def direction_names(s: SakuraState, request: Request, option: Option) -> tuple[str, ...]:

@@ -150,7 +150,7 @@ def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | 
         changes += _changes_of(s, item, "card", thing=card)
     if changes:
         value = modified(s, value, changes) or 0
-    return 0 if value < 0 and floor in s.law else value
+    return 0 if (s.watched or value < 0) and floor in s.law and value < 0 else value
 
 
 def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modification]:

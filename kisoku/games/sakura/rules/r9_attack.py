@@ -82,6 +82,8 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
     if facts_of(s, f.attack).marks & REACTING:
         return goto("C9-4.ii")
     player = opponent(attacker(s, f.attack))
+    if s.trace is not None and attack_has(s, f.attack, "no_reaction"):
+        s.trace.cite("C10-22")
     options = [Option("react", "C9-4.i", card) for card in s.zones[2 * HAND + player] if usable(s, player, card, REACTION, f.attack)]
     options += [
         Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)

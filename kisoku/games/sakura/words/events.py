@@ -71,6 +71,7 @@ def add_events(g: Grammar) -> None:
     g.words("attack_head", {"attack_object": "《攻撃》"})
     event("is_made", "{o:thing}が[行われる*]")
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
+    event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
     event("damaged", "{w:doer?}{d:damage}を[受ける*]")
@@ -82,7 +83,7 @@ def add_events(g: Grammar) -> None:
     event("discards", "{o:thing}が[破棄される*]")
     event("acts", "{w:doer?}基本動作を[行う*]")
     event("acts_named", "{w:doer?}{b:basic}を[行う*]", "{w:doer?}基本動作{b:basic}を[行う*]")
-    event("reconstructs", "{w:doer?}山札を[再構成する*]")
+    event("reconstructs", "{w:doer?}山札を[再構成する*]", "{w:doer?}山札の再構成を[行う*]")
     event("distance_changes", "間合が[変化する*]")
     event("nearer", "間合が[近付く*]")
     event("farther", "間合が[遠ざかる*]")
@@ -186,6 +187,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "attacks": with_thing("attack_made"),
     "is_made": of_thing("attack_made"),
     "reacts": with_thing("used", "reaction"),
+    "reacts_at_all": done_by("used", "reaction"),
     "answered_now": of_thing("answered"),
     "damaged": damaged,
     "damaged_least": damaged,

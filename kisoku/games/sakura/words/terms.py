@@ -31,6 +31,7 @@ def add_terms(g: Grammar) -> None:
 def ranges(g: Grammar) -> None:
     """C5-7, C10-35."""
     g.add("vp", "range_becomes", "{r:range}に[なる]", "{r:range}と[なる]")
+    g.add("vp", "damage_becomes", "{s:thing}のダメージは{d:split}に[なる]", "{s:thing}のダメージ<を|は>{d:split}<に|と>[する]", "{s:thing}のダメージは{d:split}と[なる]")
     g.add("vp", "range_add", "{s:thing}に適正距離{r:range}を[加える]", "{s:thing}に適正距離{r:range}を[追加する]")
     g.add("vp", "range_remove", "{s:thing}から適正距離{r:range}を[除く]", "{s:thing}から適正距離{r:range}を[取り除く]")
     g.add("vp", "either_way", "{s:thing}の{i:item}を{n:n}[増減させる]")
@@ -77,6 +78,13 @@ def range_becomes(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.items != ("range",):
         raise Meaningless("適正距離ではありません", "this is no range")
     return [Modify(of_attacks(low.topic(item=True)), (range_change("=", tree[1]),), low.duration())]
+
+
+def damage_becomes(low: Lowering, tree: Tree) -> list[Op]:
+    """Both damages at once: 5/-."""
+    parts = zip(("aura", "life"), tree[2].split("/"), strict=True)
+    changes = tuple(Change(item, "none") if word == "-" else Change(item, "=", int(word) if word.isdecimal() else low.number((word,))) for item, word in parts)
+    return [Modify(of_attacks(low.thing(tree[1])), changes, low.duration())]
 
 
 def range_edit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -140,6 +148,7 @@ def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "range_becomes": range_becomes,
+    "damage_becomes": damage_becomes,
     "range_add": range_edit("add"),
     "range_remove": range_edit("remove"),
     "either_way": either_way,

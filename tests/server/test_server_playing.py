@@ -1,0 +1,240 @@
+"""Playing over the socket: whole games, coming back, watching, giving up, playing again, and what can be asked."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import kisoku
+import pytest
+from server_client import DECKS, Client, Served, all_play, options_of, play
+
+from kisoku.games.registry import GAMES, load
+from kisoku.kernel import replay as replays
+from kisoku.server.schema import schema_text
+
+ROOT = Path(kisoku.__file__).parent.parent
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+BOT = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+
+
+def test_the_committed_schema_is_current() -> None:
+    assert (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8") == schema_text()
+
+
+def test_the_page_names_every_message_and_every_call(served: Served) -> None:
+    schema = json.loads(schema_text())["$defs"]
+    for side in ("ClientMessage", "ServerMessage"):
+        for type in schema[side]["discriminator"]["mapping"]:
+            assert f"`{type}`" in PAGE, type
+    for route in served.server.routes():
+        path = getattr(route, "path", "")
+        assert "rest" in path or path in PAGE, path
+
+
+def test_the_bot_of_the_page_has_at_most_30_lines() -> None:
+    assert len(BOT.splitlines()) <= 30
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bot_of_the_page_plays_a_whole_game(served: Served, game: str, tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text(BOT, encoding="utf-8")
+    done = subprocess.run([sys.executable, program, served.base, game, DECKS[game]], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout in ("You win.\n", "You lose.\n", "The game is a draw.\n"), done.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_a_game_whose_replay_is_as_recorded(served: Served, game: str) -> None:
+    opened = served.open(game)
+    with served.sit(opened, 0) as one, served.sit(opened, 1) as other, served.sit(opened, None) as spectator:
+        all_play([one, other], (spectator,))
+    answer = served.http.get(f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['spectators']['token']}"})
+    replays.verify(load(game), replays.from_text(answer.text, "downloaded"))
+    assert [one.last["over"]["winner"], other.last["over"]["winner"]] == [spectator.last["over"]["winner"]] * 2
+
+
+def test_a_running_game_gives_no_replay_file(served: Served) -> None:
+    opened = served.open()
+    answer = served.http.get(f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['seats'][0]['token']}"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
+def test_who_comes_back_is_told_everything_again(served: Served) -> None:
+    opened = served.open(kinds=("person", "random"))
+    with served.sit(opened, 0) as client:
+        play(client, 3, most=12)
+        before = client.asked_or_over()
+        log = client.log[:]
+    with served.sit(opened, 0) as again:
+        assert again.until("view") == before
+        assert again.log == log
+
+
+def test_a_spectator_who_comes_late_gets_the_log_from_the_first_event_on(served: Served) -> None:
+    opened = served.open(kinds=("random", "random"))
+    with served.sit(opened, None) as late:
+        late.until("over")
+        first = late.log
+    with served.sit(opened, None) as later:
+        later.until("over")
+        assert later.log == first
+        assert later.log[0]["at"] == 1
+
+
+def test_giving_up_ends_the_game_for_the_other(served: Served) -> None:
+    opened = served.open()
+    with served.sit(opened, 0) as one, served.sit(opened, 1) as other:
+        other.until("view")
+        one.until("view")
+        one.send(type="concede")
+        assert (other.until("over")["winner"], one.until("over")["en"]) == (1, "You lose.")
+
+
+def test_another_game_with_seats_swapped_needs_the_consent_of_the_other(served: Served) -> None:
+    opened = served.open()
+    with served.sit(opened, 0) as one, served.sit(opened, 1) as other:
+        one.until("view")
+        one.send(type="concede")
+        one.until("over")
+        other.until("over")
+        one.send(type="rematch", swap=True)
+        assert other.until("proposal")["kind"] == "swap"
+        other.send(type="reply", agree=True)
+        table = one.until("table", holds=lambda message: message["round"] == 2)
+        assert (table["player"], table["phase"]) == (1, "playing")
+        assert one.until("settled")["agreed"] is True
+
+
+def test_seats_are_swapped_before_the_first_decision_only(served: Served) -> None:
+    opened = served.open(kinds=("person", "random"))
+    with served.sit(opened, 0) as one:
+        one.until("view")
+        one.send(type="swap")
+        assert one.until("table", holds=lambda message: message["round"] == 2)["player"] == 1
+        play(one, 1, most=1)
+        one.asked_or_over()
+        one.send(type="swap")
+        assert one.until("error")["code"] == "begun" if "over" not in one.last else True
+
+
+def test_a_friend_brings_a_deck_and_the_game_begins(served: Served) -> None:
+    opened = served.post("/api/tables", {"game": "sakura", "seats": [{"deck": "blades"}, {}]})
+    with served.sit(opened, 0) as one:
+        assert one.until("table")["phase"] == "waiting"
+        token = next(link["token"] for link in opened["seats"] if link["seat"] == 1)
+        served.post("/api/seats/deck", {"table": opened["table"], "token": token, "deck": "hammer"})
+        assert one.until("table", holds=lambda message: message["phase"] == "playing")["seats"][1]["deck"] is True
+        one.until("view")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deck_is_checked_with_the_rules_that_it_breaks(served: Served, game: str) -> None:
+    title = load(game).decks()[DECKS[game]]
+    names = {number: title.cards.count(number) for number in title.cards}
+    first = next(iter(names))
+    text = f"name: {{ja: 試, en: Trial}}\ngame: {game}\nformat: {title.format}\ncards:\n  {first}: 1\n"
+    if game == "sakura":
+        text = f"name: {{ja: 試, en: Trial}}\ngame: {game}\nformat: {title.format}\nmegami: [{first}]\ncards: []\n"
+    answer = served.http.post("/api/decks/check", json={"game": game, "text": text})
+    if answer.status_code == 200:
+        numbers = {rule.number for rule in load(game).rules()}
+        assert {reason["rule"] for reason in answer.json()["reasons"]} <= numbers
+        assert answer.json()["reasons"]
+    else:
+        assert "deck.yaml" in answer.json()["en"]
+
+
+def test_a_rule_is_told_with_its_neighbours(served: Served) -> None:
+    opened = served.open()
+    with served.sit(opened, None) as spectator:
+        spectator.until("view")
+        said = spectator.ask(type="rule", number="C9-4.i")
+        assert said["rule"]["rule"] == "C9-4.i"
+        assert "C9-4" in {one["rule"] for one in said["above"]}
+        assert spectator.ask(type="rule", number="no such")["code"] == "no_rule"
+
+
+def own_cards(client: Client) -> list[int]:
+    zones = client.last["view"]["observation"]["players"][client.last["table"]["player"]]["zones"]
+    return [card["ref"] for zone in zones.values() for card in zone["cards"]]
+
+
+def test_why_not_answers_with_rules_about_cards_that_are_seen_and_no_others(served: Served) -> None:
+    opened = served.open("ninja_slayer", ("person", "random"))
+    with served.sit(opened, 0) as client:
+        client.asked_or_over()
+        intent = client.last["table"]["layout"]["intents"][0]["intent"]
+        seen = own_cards(client)
+        reasons = client.ask(type="why_not", ref=seen[0], intent=intent)["reasons"]
+        numbers = {rule.number for rule in load("ninja_slayer").rules()}
+        assert {reason["rule"] for reason in reasons} <= numbers
+        hidden = next(ref for ref in range(200) if ref not in seen)
+        assert client.ask(type="why_not", ref=hidden, intent=intent)["code"] == "unseen"
+        assert client.ask(type="why_not", ref=seen[0], intent="lose {}")["code"] == "no_intent"
+
+
+def test_any_earlier_view_can_be_looked_at_again(served: Served) -> None:
+    opened = served.open("ninja_slayer", ("person", "random"))
+    with served.sit(opened, 0) as client:
+        play(client, 5, most=8)
+        client.asked_or_over()
+        views = [message for message in client.received if message["type"] == "view"]
+        player = client.last["table"]["player"]
+        for view in views[::3]:
+            past = client.ask(type="jump", at=view["at"], viewer=player)
+            assert {**past["observation"], "request": None, "asked": False} == {**view["observation"], "request": None, "asked": False}
+            assert past["count"] == views[-1]["at"]
+
+
+def test_the_eyes_of_another_are_open_after_the_end_only(served: Served) -> None:
+    opened = served.open(kinds=("person", "random"))
+    with served.sit(opened, 0) as client, served.sit(opened, None) as spectator:
+        client.until("view")
+        spectator.until("view")
+        assert spectator.ask(type="jump", at=1, viewer=1)["code"] == "not_over"
+        assert client.ask(type="jump", at=1, viewer=1)["code"] == "not_over"
+        client.send(type="concede")
+        client.until("over")
+        spectator.until("over")
+        assert spectator.ask(type="jump", at=1, viewer=1)["observation"]["viewer"] == 1
+
+
+def test_a_replay_is_uploaded_looked_at_and_played_on_from_anywhere(served: Served) -> None:
+    opened = served.open(kinds=("random", "random"))
+    with served.sit(opened, None) as spectator:
+        spectator.until("over")
+        end = spectator.last["view"]["at"]
+    text = served.http.get(f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['spectators']['token']}"}).text
+    shown = served.http.post("/api/replays", content=text).json()
+    assert shown["seats"] == []
+    with served.sit(shown, None) as reader:
+        past = reader.ask(type="jump", at=end // 2, viewer=0)
+        assert (past["at"], past["count"]) == (end // 2, end)
+        assert past["turns"][0] == 1
+    seats = [{"kind": "person"}, {"kind": "greedy"}]
+    going_on = served.post("/api/tables", {"game": "sakura", "seats": seats, "replay": text, "at": end // 2, "pace": 0})
+    with served.sit(going_on, 0) as client:
+        assert client.until("view")["at"] >= end // 2
+        play(client, 1)
+
+
+def test_a_replay_of_other_cards_is_refused_with_the_place(served: Served) -> None:
+    answer = served.http.post("/api/replays", content='{"format": "kisoku-replay", "version": 1, "game": "chess"}')
+    assert answer.status_code == 400
+    assert "replay" in answer.json()["en"]
+
+
+def test_the_lobby_lists_every_game_with_its_decks(served: Served) -> None:
+    told = served.http.get("/api/games").json()
+    assert {game["name"]: {deck["name"] for deck in game["decks"]} for game in told["games"]} == {name: set(load(name).decks()) for name in GAMES}
+    assert [machine["name"] for machine in told["machines"]] == ["random", "greedy"]
+
+
+def test_options_are_told_in_both_languages(served: Served) -> None:
+    with served.sit(served.open(kinds=("person", "random")), 0) as client:
+        view = client.asked_or_over()
+        assert all(option["words"]["ja"] and option["words"]["en"] for option in options_of(view))

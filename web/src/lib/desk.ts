@@ -1,0 +1,21 @@
+// What every part of a table may ask of the page around it, handed down as a context.
+import { getContext, setContext } from "svelte";
+import type { Layout, Placed, Seen } from "./seen";
+
+export interface Desk {
+  readonly seen: Seen;
+  readonly layout: Layout;
+  /** What may be chosen now, by card. */
+  readonly byCard: Map<number, Placed[]>;
+  /** The card that is opened, and the one that an option in focus is about. */
+  readonly opened: number | null;
+  readonly pointed: number | null;
+  open(ref: number): void;
+  openZone(player: number, zone: string): void;
+  clock(player: number): string;
+}
+
+const KEY = Symbol("desk");
+
+export const provideDesk = (desk: Desk): Desk => setContext(KEY, desk);
+export const useDesk = (): Desk => getContext<Desk>(KEY);

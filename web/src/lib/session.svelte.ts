@@ -1,0 +1,80 @@
+// A connection to one seat of a table, or to its spectators: it comes back by itself after any interruption.
+import type { ClientMessage, ServerMessage } from "../made/protocol";
+import { after, NOTHING, type Model } from "./model";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+/** Errors after which coming again is of no use. */
+const FINAL = new Set(["no_table", "stale_rules"]);
+
+export const seconds = (): number => performance.now() / 1000;
+
+export class Session {
+  model = $state.raw<Model>(NOTHING);
+  /** lost: trying again; gone: there is nothing to come back to. */
+  state = $state<"opening" | "open" | "lost" | "gone">("opening");
+
+  readonly table: string;
+  readonly token: string;
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #closed = false;
+
+  constructor(table: string, token: string) {
+    this.table = table;
+    this.token = token;
+    this.#open();
+  }
+
+  #open(): void {
+    const address = new URL("ws", location.href.split("#")[0]);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.state = "open";
+      this.model = { ...NOTHING, table: this.model.table, view: this.model.view, past: this.model.past };
+      this.send({ type: "hello", table: this.table, token: this.token });
+    };
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as ServerMessage;
+      this.#wait = FIRST_WAIT;
+      this.model = after(this.model, message, seconds());
+      if (message.type === "error" && FINAL.has(message.code)) {
+        this.close();
+        this.state = "gone";
+      }
+    };
+    socket.onclose = () => {
+      if (this.#closed) return;
+      this.state = "lost";
+      this.#timer = window.setTimeout(() => this.#open(), this.#wait);
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Take the option at that place of the request that is shown. */
+  answer(place: number): void {
+    const view = this.model.view;
+    if (!view || this.model.past || this.model.answered === view.at) return;
+    this.model = { ...this.model, answered: view.at, error: null };
+    this.send({ type: "answer", at: view.at, choice: place });
+  }
+
+  /** Put away something that the page shows: a past position, a rule, an error. */
+  putAway(...what: ("past" | "rule" | "error" | "why" | "settled" | "news")[]): void {
+    const cleared = Object.fromEntries(what.map((one) => [one, one === "news" ? [] : null]));
+    this.model = { ...this.model, ...cleared };
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}
