@@ -71,9 +71,9 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
     """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it (C10-33)."""
     if not s.pool.unchosen or "C10-33" not in s.law:
         return False
-    for program in info(s, card).own_limits:
+    for program in info(s, card).programs:
         for lasting in program.statics:
-            if lasting.action == "be_chosen" and s.zone[card] >> 1 not in SILENT:
+            if lasting.own and lasting.action == "be_chosen" and _speaks_there(s, program, card):
                 f = Context(s.zone[card] & 1, card)
                 if (program.condition is None or program.condition(s, f)) and _names(lasting, who, f.player):
                     return True
@@ -88,6 +88,16 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
         elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
             return True
     return False
+
+
+def _speaks_there(s: SakuraState, program: Program, card: int) -> bool:
+    """Whether that effect of the card is active where the card is (C9-1-1-2, -6, -8)."""
+    kind = s.zone[card] >> 1
+    if program.kind == "deployed":
+        return kind == ENHANCEMENT
+    if program.kind == "spent":
+        return kind == TRUMP and s.used[card] == USED
+    return kind not in SILENT
 
 
 def _names(lasting: Lasting, who: int, player: int) -> bool:
