@@ -18,12 +18,12 @@ def serve(
     port: Annotated[int, typer.Option(help=say("待ち受けるポート。0なら空いているもの。", "The port to listen at; 0 for any free one."))] = 8017,
     database: Annotated[
         str,
-        typer.Option(metavar="URL", help=say("データベース。省略すると利用者のデータフォルダのSQLite。", "The database; SQLite in your data folder if left out.")),
+        typer.Option(metavar="URL", help=say("データベース。省略するとデータフォルダのSQLite。", "The database; SQLite in your data folder if left out.")),
     ] = "",
     pause: Annotated[
         float,
         typer.Option(help=say("対応しなかった場面を見せる秒数（この1倍から3倍）。", "Seconds for which a passed window is shown, one to three times as long.")),
-    ] = 0.25,
+    ] = 0.1,
     schema: Annotated[bool, typer.Option("--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol."))] = False,
 ) -> None:
     if schema:

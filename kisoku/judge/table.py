@@ -84,6 +84,7 @@ class Table:
         self.events: list[dict[str, Any]] = []
         self._before: list[tuple[bytes, int]] = []
         self._resumed = 0
+        self._ended = -1
         watch.state = self.state
         self.state.log = []
         self._go(lambda: run(self.state))
@@ -133,6 +134,8 @@ class Table:
 
     def take(self, option: Option) -> None:
         """The asked player takes the option. The only answer to a question is no decision: the engine gives it."""
+        choosing = bool(self.state.frames) and isinstance(self.state.frames[-1], Pick) and option.verb not in ENDING
+        self._ended = self.request.player if choosing and self.request is not None else -1
         if self.only_one:
             self._resumed += 1
             self._go(lambda: run(self.state))
@@ -221,7 +224,7 @@ class Table:
             self.answer(player, words)
             return
         verb, first = self._verb_of(player, names)
-        left = [f"{verb} {name}" for name in (first, *names[1:])] if first else names
+        left = [name if name.startswith(f"{verb} ") else f"{verb} {name}" for name in (first, *names[1:])] if first else names
         ended = left[-1].split()[-1] in ENDING
         for _ in left[:-1] if ended else left[:]:
             left.remove(self._next_of(player, left[:-1] if ended else left))
@@ -259,6 +262,9 @@ class Table:
     def answer(self, player: int, words: str) -> None:
         """Take the one option that the words mean. What the engine has settled already is accepted; questions with one answer are not in the way."""
         here = self.question("ja"), self.question("en")
+        if words in ENDING and self._ended == player and not self._options(player, words):
+            self._ended = -1  # as many as can be were taken: nothing is left to end
+            return
         for _ in range(MOST_ANSWERS):
             found = self._options(player, words)
             request = self.request
@@ -272,7 +278,7 @@ class Table:
                 return
             if request is None:
                 break
-            passed = self._passed_over(request)
+            passed = self._passed_over(request) or self._presumed(request, player)
             if passed is not None:
                 self.take(passed)
             elif not self._agreed(player, words, request):
@@ -282,11 +288,17 @@ class Table:
 
     def _passed_over(self, request: Request) -> Option | None:
         """The answer to a question that a line for a later one need not mention: the only one, or no to what is offered by the way."""
-        if len(request.options) == 1 or self.indifferent:
+        if len(request.options) == 1 or self.indifferent or self.game.alike(self.state, request):
             return request.options[0]
         declined = [option for option in request.options if option.verb in self.game.declining]
         rest = [option for option in request.options if option.verb not in self.game.declining]
         return declined[0] if declined and all(option.verb in self.game.by_the_way for option in rest) else None
+
+    def _presumed(self, request: Request, player: int) -> Option | None:
+        """What the player is taken to have chosen, who says already what comes after."""
+        if request.player != player:
+            return None
+        return next((option for option in request.options if option.verb in self.game.presumed), None)
 
     def _agreed(self, player: int, words: str, request: Request) -> bool:
         """Yes to what may be done, where the line says already what is then chosen for it."""
@@ -310,6 +322,11 @@ class Table:
         return False
 
     # --- passing ---
+
+    def settle_copies(self) -> None:
+        """Which of several copies is taken that nothing tells apart need not be said."""
+        while self.request is not None and self.game.alike(self.state, self.request):
+            self.take(self.request.options[0])
 
     def settle_twins(self) -> None:
         """The order of what nothing tells apart need not be said."""
@@ -346,8 +363,9 @@ class Table:
                     return
             if request is None:
                 raise Mistake(f"{words}の前に{self.question('ja')}", f"before {words}: {self.question('en')}")
-            course = self.game.idle | self.game.declining | ({"trigger"} if self.indifferent else set())
-            idle = [option for option in request.options if option.verb in course]
+            course = self.game.idle | self.game.declining
+            alike = self.indifferent or self.game.alike(self.state, request)
+            idle = [option for option in request.options if option.verb in course or alike]
             if not idle:
                 raise self.unforeseen(f"{words}の前に決めることがあります", f"something has to be decided before {words}")
             start = len(self.trace.lines)

@@ -186,6 +186,12 @@ class Game(ABC):
     """Of the idle verbs those of passing moments: where it is the only answer, the moment is over unless somebody looks at it."""
     by_the_way: frozenset[str] = frozenset()
     """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
+    presumed: frozenset[str] = frozenset()
+    """Verbs of what a player is taken to have chosen who already does what comes after."""
+
+    def alike(self, state: State, request: Request) -> bool:
+        """Whether something must be taken and nothing tells apart what could be."""
+        return False
 
     def momentary(self, what: str) -> bool:
         """Whether what a scenario calls so is there in passing moments only."""

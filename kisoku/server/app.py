@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -203,6 +204,9 @@ def application(database: str, pause: Pause) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        games()  # all rules and cards are read now, and need not be looked through for garbage again and again
+        gc.collect()
+        gc.freeze()
         sweeping = asyncio.create_task(server.sweep())
         log.info("ready", extra={"data": {"database": server.store.engine.url.render_as_string(hide_password=True)}})
         yield

@@ -147,6 +147,7 @@ class Course:
         Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the course cannot go on.
         """
         self._moments, self._looking = [], look
+        self.state.watched = True
         play_on(self.match, decision, self.game.players)
         self.decisions.append(decision)
         return self._settle()
@@ -157,6 +158,7 @@ class Course:
         self.at += 1
         self.telling.catch_up(state, self.at)
         self._ends.append((self.at, self.telling.lengths, self.game.observe(state, None)["turn"]))
+        state.watched = False
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
         if count % APART == 0 and count and not state.open and not self.over:
@@ -173,6 +175,7 @@ class Course:
     def _follow(self, state: State) -> None:
         state.log = []
         state.trace = Windows(self, state)
+        state.watched = True  # so that no window is passed over in silence; machines that think on copies go the short way
         self.match = Match(state, undoable=False)
 
     def passed_by_itself(self, state: State, request: Request) -> None:

@@ -28,6 +28,10 @@ class Bucket:
         self._level -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken does not count."""
+        self._level = min(self.most, self._level + 1)
+
 
 class Callers:
     """A bucket for each caller."""

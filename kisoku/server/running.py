@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 from collections.abc import Callable
@@ -53,4 +54,5 @@ def run(found: socket.socket, database: str, pause: float, ready: Callable[[], N
             ready()
             sys.stdout.flush()
 
+    signal.signal(signal.SIGTERM, lambda *_: None)  # which uvicorn sends again when all is done: having stopped as asked is no failure
     Announced(config).run(sockets=[found])

@@ -169,6 +169,7 @@ class Connection:
         match message:
             case protocol.Answer():
                 await table.answer(self.seat, message.at, message.choice)
+                self._bucket.give_back()  # the engine asks no faster than it can
             case protocol.Concede():
                 await table.concede(self.seat)
             case protocol.Go():

@@ -46,8 +46,7 @@ NONSENSE: tuple[tuple[str | bytes, str], ...] = (
 @pytest.fixture(scope="module")
 def seated(served: Served) -> Any:
     """A table of two people, both of whom are there, at its first question."""
-    opened = served.open()
-    return opened
+    return served.open()
 
 
 @pytest.mark.parametrize(("message", "code"), NONSENSE)
@@ -68,7 +67,8 @@ def test_only_the_asked_player_answers_and_only_with_an_option_of_the_current_re
         views = [client.until("view") for client in (one, other)]
         asked, waiting = (one, other) if views[0]["observation"]["request"] else (other, one)
         at = views[0]["at"]
-        for client, choice, number, code in ((waiting, 0, at, "not_asked"), (spectator, 0, at, "spectator"), (asked, 500, at, "no_option"), (asked, 0, at + 1, "stale")):
+        tried = ((waiting, 0, at, "not_asked"), (spectator, 0, at, "spectator"), (asked, 500, at, "no_option"), (asked, 0, at + 1, "stale"))
+        for client, choice, number, code in tried:
             client.send(type="answer", at=number, choice=choice)
             assert client.until("error")["code"] == code
 

@@ -14,6 +14,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Game
 from kisoku.kernel.state import State
 from kisoku.lab.matches import pairing_of, pairings
+from kisoku.server.agreeing import newly_known
 from kisoku.server.course import Course
 
 DISGUISES = 2
@@ -44,7 +45,7 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
     compared = 0
     again = Course(rules, course.decks, course.seed)
     for count, decision in enumerate(course.decisions):
-        if count % 2 == 0:
+        if count % 4 == 0:
             for hidden_from in range(rules.players):
                 others = [rules.disguise(again.state, hidden_from, chance.randrange(1 << 62)) for _ in range(DISGUISES)]
                 for viewer in (hidden_from, None):
@@ -53,7 +54,7 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
                         assert [seen_by(rules, state, viewer) for state in others] == [seen] * DISGUISES
                         compared += 1
         again.take(decision, look=False)
-    assert compared > len(course.decisions) // 2
+    assert compared > len(course.decisions) // 4
     for viewer, client in received.items():
         assert [plain(msgspec.Raw(line)) for line in again.telling.lines[-1 if viewer is None else viewer]] == client.log
 
@@ -72,26 +73,28 @@ def test_no_message_holds_the_seed_or_a_token(served: Served, game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_response_window_is_shown_to_the_others_alike_whether_or_not_its_player_can_answer(game: str, seed: int) -> None:
     """After the same decision, with what the deciding player cannot know exchanged: the same windows are shown under the same numbers."""
     rules = load(game)
     chance = random.Random(seed)
     course = Course(rules, pairing_of(pairings(rules), seed).cards, seed)
-    asked = forced = both = 0
-    while course.request is not None and len(course.decisions) < 250:
+    asked = forced = 0
+    while course.request is not None and len(course.decisions) < 200:
         player = course.request.player
         decision = chance.randrange(len(course.request.options))
+        if chance.random() < 0.6:
+            course.take(decision, look=False)
+            continue
         instead = course.fork(len(course.decisions))
         instead._follow(rules.disguise(course.state, player, chance.randrange(1 << 62)))
         instead.telling.restart(instead.telling.lengths)
-        drawn = course.state.drawn
+        before = course.state.clone()
         first = course.take(decision)[0]
-        if not first.response or first.player == player or course.state.drawn != drawn:
-            continue
+        if not first.response or first.player == player or course.state.drawn != before.drawn or newly_known(before, course.state, player):
+            continue  # what was hidden may have come to light
         asked, forced = asked + first.asked, forced + (not first.asked)
         second = instead.take(decision)[0]
-        both += first.asked != second.asked
         assert (second.at, second.player, second.rule, second.response) == (first.at, first.player, first.rule, True)
         for viewer in (player, None):
             assert plain(second.for_viewer(viewer)) == plain(first.for_viewer(viewer))

@@ -8,10 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import kisoku
 import pytest
 from server_client import DECKS, Client, Served, all_play, options_of, play
 
+import kisoku
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.server.schema import schema_text
@@ -28,8 +28,8 @@ def test_the_committed_schema_is_current() -> None:
 def test_the_page_names_every_message_and_every_call(served: Served) -> None:
     schema = json.loads(schema_text())["$defs"]
     for side in ("ClientMessage", "ServerMessage"):
-        for type in schema[side]["discriminator"]["mapping"]:
-            assert f"`{type}`" in PAGE, type
+        for kind in schema[side]["discriminator"]["mapping"]:
+            assert f"`{kind}`" in PAGE, kind
     for route in served.server.routes():
         path = getattr(route, "path", "")
         assert "rest" in path or path in PAGE, path

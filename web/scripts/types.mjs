@@ -16,6 +16,7 @@ function plain(node) {
 const compiled = await compile({ ...plain(schema), $id: "Protocol", type: "object", properties: {}, additionalProperties: false }, "Protocol", {
   additionalProperties: false,
   unreachableDefinitions: true,
+  ignoreMinAndMaxItems: true,
   bannerComment: "// Made by scripts/types.mjs from docs/protocol.schema.json: not to be edited.",
   printWidth: 150,
 });

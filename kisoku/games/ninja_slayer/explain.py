@@ -117,7 +117,7 @@ def _character_time(s: NinjaState, player: int) -> Iterator[Reason]:
     """602.1, 802.4d, 1206.1: all that is wrong with the moment."""
     if player != s.turn_player:
         words = Words("自分のターンではありません", "it is not one's own turn")
-        yield from (Reason(rule, words) for rule in ("601.1", "802.4d"))
+        yield from (Reason(rule, words) for rule in ("601.1", "602.1", "802.4d", "1206.1"))
     if s.phase != CHARACTER_PHASE:
         phase = PHASES[s.phase]
         words = Words(f"キャラクターフェイズではなく{PHASE_JA[phase]}です", f"it is not the character phase but the phase “{phase}”")

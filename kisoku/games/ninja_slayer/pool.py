@@ -200,7 +200,8 @@ class Pool:
             self.programs.append(
                 Program(
                     number, ability, working_zones(ability, kind), ether, bows, (zones_in(says, 0), zones_in(says, 1)), looks_at_moments(says),
-                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)), entered_targets(ability), said(ability) if ability.kind == "static" else (),
+                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)), entered_targets(ability),
+                    said(ability) if ability.kind == "static" else (),
                 )
             )  # fmt: skip
             for inner in quoted(ability):
@@ -287,17 +288,17 @@ def said(ability: Ability) -> tuple[tuple[Op, Condition | None], ...]:
 def entered_targets(ability: Ability) -> dict[Target, bool]:
     """The targets that the ability enters, and whether without their cost."""
     found: dict[Target, bool] = {}
-    for content in (ability, *ability.modes):
-        for op in content.ops:
+    for targets, ops in ((ability.targets, ability.ops), *((mode.targets, mode.ops) for mode in ability.modes)):
+        for op in ops:
             if isinstance(op, Do) and op.verb == "enter" and isinstance(op.objects, Reg) and op.objects.name == "target" and op.who == "you":
-                found[content.targets[op.objects.index]] = "free" in op.how
+                found[targets[op.objects.index]] = "free" in op.how
     return found
 
 
 def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
-    if ability.modes or any(isinstance(op, Pay) for op in ability.ops):
+    if ability.modes or any(isinstance(op, Pay) for op in ability.ops) or entered_targets(ability):
         return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets) or entered_targets(ability):
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets):
         return None
     return ability.targets
 

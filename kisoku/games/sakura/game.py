@@ -150,6 +150,11 @@ class Sakura(Game):
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("no_reaction",))
     by_the_way = frozenset(("reconstruct", "toggle"))
+    presumed = frozenset(("standard",))
+
+    def alike(self, state: State, request: Request) -> bool:
+        assert isinstance(state, SakuraState)
+        return answering.alike(state, request)
 
     def momentary(self, what: str) -> bool:
         return looking.momentary(what)

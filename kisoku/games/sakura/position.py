@@ -13,7 +13,7 @@ from typing import Any
 
 from kisoku.games.sakura.facts import POISON, all_megami
 from kisoku.games.sakura.judging import procedure
-from kisoku.games.sakura.judging.hosted import laid_out, megami_of_row, whole_pool
+from kisoku.games.sakura.judging.hosted import bring_named, laid_out, megami_of_row, whole_pool
 from kisoku.games.sakura.judging.references import megami_of, zone_of
 from kisoku.games.sakura.judging.shelf import BLANK_TRUMP, SakuraShelf
 from kisoku.games.sakura.pool import Pool
@@ -120,16 +120,19 @@ def build(
     before = procedure.before_the_cards(said, here)
     rows = [_spelled(said.get(name) or {}, VALUES, here.at(name), zones=True) for name in SEATS]
     placed = [row for seat in (0, 1) for row in _cards_of(rows[seat], seat, 0 if before else DECK_SIZE, shelf, here.at(SEATS[seat]))]
+    placed += _attacking(said, placed, shelf, here)
     if not procedure.before_the_set_up(said, here):
         placed += [row for seat in (0, 1) for row in _poisons(rows[seat], placed, seat, shelf, here.at(SEATS[seat]))]
     if len(placed) > MOST_CARDS:
         raise BadFile(here, f"カードが{MOST_CARDS}枚を超えています", f"has more than {MOST_CARDS} cards")
     hosted = tuple(megami_of_row(rows[seat], [shelf.of(card.number) for card in placed if card.holder == seat], here.at(SEATS[seat])) for seat in (0, 1))
+    hosted = _with_a_poisoner(hosted, rows, placed, shelf)
     pool = whole_pool(hosted, shelf, here) if before else Pool()
     coming = laid_out(hosted, shelf, here) if procedure.before_the_set_up(said, here) and not before else 0
     megami = frozenset((*(name for names in hosted for name in names), *(user for row in placed for user in shelf.of(row.number).facts.users)))
     rules = assemble(megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without)
     law = rules.law if trace is None else watched(rules.law, trace)
+    bring_named(shelf, here)
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))
@@ -144,6 +147,8 @@ def build(
         atoms.set_megami(state, seat, hosted[seat])
         _player(state, rows[seat], seat, procedure.before_the_set_up(said, here), here.at(SEATS[seat]))
     _crystals(state, said, rows, here)
+    if "player" in said or "seed" not in said:
+        procedure.let_begin(state, said, here)
     try:
         procedure.stand_at(state, labels, said, here)
     except Unclear as unclear:
@@ -196,6 +201,17 @@ def _cards_of(row: Mapping[str, Any], seat: int, deck: int, shelf: SakuraShelf, 
         yield from _blanks(deck, seat, DECK, shelf, place)
 
 
+def _attacking(given: Mapping[str, Any], placed: list[Placed], shelf: SakuraShelf, place: Place) -> Iterator[Placed]:
+    """The card with which the turn player attacks, if the scenario does not say where it was: in the hand, or among the trumps."""
+    name = given.get("attack")
+    if not isinstance(name, str) or "." in name or any(normal_name(row.label) == normal_name(name) for row in placed if row.label):
+        return
+    number, player = shelf.find(name, place.at("attack")), seat_at(given.get("player", "A"), place.at("player"))
+    kind = TRUMP if shelf.of(number).facts.cls == "trump" else HAND
+    if not any(normal_name(row.number) == normal_name(number) and row.zone == 2 * kind + player for row in placed):
+        yield Placed(number, player, 2 * kind + player, place.at("attack"))
+
+
 def _poisons(row: Mapping[str, Any], placed: list[Placed], seat: int, shelf: SakuraShelf, place: Place) -> Iterator[Placed]:
     """A7-1: a poison bag that the scenario does not mention has what the preparation puts there, without what lies elsewhere."""
     named = any(zone_of(key) == POISON_BAG for key in row)
@@ -208,6 +224,18 @@ def _poisons(row: Mapping[str, Any], placed: list[Placed], seat: int, shelf: Sak
         if card.facts.cls == POISON:
             there = sum(row.number == number for row in placed)
             yield from (Placed(number, seat, 2 * POISON_BAG + seat, place) for _ in range(card.facts.copies - there))
+
+
+def _with_a_poisoner(
+    hosted: tuple[tuple[str, ...], ...], rows: list[dict[str, Any]], placed: list[Placed], shelf: SakuraShelf
+) -> tuple[tuple[str, ...], ...]:
+    """Poison comes from somebody: if nobody is said to host チカゲ, whoever has a bag, or else the opponent of who has poison."""
+    poisons = [row for row in placed if shelf.of(row.number).facts.cls == POISON]
+    if not poisons or any(name.startswith(POISONER) for names in hosted for name in names):
+        return hosted
+    seats = [row.zone & 1 if row.zone >> 1 == POISON_BAG else 1 - (row.zone & 1) for row in poisons]
+    open_seats = [seat for seat in (*seats, *(1 - seat for seat in seats)) if "megami" not in rows[seat]]
+    return tuple((*names, POISONER) if open_seats and seat == open_seats[0] else names for seat, names in enumerate(hosted))
 
 
 def _blanks(count: int, seat: int, kind: int, shelf: SakuraShelf, place: Place) -> Iterator[Placed]:

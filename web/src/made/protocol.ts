@@ -342,16 +342,7 @@ export interface NewTable {
   /**
    * @maxItems 8
    */
-  seats:
-    | []
-    | [NewSeat]
-    | [NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat];
+  seats: NewSeat[];
   clock?: Clock | null;
   pace?: number;
   seed?: number | null;

@@ -89,6 +89,8 @@ def meant(s: NinjaState, labels: Mapping[str, int], request: Request, words: str
     """The options that the words fit. Copies that nothing tells apart count once: the first of them."""
     verbs, rest = VERBS.take_apart(words)
     found = [option for option in request.options if verbs is None or option.verb in verbs]
+    if verbs == frozenset(("enter",)) and rest and not any(fits(s, labels, request, option, rest) for option in found):
+        found = [option for option in request.options if option.verb == "enter_free"]  # the only way to enter it now
     if rest:
         found = [option for option in found if fits(s, labels, request, option, rest)]
     elif verbs is None:

@@ -22,6 +22,7 @@ from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, DECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.judge.naming import event_words, in_a_zone, seat_of
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
@@ -122,16 +123,22 @@ def _zone_names(kind: int) -> Said:
     return Said(ZONE_NAMES[kind], words.en, words.ja, words.ja.removesuffix("・ゾーン"))
 
 
+def _keyword(word: str) -> Said:
+    words = KEYWORD_WORDS[word]
+    return Said(word, words.ja, words.en.lower())
+
+
 def facts(s: NinjaState, card: int) -> dict[str, Any]:
     """All about one card as it is now."""
     row = info(s, card)
+    applies(s, "205.2")
     table = s.pool.programs
     ref = s.ref(card)
     return {
-        **short(s, card), "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, KIND_WORDS.get(row.kind, row.kind)), "cost": row.cost, "karate": row.karate, "endurance": row.endurance,
-        "sabotage": row.sabotage, "attributes": list(row.attributes), "keywords": [
-            Said(word, KEYWORD_WORDS[word].ja, KEYWORD_WORDS[word].en.lower()) for word in sorted({table[a].ability.keyword for a in row.abilities} - {""})
-        ],
+        **short(s, card), "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, KIND_WORDS.get(row.kind, row.kind)), "cost": row.cost,
+        "karate": row.karate, "endurance": row.endurance,
+        "sabotage": row.sabotage, "attributes": list(row.attributes),
+        "keywords": [_keyword(word) for word in sorted({table[a].ability.keyword for a in row.abilities} - {""})],
         "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": _zone_names(s.zone[card] >> 1), "revealed": bool(s.shown[card]),
         "attacker": s.attacker == ref, "target": s.attacked == ref, "fighting": bool(s.fighting) and ref in (s.attacker, s.attacked),
     }  # fmt: skip

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.ninja_slayer.pool import SCOPES_KEPT, CardDef, Program, events_of
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
 from kisoku.games.ninja_slayer.rules.standing import ABILITIES, ATTRIBUTES, BASE, ITSELF, NO_INFORMATION, NUMBERS, OTHER, Info, Part, Standing
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Op, Permit, Replace
@@ -197,6 +198,8 @@ def _take_up(s: NinjaState, effect: tuple[Any, ...], parts: list[Part], result: 
     program = s.pool.programs[ability]
     op = (program.ability.ops if mode < 0 else program.ability.modes[mode].ops)[place]
     s.volatile = s.volatile or s.pool.is_momentary(op)
+    if s.watched:
+        applies(s, "1213.2")
     scope = s.pool.scope(ability, source, controller, mode, place)
     _sort(s, Part(op, _level(s, op, program), scope, stamp, ability, False, locked, values), parts, result)
 

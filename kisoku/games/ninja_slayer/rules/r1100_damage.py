@@ -8,6 +8,7 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, NUMBER, SUBJECT, Event, event, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, as_dealt, happen
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, OHIGAN, NinjaState
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import LIFE
@@ -27,11 +28,13 @@ def deal(s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = F
     """1102.4: deal damage to several at once. hits are (player or character, amount); nothing happens for 0 or less (104.2)."""
     events = []
     for ref, amount in hits:
-        if (amount <= 0 and "104.2" in s.law) or not can_bear(s, ref):
+        if (amount <= 0 and "104.2" in s.law and applies(s, "1317.2")) or not can_bear(s, ref):
             continue
         if forbidden(s, "be_damaged", ref % LIFE if ref >= 0 else NONE, -1 - ref if ref < 0 else NONE):
             continue
         flags = ("iksa",) if iksa and "1318.1" in s.law and "1102.1" in s.law else ()
+        if s.watched:
+            applies(s, "1102.1")
         kind = "player" if ref < 0 else "character"
         player = -1 - ref if ref < 0 else s.controller[ref % LIFE]
         events.append(event("damaged", ref, source, player, amount, (*flags, kind), by=by))
@@ -67,13 +70,18 @@ def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int 
     return happen(s, events, applied)
 
 
+def spared(s: NinjaState, card: int, endurance: int) -> bool:
+    """Whether a prohibition keeps the character from dying of its damage (104.4)."""
+    return bool(forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card)) or survives_iksa(s, card, endurance)
+
+
 def survives_iksa(s: NinjaState, card: int, endurance: int) -> bool:
     """Of one that is not killed in iksa: whether it would live but for the iksa damage of this turn (1216.6)."""
     if not forbidden(s, "be_killed_in_iksa", card) or "1216.6" not in s.law:
         return False
     ref = s.ref(card)
     suffered = sum(what[NUMBER] for what in s.history if what[0] == "damaged" and what[SUBJECT] == ref and "iksa" in what[FLAGS])
-    return s.damage[card] - suffered < endurance
+    return bool(s.damage[card] - suffered < endurance)
 
 
 def credit(s: NinjaState, victim: int) -> tuple[tuple[int, ...], bool]:

@@ -171,24 +171,17 @@ def _demands(query: Query) -> bool:
 def search(s: NinjaState, f: Effect, op: Search, stage: int) -> Outcome:
     """1307.2, 1307.3: look through the zone, take what one wants to find, show it if it had to be something."""
     who = player(s, op.who, f)
-    if stage == 2:
-        f.scratch = (f.given,)
-        stage = 0
+    if len(op.wanted) > 1:
+        return _search_in_one_way(s, f, op, stage, who)
     if stage == 1:
         f.it, f.has_it = tuple(f.given), True
         f.done = len(f.it)
         if "1307.3" in s.law:
             for ref in f.it:
-                if _demands(op.wanted[f.scratch[0] if f.scratch else 0][0]) and not everyone_sees(s, s.zone[ref % LIFE] >> 1) and reveal(s, ref % LIFE):
+                if _demands(op.wanted[0][0]) and not everyone_sees(s, s.zone[ref % LIFE] >> 1) and reveal(s, ref % LIFE):
                     f.shown = (*f.shown, ref)
-        f.scratch = ()
         return None
-    if len(op.wanted) > 1 and not f.scratch:
-        from kisoku.kernel.choosing import PickNumber
-
-        f.stage = 2
-        return PickNumber(player=who, rule="1307.2", source=f.source, least=0, most=len(op.wanted) - 1)
-    query, count = op.wanted[f.scratch[0] if f.scratch else 0]
+    query, count = op.wanted[0]
     found = tuple(matching(s, query, f))
     most = number(s, count, f)
     least = min(most, len(found)) if op.exact else 0
@@ -200,6 +193,40 @@ def search(s: NinjaState, f: Effect, op: Search, stage: int) -> Outcome:
         player=who, rule="1307.2", source=f.source, candidates=found, least=least, most=max(0, min(most, len(found))), alike=alike(s, found), weights=weights,
         limit=op.total[1] if op.total else -1, verb="find",
     )  # fmt: skip
+
+
+def _search_in_one_way(s: NinjaState, f: Effect, op: Search, stage: int, who: int) -> Outcome:
+    """「…を2枚までか、…を1枚まで」: card by card, as long as all of them together fit one of the ways."""
+    f.scratch = (*f.scratch, *f.given) if stage else ()
+    if not stage and "1307.2" in s.law:
+        for query, _ in op.wanted:
+            look_through(s, query, who, f)
+    found = _going_on(s, f, op) if not stage or f.given else ()
+    if found:
+        f.stage = 1
+        return Pick(player=who, rule="1307.2", source=f.source, candidates=found, least=0, most=1, alike=alike(s, found), verb="find")
+    f.it, f.has_it, f.scratch = tuple(f.scratch), True, ()
+    f.done = len(f.it)
+    for ref in f.it if "1307.3" in s.law and all(_demands(query) for query, _ in op.wanted) else ():
+        if not everyone_sees(s, s.zone[ref % LIFE] >> 1) and reveal(s, ref % LIFE):
+            f.shown = (*f.shown, ref)
+    return None
+
+
+def _going_on(s: NinjaState, f: Effect, op: Search) -> tuple[int, ...]:
+    """What may be taken beside what has been taken already. In the order of the zone, so that no set can be taken in two ways."""
+    ways = [(matching(s, query, f), number(s, count, f)) for query, count in op.wanted]
+    everything = list(dict.fromkeys(ref for found, _ in ways for ref in found))
+    everything.sort(key=lambda ref: -s.zones[s.zone[ref % LIFE]].index(ref % LIFE))
+    taken: tuple[int, ...] = f.scratch
+    later = everything[everything.index(taken[-1]) + 1 :] if taken else everything
+
+    def fits(refs: tuple[int, ...]) -> bool:
+        if op.total and sum(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in refs) > op.total[1]:
+            return False
+        return any(len(refs) <= most and all(ref in found for ref in refs) for found, most in ways)
+
+    return tuple(ref for ref in later if fits((*taken, ref)))
 
 
 # --- control -----------------------------------------------------------------------------------------------------------------

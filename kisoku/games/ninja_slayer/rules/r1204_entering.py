@@ -30,6 +30,7 @@ from kisoku.games.ninja_slayer.rules.r1204_possibility import (
 )
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.rules.values import item_of, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
 from kisoku.kernel.choosing import Pick, PickNumber
@@ -202,6 +203,8 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     least, most = bounds(s, spec, scope, len(found))
     if least > len(found) and "1204.2e" in s.law:
         return fail(s, f)
+    if s.watched and not applies(s, "1307.1"):
+        least = 0
     twins = alike(s, found, f.targets)
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()

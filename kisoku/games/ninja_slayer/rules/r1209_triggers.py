@@ -89,16 +89,21 @@ def fits_event(s: NinjaState, trigger: Trigger, what: Event, f: Effect) -> bool:
             if any(fits_event(s, _without_first(trigger), earlier, f) for earlier in s.history):
                 return False
         elif flag == "aisatsued":
-            if f.source != s.attacked or s.aisatsu_phase < 2 or "1403.1" not in s.law:
+            if "1403.1" not in s.law or "1403.2" not in s.law or f.source != s.attacked or s.aisatsu_phase < 2:
                 return False
-        elif flag == "iksa" and s.watched and "1216.6" not in s.law and what[KIND] in ("killed", "kills"):
-            return False
-        elif flag != "next" and flag not in what[FLAGS]:
+        elif (flag != "next" and flag not in what[FLAGS] and not (s.watched and flag == "iksa")) or not _so_in_iksa(s, flag, what):
             return False
     if trigger.condition is not None:
         scope = Effect(ability=f.ability, controller=f.controller, source=f.source, event=what)
         return holds(s, trigger.condition, scope)
     return True
+
+
+def _so_in_iksa(s: NinjaState, flag: str, what: Event) -> bool:
+    """1216.6 for what is killed in iksa; asked also where it says no, so that a trace shows it."""
+    if flag != "iksa" or not s.watched:
+        return True
+    return (what[KIND] not in ("killed", "kills") or "1216.6" in s.law) and flag in what[FLAGS]
 
 
 def _without_first(trigger: Trigger) -> Trigger:

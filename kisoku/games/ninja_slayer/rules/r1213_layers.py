@@ -7,6 +7,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.rules import information, values
 from kisoku.games.ninja_slayer.rules.standing import ABILITIES, ADDED, ATTRIBUTES, BASE, LEVELS, NUMBERS, Info, Part, Standing
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.state import LIFE
@@ -18,6 +19,8 @@ def active(s: NinjaState, part: Part) -> bool:
     if not part.static:
         return True
     source = part.scope.source % LIFE
+    if s.watched:
+        applies(s, "1213.3b-3")
     if part.ability not in information.info(s, source).abilities and part.level > ABILITIES and "1213.3b-3" in s.law:
         return False
     return part.condition is None or values.holds(s, part.condition, part.scope)
@@ -35,6 +38,8 @@ def touched(s: NinjaState, part: Part) -> tuple[int, ...]:
 
 def apply_levels(s: NinjaState, parts: list[Part], result: Standing, gained: Callable[[NinjaState, list[Part], Standing], None]) -> None:
     """1213.1: level by level. gained: what takes up the static abilities that cards have got at the level of abilities."""
+    if s.watched:
+        applies(s, LEVELS[BASE])
     for level in range(ATTRIBUTES, len(LEVELS)):
         if LEVELS[level] not in s.law:
             continue

@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.rules.information import standing
 from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.rules.values import controller_of, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -123,7 +124,7 @@ def choose_a_replacement(s: NinjaState, f: Happen) -> Outcome:
         return None
     options = [Option("replace", "1214.2", part.scope.source, place) for place, part in enumerate(parts)]
     chooser = affected_player(s, f.event)
-    if all(part.op.optional for part in parts):
+    if all(part.op.optional for part in parts) and "1214.3" in s.law:
         options.append(Option("decline", "1214.3"))
         chooser = parts[0].scope.controller
     f.chosen = 0
@@ -138,6 +139,8 @@ def the_new_event(s: NinjaState, f: Happen) -> Outcome:
     parts = applicable(s, f.event, f.applied)
     part = parts[f.answer.extra]
     f.applied = (*f.applied, key(part))
+    if s.watched:
+        applies(s, "1214.3")
     if part.op.once:
         _use_up(s, part)
     if part.op.how:

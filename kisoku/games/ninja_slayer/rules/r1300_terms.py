@@ -9,6 +9,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, heard, hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     CARD,
     CHECK,
@@ -127,6 +128,8 @@ DOERS["killed"] = kill_now
 
 def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.2: a card that is bowed already cannot be bowed."""
+    if s.watched:
+        applies(s, "1310.2")
     if (s.bowed[card] and "104.3" in s.law and "1310.2" in s.law) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
@@ -137,6 +140,8 @@ def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
 
 def unbow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.1: a card that is ready already cannot be made ready; no event for it (104.3)."""
+    if s.watched:
+        applies(s, "1310.1", "303.1b")
     if (not s.bowed[card] and "104.3" in s.law and "1310.1" in s.law) or not _turnable(s, card) or forbidden(s, "unbow", card):
         return False
     atoms.turn_sideways(s, card, False)
@@ -238,6 +243,8 @@ def jitsu(s: NinjaState, player: int, cards: list[int]) -> None:
     """1320.1: face-up cards of the damage zone are turned face down."""
     if "1320.1" not in s.law:
         return
+    if s.watched:
+        applies(s, "303.2", "303.2b", "309.1b")
     for card in cards:
         atoms.turn_over(s, card, True)
     occur(s, event("jitsu", player=player, number=len(cards)))
@@ -298,7 +305,9 @@ def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
 def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()) -> Outcome:
     """1324.1: into the owner's exclusion zone."""
     events = [
-        event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by) for card in cards if not forbidden(s, "leave_field", card)
+        event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by)
+        for card in cards
+        if not forbidden(s, "leave_field", card)
     ]
     return happen(s, events, applied)
 

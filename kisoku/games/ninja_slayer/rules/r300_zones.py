@@ -10,6 +10,7 @@ from kisoku.games.ninja_slayer.rules.frames import OrderCards
 from kisoku.games.ninja_slayer.rules.information import info, standing, unmoved_by
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, Event, Listeners, event, occur
 from kisoku.games.ninja_slayer.rules.standing import Info
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     CARD,
     CHECK,
@@ -140,6 +141,8 @@ def move(
     for card in cards:
         former[card] = s.ref(card)
         lefts.append(s.zone[card] >> 1)
+        if s.watched:
+            applies(s, ZONES[s.zone[card] >> 1].rule)
     if FIELD in lefts or (kind in HIDDEN and any(left not in HIDDEN for left in lefts)):
         before = standing(s).listeners
     stamp = atoms.tick(s)
@@ -183,6 +186,8 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
     if before != zone or not same:
         sideways = bowed and bool(there.orientation) and there.orientation in s.law
         over = facedown and bool(there.facing) and there.facing in s.law
+        if s.watched:
+            applies(s, *filter(None, (there.orientation, there.facing, there.unordered)))
         if there.orientation and "303.1a" not in s.law:
             sideways = True
         if there.facing and "303.2a" not in s.law:
@@ -246,10 +251,14 @@ def _tell(
     off_field = left == FIELD and kind != FIELD
     if off_field:
         looks_back = "1209.6b" in s.law
+        if s.watched:
+            applies(s, *(("1209.6a",) if left in HIDDEN or kind in HIDDEN else ()))
     elif left not in HIDDEN and kind in HIDDEN:
         looks_back = "1209.6a" in s.law
     else:
         looks_back = s.watched and kind != FIELD and "1209.6c" not in s.law
+        if s.watched and kind == FIELD:
+            applies(s, "1209.6b")
     subject = former[card] if looks_back else s.ref(card)
     player = s.controller[card] if not off_field else _last_controller(s, former[card])
     listening = before if looks_back else None

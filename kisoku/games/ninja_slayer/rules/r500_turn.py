@@ -11,6 +11,7 @@ from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event, heard, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, START_PHASE, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
@@ -30,6 +31,8 @@ def moment(s: NinjaState, kind: str) -> None:
 
 @turn.step("502.1")
 def start_phase(s: NinjaState, f: Turn) -> Outcome:
+    if s.watched:
+        applies(s, "105.1")
     atoms.set_phase(s, START_PHASE)
     return None
 
@@ -38,9 +41,8 @@ def start_phase(s: NinjaState, f: Turn) -> Outcome:
 def ready_everything(s: NinjaState, f: Turn) -> Outcome:
     """Only the turn player's own field and ether zone."""
     for card in (*field_of(s, s.turn_player), *ether_of(s, s.turn_player)):
-        if s.bowed[card] or s.watched:
-            if not forbidden(s, "unbow_step", card):
-                unbow(s, card)
+        if (s.bowed[card] or s.watched) and not forbidden(s, "unbow_step", card):
+            unbow(s, card)
     return None
 
 
@@ -151,6 +153,8 @@ def priority_at_the_end(s: NinjaState, f: Turn) -> Outcome:
 def wounds_close(s: NinjaState, f: Turn) -> Outcome:
     for card in cards_in_play(s):
         atoms.unburden(s, card)
+    if s.watched:
+        applies(s, "305.5")  # no cards are discarded
     return None
 
 

@@ -287,7 +287,7 @@ def priority_after_damage(s: NinjaState, f: IksaPhase) -> Outcome:
 @iksa.step("706.6")
 def end_of_damage_step(s: NinjaState, f: IksaPhase) -> Outcome:
     moment(s, "damage_step_end")
-    if s.attacked == NONE and f.defender != NONE and s.rules.readings.get("satsubatsu_of_the_dead") == "yes":
+    if s.attacked == NONE and f.defender != NONE and "1403.2" in s.law and s.rules.readings.get("satsubatsu_of_the_dead") == "yes":
         _satsubatsu_of_the_dead(s, f)
     return None
 

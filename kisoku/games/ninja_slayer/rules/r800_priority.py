@@ -14,6 +14,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
@@ -88,6 +89,8 @@ def after_the_choice(s: NinjaState, f: Priority) -> Outcome:
             return Entry(player=s.controller[card], ability=option.extra, source=option.thing, offered=1)
         return Entry(player=s.controller[card], card=card, free=option.verb == "enter_free", offered=1)
     f.passes += 1
+    if s.watched:
+        applies(s, "802.4a")
     if f.passes < 2:
         if "802.5b" in s.law:
             f.holder = opponent(f.holder)

@@ -7,9 +7,8 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import EnterTriggered, RuleCheck, RuleProcess
 from kisoku.games.ninja_slayer.rules.information import info, standing
-from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zone_of, deck_of
-from kisoku.games.ninja_slayer.rules.r1100_damage import credit, survives_iksa
+from kisoku.games.ninja_slayer.rules.r1100_damage import credit, spared
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, conditions_met, event, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
 from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, NOBODY, NONE, OHIGAN, WOUNDS, NinjaState, opponent
@@ -135,9 +134,8 @@ def dying(s: NinjaState) -> list[int]:
         if not s.damage[card] and card not in rows and (s.pool.cards[s.card[card]].endurance or 0) > 0:
             continue
         row = info(s, card)
-        if row.endurance is not None and s.damage[card] >= row.endurance and row.kind == CHARACTER and not forbidden(s, "be_killed", card):
-            if not forbidden(s, "leave_field", card) and not survives_iksa(s, card, row.endurance):
-                found.append(card)
+        if row.endurance is not None and s.damage[card] >= row.endurance and row.kind == CHARACTER and not spared(s, card, row.endurance):
+            found.append(card)
     return found if "1004.1" in s.law and "207.1" in s.law else []
 
 

@@ -76,7 +76,8 @@ def add_limits(g: Grammar) -> None:
     g.add("predicate", "aisatsu_unless", "{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない",
           "{v:vp@unless}<|、>アイサツすることができない")
     g.add("predicate", "aisatsu_then", "アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ためには|際><、|>{v:vp@must}")
-    g.add("predicate", "that_aisatsu_unless", "{v:vp@unless}、{s:thing}はアイサツできない", "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>")
+    g.add("predicate", "that_aisatsu_unless", "{v:vp@unless}、{s:thing}はアイサツできない",
+          "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>")
     g.add("predicate", "that_entry_unless", "{v:vp@unless}、{s:thing}をエントリーできない",
           "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>", "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>")
     g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")

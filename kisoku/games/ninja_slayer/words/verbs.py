@@ -60,6 +60,7 @@ def add_verbs(g: Grammar) -> None:
           "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
     g.add("vp", "share_out", "{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
     g.add("vp", "share_now", "[割り振る]")
+    g.add("ni", "ni_cards_first", "{o:thing}と{w:who}に", "{o:thing}<すべて|全て|>と{w:who}<それぞれ|>に", "{o:thing}および{w:who}に")
     g.add("seg", "sharing", "{n:n}ダメージを、")
     g.add("vp", "to_hand_add", "{o:wo?}{w:of?}手札に[加える]")
     g.add("vp", "to_hand_return", "{o:wo?}{w:of?}手札に[戻す]")
@@ -184,7 +185,7 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Ob
             return [], [(query if query.zones else None, query.players)]
         case ("ni_some", noun, count):
             return low.take(low.query(noun), count, False), [(Reg("it"), "")]
-        case ("ni_both", who, thing):
+        case ("ni_both", who, thing) | ("ni_cards_first", thing, who):
             return [], [(low.thing(thing), everybody(low.who(who)))]
         case ("ni_two", a, b):
             return [], [(low.thing(a), ""), (low.thing(b), "")]

@@ -50,8 +50,8 @@ VERBS = Verbs(
         ("concentration/pay concentration/spend concentration/use concentration/with concentration/集中力/集中力を使う/集中力を支払う", "concentration"),
         ("pay/pay with/支払う/払う/コスト", "pay pay_with pay_cost concentration pick"),
         ("face-down/facedown/put face-down/put facedown/cover/伏せる/伏せ札/伏せ札にする", "pay pick"),
-        ("take aura/take it on aura/take on aura/aura damage/オーラで受ける/オーラダメージ", "aura"),
-        ("take life/take it on life/take on life/life damage/ライフで受ける/ライフダメージ", "life"),
+        ("take aura/take it on aura/take on aura/aura damage/damage to aura/オーラで受ける/オーラダメージ", "aura"),
+        ("take life/take it on life/take on life/life damage/damage to life/ライフで受ける/ライフダメージ", "life"),
         ("reconstruct/reconstruction/再構成/再構成する", "reconstruct"),
         ("no reconstruction/do not reconstruct/don't reconstruct/再構成しない", "decline"),
         ("trap/use trap/設置", "trap"),
@@ -101,8 +101,8 @@ SINGLE = frozenset((
 """Verbs whose options are about nothing in particular."""
 
 STRATAGEMS = Spellings({0: "shinsan 神算", 1: "kibou kibo 鬼謀"})
-_SPLIT = re.compile(r"^(?:(?P<dust>\d+) (?:from )?dust)?(?: and )?(?:(?P<aura>\d+) (?:from )?aura)?$")
-_SPLIT_BEHIND = re.compile(r"^(?:dust (?P<dust>\d+))?(?: and | )?(?:aura (?P<aura>\d+))?$")
+_SPLIT = re.compile(r"^(?:(?P<dust>\d+) (?:from )?dust)?(?: and |, ?| )?(?:(?P<aura>\d+) (?:from )?aura)?$")
+_SPLIT_BEHIND = re.compile(r"^(?:dust (?P<dust>\d+))?(?: and |, ?| )?(?:aura (?P<aura>\d+))?$")
 _JA_SPLIT = re.compile(r"^(?:ダスト(?:から)?(?P<dust>\d+))?[と ]?(?:オーラ(?:から)?(?P<aura>\d+))?$")
 
 
@@ -247,6 +247,12 @@ def _without_twins(s: SakuraState, request: Request, options: list[Option]) -> l
             seen.add(key)
             kept.append(option)
     return kept
+
+
+def alike(s: SakuraState, request: Request) -> bool:
+    """Whether one of several copies must be taken that nothing tells apart."""
+    options = list(request.options)
+    return len(options) > 1 and all(option.verb in ("pick", "pay") for option in options) and len(_without_twins(s, request, options)) == 1
 
 
 CANONICAL = {

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from kisoku.games.sakura.cardset import with_cards
-from kisoku.games.sakura.facts import POISON, Card, all_megami
+from kisoku.games.sakura.facts import Card, all_megami
 from kisoku.games.sakura.judging.references import megami_of
 from kisoku.games.sakura.judging.shelf import SakuraShelf
 from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.preparing import pool_for
 from kisoku.judge.entries import listed
 from kisoku.kernel.game import SEATS
-from kisoku.text.program import Case
+from kisoku.text.program import Case, Do
 from kisoku.text.yamlfile import BadFile, Place
 
 
@@ -39,8 +40,6 @@ IMPLIED_BY_KEYWORDS = {"trap": "oboro", "centrifugal": "hagane"}
 def _implied(card: Card) -> Iterator[str]:
     if card.facts.open is not None:
         yield "yukihi"
-    if card.facts.cls == POISON:
-        yield "chikage"
     for ability in (*card.abilities, *card.open_abilities):
         if ability.keyword in IMPLIED_BY_KEYWORDS:
             yield IMPLIED_BY_KEYWORDS[ability.keyword]
@@ -58,6 +57,15 @@ def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: P
                 raise BadFile(here, f"{name}のカードはまだありません", f"{name} has no cards yet: the game cannot stand before the preparation")
     named = frozenset(name for names in hosted for name in names)
     return pool_for(named if all(hosted) else frozenset(), shelf.everything())
+
+
+def bring_named(shelf: SakuraShelf, place: Place) -> None:
+    """C10-38: cards of our sets as which others are used need not lie anywhere."""
+    abilities = [ability for card in tuple(shelf.all_cards()) for ability in (*card.abilities, *card.open_abilities)]
+    for op in (op for ability in abilities for op in inner_ops(ability.ops)):
+        if isinstance(op, Do) and op.verb == "use_as":
+            with suppress(BadFile):
+                shelf.find(op.how[0], place)
 
 
 def laid_out(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> int:

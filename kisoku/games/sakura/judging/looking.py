@@ -22,6 +22,7 @@ from kisoku.games.sakura.judging.references import (
 )  # fmt: skip
 from kisoku.games.sakura.rules import r5_values, r6_attacks, ranges
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, card_class, facts_of, info
+from kisoku.games.sakura.rules.r7_zones import ZONES as ZONES_OF_CARDS
 from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
@@ -35,6 +36,7 @@ from kisoku.games.sakura.state import (
     IN_USE,
     LIFE,
     NONE,
+    OUTSIDE,
     PHASES,
     SEAL,
     STANDARD,
@@ -254,11 +256,13 @@ def sees(s: SakuraState, viewer: int | None, what: str) -> Any:
     seat, kind = seat_of(head), zone_of(rest)
     if seat is not None and OF_PLAYERS.get(rest) == "stratagem":
         told = seen["players"][seat]["values"]["stratagem"]
+        _cite(s, "A5-1")
         words = {"secret": UNKNOWN, "shinsan": STRATAGEM[0], "kibou": STRATAGEM[1]}
         return "none" if told is None else words.get(told, told)
     if seat is None or kind is None or kind == ATTACKING:
         raise Unclear(f"「{what}」は領域ではありません（A.hand など）", f"“{what}” is not a zone such as A.hand")
     zone = seen["players"][seat]["zones"][ZONE_NAMES[kind]]
+    _cite(s, "C7-1.p2", "C6-2-1-1", ZONES_OF_CARDS[kind].shows, "C7-1-16.p5" if kind == OUTSIDE else "")
     rows: list[Mapping[str, Any]] = [{"card": UNKNOWN, "class": _word(cls, CLASSES)} for cls, count in zone["classes"].items() for _ in range(count)]
     if kind == DECK:
         rows = [{"card": UNKNOWN, "class": _word(cls, CLASSES)} for cls in zone["backs"]]
@@ -268,6 +272,13 @@ def sees(s: SakuraState, viewer: int | None, what: str) -> Any:
         return Cards(tuple(rows), True)
     known = [_seen(card) for card in zone["cards"] if "name" in card]
     return Cards((*known, *rows))
+
+
+def _cite(s: SakuraState, *numbers: str) -> None:
+    """The rules by which somebody sees something, when it is looked at."""
+    for number in numbers:
+        if s.trace is not None and number in s.rules.law:
+            s.trace.cite(number)
 
 
 def _seen(card: Mapping[str, Any]) -> dict[str, Any]:

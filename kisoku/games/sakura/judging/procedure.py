@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
 from kisoku.judge.entries import number_at, seat_at
 from kisoku.judge.naming import Spellings
+from kisoku.kernel import randomness
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.game import Unclear
 from kisoku.text.yamlfile import BadFile, Place
@@ -47,6 +48,16 @@ def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any]
         s.frames.append(_standing(Duel(), step))
     else:
         s.frames.append(_standing(Game(), step))
+
+
+def let_begin(s: SakuraState, given: Mapping[str, Any], place: Place) -> None:
+    """C4-1.3: where it is still to be decided who begins, chance decides for the player that the scenario names (A, if none)."""
+    if _moment(given, place) not in ("C4-1.3", "C4-1.2", "C4-1.1", "C4-1") and not before_the_cards(given, place):
+        return
+    player = seat_at(given.get("player", "A"), place.at("player"))
+    while randomness.below(s, 2) != player:
+        pass
+    s.drawn -= 1
 
 
 def before_the_cards(given: Mapping[str, Any], place: Place) -> bool:

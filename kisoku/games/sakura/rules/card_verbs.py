@@ -86,8 +86,6 @@ def choose(op: ir.Choose, pool: Pool, program: int) -> Instruction:
         found = eligible(s, f)
         top = len(found) if most(s, f) < 0 else most(s, f)
         low = least(s, f)
-        if 0 < low == top < len(found) and _alike(s, found):
-            found = found[:low]
         owner = player_of(op.query.whose if op.query.whose != "any" else "you", f)
         if low > len(found) and owner == who:
             prove(s, owner, kinds, found)
@@ -95,13 +93,6 @@ def choose(op: ir.Choose, pool: Pool, program: int) -> Instruction:
         return Pick(player=who, rule="C9-1", source=f.card, candidates=found, least=min(low, len(found)), most=min(top, len(found)))
 
     return run
-
-
-def _alike(s: SakuraState, cards: tuple[int, ...]) -> bool:
-    """Whether nothing tells the cards apart, so that there is nothing to choose: two copies of a poison in its bag."""
-    return len({(s.card[card], s.zone[card], s.owner[card], s.used[card], s.bound[card], s.known[card], s.under[card]) for card in cards}) == 1 and (
-        s.card[cards[0]] >= 0 and s.zone[cards[0]] >> 1 != DECK
-    )
 
 
 def _goal_after(pool: Pool, program: int, op: ir.Choose) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.lasting import Lasting
@@ -9,7 +11,10 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.standing import SILENT, card_fits, context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
+from kisoku.games.sakura.state import ENHANCEMENT, FACEDOWN, HAND, NONE, TRUMP, USED, SakuraState
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.pool import Program
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
 

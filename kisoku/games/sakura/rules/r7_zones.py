@@ -139,6 +139,8 @@ def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int
     What using a card moves is not moved by an effect (a reading): a poison that somebody else uses stays its holder's.
     """
     holder = s.owner[card]
+    if s.trace is not None and holder != s.zone[card] & 1:
+        s.trace.cite("C5-4")
     if s.watched and ZONES[kind].rule and ZONES[kind].rule not in s.law:
         return 0
     if ZONES[kind].host and not are_hosted(s.megami[holder if player is None else player], ZONES[kind].host):

@@ -96,7 +96,7 @@ def values(g: Grammar) -> None:
     g.add("predicate", "as_aura", "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
           "{w:who}へのダメージを解決するに際し、{b:bearer}<の|に置かれた>桜花結晶を{v:who}のオーラにあるかのように扱う")
     g.add("predicate", "damage_to", "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
-          "この《攻撃》のダメージにより移動する桜花結晶は<、|>ダストやフレア<でなく|ではなく>{p:place1}に<動かす|移動する>")
+          "この《攻撃》のダメージ<で|により>移動する桜花結晶は<|、>ダストやフレア<ではなく|でなく>{p:place1}に<移動する|動かす>")
 
 
 def limits(g: Grammar) -> None:

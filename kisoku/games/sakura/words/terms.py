@@ -31,7 +31,8 @@ def add_terms(g: Grammar) -> None:
 def ranges(g: Grammar) -> None:
     """C5-7, C10-35."""
     g.add("vp", "range_becomes", "{r:range}に[なる]", "{r:range}と[なる]")
-    g.add("vp", "damage_becomes", "{s:thing}のダメージは{d:split}に[なる]", "{s:thing}のダメージ<を|は>{d:split}<に|と>[する]", "{s:thing}のダメージは{d:split}と[なる]")
+    g.add("vp", "damage_becomes", "{s:thing}のダメージは{d:split}に[なる]", "{s:thing}のダメージは{d:split}と[なる]",
+          "{s:thing}のダメージを{d:split}<に|と>[する]")
     g.add("vp", "range_add", "{s:thing}に適正距離{r:range}を[加える]", "{s:thing}に適正距離{r:range}を[追加する]")
     g.add("vp", "range_remove", "{s:thing}から適正距離{r:range}を[除く]", "{s:thing}から適正距離{r:range}を[取り除く]")
     g.add("vp", "either_way", "{s:thing}の{i:item}を{n:n}[増減させる]")

@@ -1,0 +1,326 @@
+"""Response switch, stops, timing, undo by right and by consent, clocks: at a table without a socket in between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+import pytest
+import sqlalchemy as sa
+
+from kisoku.games.registry import load
+from kisoku.lab.matches import pairing_of, pairings
+from kisoku.server import agreeing
+from kisoku.server import store as kept
+from kisoku.server.clocks import Clocks
+from kisoku.server.course import Course, idle_place
+from kisoku.server.lobby import Lobby
+from kisoku.server.protocol import Clock
+from kisoku.server.refusals import Refusal
+from kisoku.server.store import Store
+from kisoku.server.table import Pause, Table
+
+NINJA = load("ninja_slayer")
+WAIT = 10.0
+
+
+class Sitting:
+    """Somebody at a table, who keeps what is told, and when."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.told: list[tuple[float, dict[str, Any]]] = []
+        self.more = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        self.told.append((monotonic(), json.loads(message)))
+        self.more.set()
+
+    async def until(self, type: str, holds: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
+        """The first message of that type, told already or not, of which that holds; it and all before it are forgotten."""
+        async with asyncio.timeout(WAIT):
+            while True:
+                self.more.clear()
+                for place, (_, message) in enumerate(self.told):
+                    if message["type"] == type and holds(message):
+                        del self.told[: place + 1]
+                        return message
+                await self.more.wait()
+
+    def types(self) -> list[str]:
+        return [message["type"] for _, message in self.told]
+
+
+class Found(NamedTuple):
+    """A game up to a decision: what it is begun from, who is to decide, and what."""
+
+    seed: int
+    made: list[tuple[int, int]]
+    player: int
+    choice: int
+
+
+@lru_cache
+def position(what: str) -> Found:
+    """A decision of a random game that is what a test needs."""
+    for seed in range(20):
+        chance = random.Random(seed)
+        course = Course(NINJA, pairing_of(pairings(NINJA), 1).cards, seed)
+        made: list[tuple[int, int]] = []
+        while course.request is not None and len(made) < 250:
+            request = course.request
+            choice = chance.randrange(len(request.options))
+            idle = idle_place(NINJA, request)
+            looked = course.look()
+            if what == "asked" and looked.response and idle is not None:
+                return Found(seed, made, request.player, idle)
+            drawn, count = course.state.drawn, len(made)
+            moments = course.take(choice)
+            if what == "passed" and moments[0].response and not moments[0].asked and moments[0].player != request.player and len(moments) > 1:
+                return Found(seed, made, request.player, choice)
+            same = course.request is not None and course.request.player == request.player and drawn == course.state.drawn
+            earlier = course.fork(count).state
+            if what == "own affair" and same and not any(agreeing.newly_known(earlier, course.state, player) for player in range(2)):
+                return Found(seed, made, request.player, choice)
+            if what == "seen" and any(agreeing.newly_known(earlier, course.state, player) for player in range(2)) and course.request is not None:
+                return Found(seed, made, request.player, choice)
+            made.append((request.player, choice))
+    raise AssertionError(what)
+
+
+@asynccontextmanager
+async def laid(folder: Path, found: Found, pause: Pause | None = None, kinds: tuple[str, str] = ("person", "person"), clock: Clock | None = None) -> AsyncIterator[
+    tuple[Table, dict[int | None, Sitting], Store]
+]:
+    """A table at that point of a game, with a person at each seat and a spectator."""
+    store = Store(f"sqlite:///{folder / 'tables.sqlite'}")
+    lobby = Lobby(store, pause or Pause(0, 0))
+    opened = await lobby.lay(NINJA, kinds, pairing_of(pairings(NINJA), 1).cards, found.seed, clock=clock, made=found.made)
+    table = await lobby.find(opened.table)
+    people: dict[int | None, Sitting] = {seat: Sitting(seat) for seat in (0, 1, None) if seat is None or kinds[seat] == "person"}
+    async with table.lock:
+        for seat, one in people.items():
+            table.watching.append(one)
+            if seat is not None:
+                table.came(seat)
+            table.tell(one)
+    try:
+        yield table, people, store
+    finally:
+        await lobby.close()
+        store.close()
+
+
+def rows(store: Store, table: Table) -> list[tuple[int, int, bool]]:
+    with store.engine.connect() as connection:
+        query = sa.select(kept.decisions).where(kept.decisions.c.table == table.id).order_by(kept.decisions.c.number)
+        return [(row.seat, row.choice, row.automatic) for row in connection.execute(query)]
+
+
+async def act(table: Table, what: Any) -> None:
+    async with table.lock:
+        await what
+
+
+def at_of(table: Table) -> int:
+    assert table.shown is not None
+    return table.shown.at
+
+
+# --- the switch ------------------------------------------------------------------------------------------------------------------
+
+
+def test_off_answers_by_itself_with_a_recorded_decision_that_undo_takes_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("asked")
+        async with laid(tmp_path, found) as (table, people, store):
+            window = at_of(table)
+            table.seats[found.player].mode = "off"
+            table.wake()
+            await people[None].until("view", lambda view: view["at"] > window)
+            assert rows(store, table)[len(found.made)] == (found.player, found.choice, True)
+            await act(table, agreeing.undo(table, found.player, window))
+            if table.proposal is not None:
+                await act(table, table.proposal.reply(table, 1 - found.player, True))
+            view = await people[found.player].until("view", lambda view: view["at"] == window and view["observation"]["request"] is not None)
+            assert len(rows(store, table)) == len(found.made)
+            idle = len(view["observation"]["request"]["options"]) - 1
+            await act(table, table.answer(found.player, window, found.choice))
+            assert idle >= 1
+            assert rows(store, table)[len(found.made)] == (found.player, found.choice, False)
+
+    asyncio.run(run())
+
+
+def test_a_stop_makes_off_ask(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("asked")
+        async with laid(tmp_path, found) as (table, _, store):
+            assert table.shown is not None
+            table.seats[found.player].stops = [table.shown.rule]
+            table.seats[found.player].mode = "off"
+            assert await table._next() is None
+            assert len(rows(store, table)) == len(found.made)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("mode", ["on", "auto"])
+def test_on_holds_a_player_at_a_window_without_anything_to_answer_and_auto_does_not(tmp_path: Path, mode: str) -> None:
+    async def run() -> None:
+        found = position("passed")
+        other = 1 - found.player
+        async with laid(tmp_path, found) as (table, people, _):
+            table.seats[other].mode = "on" if mode == "on" else "auto"
+            before = at_of(table)
+            await act(table, table.answer(found.player, before, found.choice))
+            window = await people[found.player].until("view", lambda view: view["at"] == before + 1)
+            assert (window["thinking"], window["observation"]["request"]) == (other, None)
+            if mode == "on":
+                assert (await people[other].until("held"))["at"] == before + 1
+                assert table.hidden
+                with pytest.raises(Refusal):
+                    await act(table, table.go(found.player))
+                await act(table, table.go(other))
+            await people[found.player].until("view", lambda view: view["at"] == before + 2)
+            assert "held" not in people[found.player].types()
+
+    asyncio.run(run())
+
+
+def test_a_passed_window_stays_for_a_time_of_the_same_range_whoever_passed(tmp_path: Path) -> None:
+    least, most = 0.15, 0.2
+
+    async def stays(what: str, mode: str) -> float:
+        """From the view of the window to the next one, as a spectator gets them."""
+        found = position("passed" if what == "engine" else "asked")
+        async with laid(tmp_path, found, Pause(least, most)) as (table, people, _):
+            start = at_of(table)
+            began = monotonic()
+            if what == "engine":
+                await act(table, table.answer(found.player, start, found.choice))
+                await people[None].until("view", lambda view: view["at"] == start + 1)
+                began, start = monotonic(), start + 1
+            elif what == "person":
+                await act(table, table.answer(found.player, start, found.choice))
+            else:
+                table.seats[found.player].mode = "off"
+                table.wake()
+            await people[None].until("view", lambda view: view["at"] == start + 1)
+            return monotonic() - began
+
+    async def run() -> None:
+        for what, mode in (("engine", "auto"), ("person", "auto"), ("switch", "off")):
+            assert await stays(what, mode) >= least - 0.05, what
+
+    asyncio.run(run())
+
+
+# --- undo ------------------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_ones_own_affair_is_taken_back_without_asking(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("own affair")
+        async with laid(tmp_path, found) as (table, people, store):
+            before = at_of(table)
+            first = await people[found.player].until("view")
+            await act(table, table.answer(found.player, before, found.choice))
+            await people[found.player].until("view", lambda view: view["at"] > before)
+            await act(table, agreeing.undo(table, found.player, None))
+            assert await people[found.player].until("view") == first
+            assert rows(store, table) == [(player, choice, False) for player, choice in found.made]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_what_has_been_seen_is_taken_back_by_consent_only_and_it_is_said_what_was_seen(tmp_path: Path, agree: bool) -> None:
+    async def run() -> None:
+        found = position("seen")
+        other = 1 - found.player
+        async with laid(tmp_path, found) as (table, people, store):
+            before = at_of(table)
+            assert table.course is not None
+            await act(table, table.answer(found.player, before, found.choice))
+            while table.hidden:
+                await asyncio.sleep(0)
+            await act(table, agreeing.undo(table, found.player, None))
+            proposal = await people[other].until("proposal")
+            assert (proposal["kind"], proposal["by"]) == ("undo", found.player)
+            assert any(sign in "123456789" for sign in proposal["en"])
+            with pytest.raises(Refusal):
+                await act(table, agreeing.undo(table, other, None))
+            assert table.proposal is not None
+            with pytest.raises(Refusal):
+                await act(table, table.proposal.reply(table, found.player, True))
+            await act(table, table.proposal.reply(table, other, agree))
+            assert (await people[None].until("settled"))["agreed"] is agree
+            assert len(rows(store, table)) == len(found.made) + (0 if agree else 1)
+
+    asyncio.run(run())
+
+
+def test_a_machine_always_agrees(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("seen")
+        kinds = ("person", "random") if found.player == 0 else ("random", "person")
+        async with laid(tmp_path, found, kinds=kinds) as (table, people, store):
+            before = at_of(table)
+            await act(table, table.answer(found.player, before, found.choice))
+            await people[found.player].until("view", lambda view: view["at"] > before and view["observation"]["request"] is not None)
+            await act(table, agreeing.undo(table, found.player, before))
+            assert len(rows(store, table)) == len(found.made)
+
+    asyncio.run(run())
+
+
+def test_a_proposal_lapses_when_the_game_goes_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("seen")
+        async with laid(tmp_path, found) as (table, people, _):
+            await act(table, table.answer(found.player, at_of(table), found.choice))
+            while table.hidden:
+                await asyncio.sleep(0)
+            await act(table, agreeing.undo(table, found.player, None))
+            assert table.course is not None
+            assert table.course.request is not None
+            await act(table, table.answer(table.course.request.player, at_of(table), 0))
+            assert (await people[None].until("settled"))["agreed"] is False
+
+    asyncio.run(run())
+
+
+# --- clocks ----------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_bank_is_used_only_beyond_the_time_that_each_decision_has() -> None:
+    now = [0.0]
+    clocks = Clocks(Clock(bank=100, each=10), 2, {1: 30.0}, lambda: now[0])
+    clocks.start(0)
+    now[0] = 8.0
+    assert (clocks.stop(), clocks.shown()) == (0.0, [100.0, 70.0])
+    clocks.start(1)
+    now[0] = 33.0
+    assert (clocks.left(), clocks.shown()) == (55.0, [100.0, 55.0])
+    assert (clocks.stop(), clocks.shown()) == (15.0, [100.0, 55.0])
+    clocks.give_back(1, 15.0)
+    assert clocks.shown() == [100.0, 70.0]
+
+
+def test_who_has_no_time_left_has_conceded(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("own affair")
+        async with laid(tmp_path, found, clock=Clock(bank=0.05)) as (table, people, store):
+            over = await people[None].until("over")
+            assert over["winner"] == 1 - found.player
+            assert rows(store, table)[-1] == (found.player, -1 - found.player, True)
+
+    asyncio.run(run())

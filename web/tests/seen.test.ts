@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { cellsOf, factsOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, partsOf, placed, rowShown, said, styled, type Layout, type Seen } from "../src/lib/seen";
+
+const both = (words: string) => ({ ja: `${words}（日）`, en: words });
+
+const layout: Layout = {
+  zones: { hand: both("hand"), pile: both("pile") },
+  short: { hand: both("hand"), pile: both("pile") },
+  players: [both("player A"), both("player B")],
+  far: [],
+  middle: [],
+  near: [],
+  spare: [],
+  marks: [
+    { sign: "▲", at: ["fight", "attacker"] },
+    { sign: "▭", fact: "bowed", style: "bold red" },
+  ],
+  parts: [
+    { fact: "cost", form: " ({})", style: "yellow", unless: "bowed" },
+    { fact: "stats", form: " {}", style: "dim", compared: ["power"], changed: "green" },
+    { fact: "damage", form: " -{}", style: "red" },
+  ],
+  dim: "bowed",
+  texts: ["text"],
+  facts: [{ key: "power", ...both("power") }, { key: "damage", ...both("damage") }, { key: "text", ja: "", en: "" }],
+  intents: [
+    { zone: "hand", own: true, intent: "use {}", ...both("use it") },
+    { zone: "", own: false, intent: "choose {}", ...both("choose it") },
+  ],
+  help: both(""),
+  concede: "",
+};
+
+const guard = { ref: 7, words: both("Guard"), cost: 2, power: 3, stats: "3/1", damage: 0, printed: { cost: 2, power: 2, text: "" } };
+const seen: Seen = {
+  viewer: 0, turn: 1, turn_player: 0, phase_words: both("main"), at: "1", winner: null, values: { distance: 14, none: null },
+  players: [
+    { zones: { hand: { count: 3, cards: [guard] }, pile: { count: 2, cards: [{ ref: 1, bowed: true }, { ref: 2 }] } }, values: { state: 1 } },
+    { zones: { hand: { count: 2, cards: [] }, pile: { count: 0, cards: [] } }, values: { state: 0 } },
+  ],
+  fight: { attacker: { ref: 7 } },
+  stack: [{ words: both("ability"), card: { ref: 9, printed: {} } }],
+};
+
+test("a list is said with dots between", () => expect(said([both("a"), "b", 3], "en")).toBe("a・b・3"));
+
+test("styles become class names", () => expect(styled("bold red")).toBe("s-bold s-red"));
+
+test("a pile tells how many of its cards are ready", () => expect(itemOf(seen, layout, 0, { zone: "pile", ready: "bowed" }, "en")?.words).toBe("1/2"));
+
+test("an entry below its least number is not shown", () => expect(itemOf(seen, layout, 1, { zone: "pile", least: 1 }, "en")).toBeNull());
+
+test("a value that is not there is not shown", () => expect(itemOf(seen, layout, null, { value: "none", ...both("none") }, "en")).toBeNull());
+
+test("a value is shown with its limit and no more than twelve signs", () => {
+  const item = itemOf(seen, layout, null, { value: "distance", limit: 20, sign: "*", ...both("distance") }, "en");
+  expect(item).toMatchObject({ title: "distance", words: "14/20", signs: "*".repeat(12) });
+});
+
+test("a state is said only where it has words", () => {
+  const item = { value: "state", states: { "1": both("shrunk") } };
+  expect([0, 1].map((player) => itemOf(seen, layout, player, item, "en")?.words)).toEqual(["shrunk", undefined]);
+});
+
+test("a hand nobody knows is not laid out where only known cards are", () => {
+  expect([seen.players[0], seen.players[1]].map((side) => rowShown(side?.zones.hand, "known"))).toEqual([true, false]);
+});
+
+test("numbers that are not as printed change their style, and no damage is not shown", () => {
+  expect(partsOf(guard, layout, "en")).toEqual([{ words: "(2)", style: "s-yellow" }, { words: "3/1", style: "s-green" }]);
+});
+
+test("marks come from facts and from parts of the observation", () => {
+  expect(marksOf({ ...guard, bowed: true }, seen, layout).map((mark) => mark.sign)).toEqual(["▲", "▭"]);
+});
+
+test("a fact that has changed says what was printed", () => expect(factsOf(guard, layout, "en")).toEqual([{ key: "power", title: "power", words: "3", was: "2" }]));
+
+test("a span fills its cells", () => {
+  expect(cellsOf("2-3,5", 0, 5)).toEqual([false, false, true, true, false, true]);
+  expect(cellsOf("X", 0, 5)).toBeNull();
+});
+
+test("options are gathered by card, and those about players or nothing are not", () => {
+  const option = (ref: number | null) => ({ verb: "use", rule: "1", words: both("use"), ref });
+  const found = optionsByCard(placed({ rule: "1", words: both("?"), source: null, options: [option(7), option(null), option(-2), option(7)] }));
+  expect([...found].map(([ref, options]) => [ref, options.map((one) => one.place)])).toEqual([[7, [0, 3]]]);
+});
+
+test("a card is found in its zone, or in what waits on the stack", () => {
+  expect(findCard(seen, 7)).toMatchObject({ player: 0, zone: "hand" });
+  expect(findCard(seen, 9)).toMatchObject({ player: null, zone: "" });
+  expect(findCard(seen, 99)).toBeNull();
+});
+
+test("what may be asked about a card depends on where it is and whose it is", () => {
+  const asked = (player: number) => intentsFor(layout, { card: guard, player, zone: "hand" }, 0).map((intent) => intent.intent);
+  expect([asked(0), asked(1)]).toEqual([["use {}", "choose {}"], ["choose {}"]]);
+});
