@@ -49,6 +49,7 @@ class Agreement:
         self.count = count
         self.swap = swap
         self.waiting = {seat.place for seat in table.people if seat.place != by}
+        self.earlier = table.course.fork(count) if kind == "undo" and table.course is not None else None
 
     async def reply(self, table: Table, seat: int, agree: bool) -> None:
         if seat not in self.waiting:
@@ -82,8 +83,8 @@ class Agreement:
         assert course is not None
         names = who_asks(table, self.by, watcher.seat)
         gained, chance, seen = Words("", ""), Words("", ""), list[msgspec.Raw]()
-        if self.kind == "undo":
-            earlier = course.fork(self.count)
+        earlier = self.earlier
+        if earlier is not None:
             gained = _counted(earlier.state, course.state, viewer, table.game.players)
             chance = CHANCE if earlier.state.drawn != course.state.drawn else chance
             place = -1 if viewer is None else viewer
@@ -140,7 +141,7 @@ async def undo(table: Table, seat: int, at: int | None) -> None:
     if count is None:
         raise Refusal("nothing_to_undo")
     agreement = Agreement(table, "undo", seat, count=count)
-    if own_affair(table, course, player, count):
+    if agreement.earlier is not None and own_affair(table, agreement.earlier.state, course.state, player, count):
         agreement.waiting.clear()
     await propose(table, agreement)
 
@@ -158,11 +159,10 @@ def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
     return count if right else None
 
 
-def own_affair(table: Table, course: Course, player: int, count: int) -> bool:
+def own_affair(table: Table, earlier: State, now: State, player: int, count: int) -> bool:
     """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known."""
     if any(made.player != player for made in table.made_by[count:]):
         return False
-    earlier, now = course.fork(count).state, course.state
     return earlier.drawn == now.drawn and not any(newly_known(earlier, now, other) for other in range(table.game.players))
 
 
@@ -175,10 +175,10 @@ async def rematch(table: Table, seat: int, swap: bool) -> None:
 
 
 async def swap(table: Table, seat: int) -> None:
-    """Before the first decision; after the end it is a rematch with seats swapped."""
+    """Before a person has decided anything; after the end it is a rematch with seats swapped."""
     if table.course is None:
         raise Refusal("waiting")
-    if table.course.decisions and not table.course.over:
+    if any(table.seat_of(made.player).kind == PERSON for made in table.made_by) and not table.course.over:
         raise Refusal("begun")
     await propose(table, Agreement(table, "swap", seat, swap=True))
 

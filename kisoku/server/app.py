@@ -21,27 +21,15 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.players.table import PLAYERS
 from kisoku.server import decks
+from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, GameFacts, Games, MachineFacts, NewTable
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
-from kisoku.server.protocol import (
-    VERSION,
-    Because,
-    BringDeck,
-    CheckDeck,
-    DeckChecked,
-    DeckFacts,
-    GameFacts,
-    Games,
-    MachineFacts,
-    NewTable,
-    Said,
-    encode,
-    schema,
-)  # fmt: skip
+from kisoku.server.protocol import VERSION, Because, Said, encode
 from kisoku.server.refusals import Refusal
+from kisoku.server.schema import schema
+from kisoku.server.settings import Pause
 from kisoku.server.socket import Connection
 from kisoku.server.store import Store
-from kisoku.server.table import Pause
 
 BODY_LIMIT = 8_500_000
 """Bytes of one call: a replay as a string in a body that opens a table, each sign escaped at worst."""

@@ -21,7 +21,7 @@ from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 from kisoku.server.telling import Telling
 
-APART = 16
+APART = 8
 """Decisions between two kept positions."""
 
 Eyes = int | None

@@ -19,17 +19,21 @@ from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.players.table import PLAYERS
 from kisoku.server import decks
 from kisoku.server import store as kept
+from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
-from kisoku.server.protocol import BringDeck, Clock, Link, NewTable, Opened
+from kisoku.server.protocol import Clock
 from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.seats import NOBODY, PERSON, Seat
+from kisoku.server.settings import Pause, Settings
 from kisoku.server.store import Kept, Store, hashed
-from kisoku.server.table import Pause, Settings, Table
+from kisoku.server.table import Table
 from kisoku.text.yamlfile import BadFile, Place
 
 SEEDS = 1 << 62
 UNUSED = 600.0
 """Seconds after which a table that nobody watches is let go from memory. It stays on disk."""
+CROWDED = 30.0
+"""The same, where there is no room for another one."""
 REPLAY_DECISIONS = 5_000
 """Of a replay that somebody brings: playing it again must not keep the server busy for long."""
 
@@ -155,7 +159,7 @@ class Lobby:
         if found is None:
             raise Refusal("no_table")
         if len(self.tables) >= self.room:
-            self.sweep(0.0)
+            self.sweep(CROWDED)
             if len(self.tables) >= self.room:
                 raise Refusal("full")
         table = await asyncio.get_running_loop().run_in_executor(None, self._table, found)  # a long game takes a while to be played again
@@ -227,7 +231,7 @@ class Lobby:
         """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over."""
         now = monotonic()
         for name, table in list(self.tables.items()):
-            busy = table.course is not None and not table.course.over and not table.people and unused > 0
+            busy = table.course is not None and not table.course.over and not table.people
             if not table.watching and not busy and now - table.used > unused and not table.lock.locked():
                 del self.tables[name]
                 table.forget()

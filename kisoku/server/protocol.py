@@ -1,4 +1,4 @@
-"""Every message between a table and whoever sits at it: what a client may send, what it gets, and the bodies of the HTTP calls.
+"""Every message between a table and whoever sits at it: what a client may send, and what it gets.
 
 Messages are JSON objects; `type` says which one it is. A client can do nothing but name an option of the current request by its place, ask, and
 propose: what is possible is always decided by the engine. `at` counts what has been shown (not decisions: whether somebody was asked is no business
@@ -75,7 +75,7 @@ class Rematch(FromClient, tag="rematch"):
 
 
 class Swap(FromClient, tag="swap"):
-    """Before the first decision: propose to begin anew with seats swapped."""
+    """Before a person has decided anything: propose to begin anew with seats swapped."""
 
 
 class Switch(FromClient, tag="switch"):
@@ -158,7 +158,7 @@ class TableSays(FromServer, tag="table"):
 class View(FromServer, tag="view"):
     """All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
 
-    clocks: seconds left in each player's bank. left: seconds of this decision before the bank is used.
+    clocks: seconds left in each player's bank. left: for who is asked, seconds before the bank is used.
     """
 
     at: int
@@ -269,133 +269,5 @@ class Past(FromServer, tag="past"):
 ServerMessage = TableSays | View | Log | ErrorSays | Why | RuleSays | Proposal | Settled | Held | Over | Past
 
 
-# --- bodies of the HTTP calls ----------------------------------------------------------------------------------------------------
-
-
-class Body(msgspec.Struct, forbid_unknown_fields=True):
-    """Nothing but the fields that are named here is accepted."""
-
-
-DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
-
-
-class CheckDeck(Body):
-    """POST /api/decks/check: the text of a deck file."""
-
-    game: Name
-    text: DeckText
-
-
-class NewSeat(Body):
-    """Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
-    a deck brings one with POST /api/seats/deck."""
-
-    kind: Name = "person"
-    deck: Name = ""
-    text: DeckText = ""
-
-
-class NewTable(Body):
-    """POST /api/tables. pace: seconds between the decisions of machines. The seed may be named where at most one person sits.
-
-    replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
-    """
-
-    game: Name
-    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=8)]
-    clock: Clock | None = None
-    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
-    seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
-    replay: Annotated[str, msgspec.Meta(max_length=4_000_000)] = ""
-    at: Count | None = None
-
-
-class BringDeck(Body):
-    """POST /api/seats/deck."""
-
-    table: Name
-    token: Token
-    deck: Name = ""
-    text: DeckText = ""
-
-
-class Link(msgspec.Struct):
-    """A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody but its holder."""
-
-    seat: int | None
-    token: str
-
-
-class Opened(msgspec.Struct):
-    """The answer to POST /api/tables and POST /api/replays."""
-
-    table: str
-    seats: list[Link]
-    spectators: Link
-
-
-class DeckChecked(msgspec.Struct):
-    """The answer to POST /api/decks/check: the cards, and every rule of construction that they break."""
-
-    cards: list[str]
-    format: str
-    reasons: list[Because]
-
-
-class DeckFacts(msgspec.Struct):
-    """One of a game's own decks."""
-
-    name: str
-    title: Said
-    format: str
-
-
-class GameFacts(msgspec.Struct):
-    """One of the games."""
-
-    name: str
-    title: Said
-    version: str
-    players: int
-    formats: list[str]
-    decks: list[DeckFacts]
-
-
-class MachineFacts(msgspec.Struct):
-    """One of the machines that can sit at a seat."""
-
-    name: str
-    words: Said
-
-
-class Games(msgspec.Struct):
-    """The answer to GET /api/games."""
-
-    games: list[GameFacts]
-    machines: list[MachineFacts]
-
-
-BODIES = (CheckDeck, NewTable, BringDeck, Opened, DeckChecked, Games)
-
 encode = msgspec.json.Encoder().encode
 decode_client = msgspec.json.Decoder(ClientMessage).decode
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of all of it: ClientMessage and ServerMessage name the messages of the two directions."""
-
-    def as_documented(kind: Any) -> Any:
-        return {} if kind is msgspec.Raw else NotImplemented
-
-    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, *BODIES)
-    found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
-    client, server, *_ = found
-    told = {"$ref": "#/$defs/Told"}
-    defined["Log"]["properties"]["lines"]["items"] = told
-    defined["Proposal"]["properties"]["seen"]["items"] = told
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Kisoku table protocol",
-        "version": VERSION,
-        "$defs": {"ClientMessage": client, "ServerMessage": server, **{name: defined[name] for name in sorted(defined)}},
-    }

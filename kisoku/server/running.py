@@ -12,7 +12,7 @@ import uvicorn
 from kisoku.kernel.game import Words
 from kisoku.server.app import application
 from kisoku.server.logs import write_logs
-from kisoku.server.table import Pause
+from kisoku.server.settings import Pause
 
 WIRE_LIMIT = 1 << 20
 """Bytes of a message beyond which the connection is closed without reading it; smaller ones that are too large get an answer."""
@@ -35,6 +35,7 @@ def listen(host: str, port: int) -> socket.socket:
         found = socket.socket(family, kind, proto)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
+        found.listen(128)  # who comes early waits
     except (OSError, UnicodeError) as fault:
         raise CannotListen(host, port, getattr(fault, "strerror", None) or str(fault)) from None
     return found

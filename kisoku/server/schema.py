@@ -1,10 +1,34 @@
-"""The committed text of the protocol's JSON Schema: `kisoku serve --schema > docs/protocol.schema.json`."""
+"""The JSON Schema of messages and calls, and its committed text: `kisoku serve --schema > docs/protocol.schema.json`."""
 
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from kisoku.server.protocol import schema
+import msgspec
+
+from kisoku.server.calls import BODIES
+from kisoku.server.protocol import VERSION, ClientMessage, ServerMessage, Told
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all of it: ClientMessage and ServerMessage name the messages of the two directions."""
+
+    def as_documented(kind: Any) -> Any:
+        return {} if kind is msgspec.Raw else NotImplemented
+
+    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, *BODIES)
+    found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
+    client, server, *_ = found
+    told = {"$ref": "#/$defs/Told"}
+    defined["Log"]["properties"]["lines"]["items"] = told
+    defined["Proposal"]["properties"]["seen"]["items"] = told
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Kisoku table protocol",
+        "version": VERSION,
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **{name: defined[name] for name in sorted(defined)}},
+    }
 
 
 def schema_text() -> str:

@@ -25,7 +25,7 @@ def messages(table: Table, moment: Moment, viewer: Eyes, start: int) -> list[byt
     lines = [msgspec.Raw(line) for line in course.telling.lines[at][start : moment.told[at]]]
     found: list[Any] = [Log(start, lines)] if lines or not start else []
     clocks = table.clocks
-    left = round(clocks.free(), 1) if clocks is not None and clocks.running is not None else None
+    left = round(clocks.free(), 1) if clocks is not None and viewer is not None and clocks.running == viewer else None
     found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, moment.for_viewer(viewer)))
     if viewer is not None and table.held == viewer:
         found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))

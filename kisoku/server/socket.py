@@ -136,12 +136,10 @@ class Connection:
             raise Refusal("full")
         async with table.lock:
             self.table, self.seat = table, seat
-            table.watching.append(self)
-            if seat is not None:
-                table.came(seat)
-            for watcher in table.watching:
-                if watcher is not self:
-                    watcher.send(table.described(watcher.seat))
+            if seat is None:
+                table.watching.append(self)
+            else:
+                table.came(seat, self)
             table.tell(self)
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
 
@@ -162,6 +160,7 @@ class Connection:
                 self.say(asking.rule_and_neighbours(table.game, message))
                 return
             case protocol.Jump():
+                self._bucket.take()  # it is more work than others
                 self._jump(table, message)
                 return
         if self.seat is None:
@@ -175,6 +174,7 @@ class Connection:
             case protocol.Go():
                 await table.go(self.seat)
             case protocol.Undo():
+                self._bucket.take()
                 await agreeing.undo(table, self.seat, message.at)
             case protocol.Rematch():
                 await agreeing.rematch(table, self.seat, message.swap)

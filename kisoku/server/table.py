@@ -13,13 +13,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections import deque
 from collections.abc import Sequence
 from time import monotonic, time
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from kisoku.kernel.game import Game
@@ -30,43 +28,16 @@ from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
-from kisoku.server.protocol import Clock, encode
+from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
+from kisoku.server.settings import Made, Pause, Settings
 from kisoku.server.store import Store
 
 HOLD = 30.0
 """Seconds for which a player may be held at a window without anything to answer."""
 
 log = logging.getLogger("kisoku.table")
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings."""
-
-    clock: Clock | None = None
-    pace: float = 0.0
-    readings: dict[str, str] = {}
-
-
-class Made(NamedTuple):
-    """Of a decision: whose it was, whether it was automatic, and what it took from the bank."""
-
-    player: int
-    automatic: bool
-    spent: float
-
-
-class Pause:
-    """How long a passed window stays at least, in seconds."""
-
-    def __init__(self, least: float, most: float) -> None:
-        self.least = least
-        self.most = most
-        self._chance = random.SystemRandom()
-
-    def drawn(self) -> float:
-        return self._chance.uniform(self.least, self.most)
 
 
 class Table:
@@ -215,7 +186,7 @@ class Table:
         if self.proposal is not None:
             self.proposal.lapse(self)
         if not passed:
-            self._not_before = 0.0
+            self._not_before, self.held = 0.0, None
         self.pending.extend(moments)
         self.wake()
 
@@ -285,15 +256,21 @@ class Table:
 
     def tell_of_table(self) -> None:
         """Tell everybody that something about the table itself has changed."""
+        words = {seat: self.described(seat) for seat in {watcher.seat for watcher in self.watching}}
         for watcher in self.watching:
-            watcher.send(self.described(watcher.seat))
+            watcher.send(words[watcher.seat])
 
     def described(self, seat: int | None) -> bytes:
         return encode(showing.describe(self, seat))
 
-    def came(self, seat: int) -> None:
-        """Somebody has sat down. When all have, clocks run."""
+    def came(self, seat: int, watcher: Watcher) -> None:
+        """Somebody has sat down, and the others are told. When all have, clocks run."""
+        self.watching.append(watcher)
         self.seats[seat].came = True
+        words = {other: self.described(other) for other in {one.seat for one in self.watching}}
+        for one in self.watching:
+            if one is not watcher:
+                one.send(words[one.seat])
         moment = self.shown
         asked = moment is not None and moment.asked and not self.hidden
         if moment is not None and moment.player is not None and asked and self.clocks is not None and all(one.came for one in self.people):
@@ -342,6 +319,8 @@ class Table:
                     return wait
                 self._show(self.pending.popleft())
                 if not self.pending and self.course is not None and self.course.over:
+                    winner, count = self.course.state.winner, len(self.course.decisions)
+                    log.info("over", extra={"data": {"table": self.id, "round": self.round, "winner": winner, "decisions": count}})
                     self.tell_of_table()
                 self._machine_since = monotonic()
                 return 0

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from kisoku.server.app import Server, application
 from kisoku.server.running import WIRE_LIMIT, listen
-from kisoku.server.table import Pause
+from kisoku.server.settings import Pause
 
 WAIT = 20.0
 """Seconds after which a message that does not come is a failure."""
@@ -127,7 +127,7 @@ def options_of(view: Message) -> list[Message]:
     return found
 
 
-def play(client: Client, seed: int, most: int = 2_000) -> int:
+def play(client: Client, seed: int, most: int = 2_000, give_up: bool = False) -> int:
     """Answer at random until the game is over or so many decisions have been made; gives how many."""
     chance = random.Random(seed)
     for count in range(most):
@@ -135,6 +135,10 @@ def play(client: Client, seed: int, most: int = 2_000) -> int:
         if view["type"] == "over":
             return count
         client.answer(view, chance.randrange(len(options_of(view))))
+    if give_up:
+        client.asked_or_over()
+        client.send(type="concede")
+        client.until("over")
     return most
 
 
@@ -142,10 +146,10 @@ def watch(client: Client) -> None:
     client.until("over")
 
 
-def all_play(players: list[Client], watchers: tuple[Client, ...] = (), seed: int = 1) -> None:
-    """Everybody at once, until the end."""
+def all_play(players: list[Client], watchers: tuple[Client, ...] = (), seed: int = 1, most: int = 2_000) -> None:
+    """Everybody at once, until the end; whoever has made so many decisions gives up."""
     with ThreadPoolExecutor(len(players) + len(watchers)) as pool:
-        tasks: list[Future[Any]] = [pool.submit(play, client, seed + place) for place, client in enumerate(players)]
+        tasks: list[Future[Any]] = [pool.submit(play, client, seed + place, most, True) for place, client in enumerate(players)]
         tasks += [pool.submit(watch, client) for client in watchers]
         for task in tasks:
             task.result(60)

@@ -71,8 +71,8 @@ def build(
     rules = assemble(dict(readings), without)
     law = rules.law if trace is None else watched(rules.law, trace)
     shelf = NinjaShelf(cards, place, date, law)
-    waiting_space = listed(given.get("kotodama"), here.at("kotodama"))
-    effects = listed(given.get("effects"), here.at("effects"))
+    waiting_space = [space.in_full(item) for item in listed(given.get("kotodama"), here.at("kotodama"))]
+    effects = [space.in_full(item) for item in listed(given.get("effects"), here.at("effects"))]
     placed: list[Placed] = []
     for row in chain(
         _player_cards(given, shelf, here), _space_cards(waiting_space, shelf, here.at("kotodama")), _effect_cards(effects, shelf, here.at("effects"))
@@ -103,7 +103,7 @@ def build(
         for place_in_list, item in enumerate(effects):
             space.last(state, labels, item, labels.get(space.spent(place_in_list)), here.at("effects"))
         for item in listed(given.get("waiting"), here.at("waiting")):
-            space.wait_for(state, labels, item, here.at("waiting"))
+            space.wait_for(state, labels, space.in_full(item), here.at("waiting"))
     except Unclear as unclear:
         raise BadFile(here, unclear.words.ja, unclear.words.en) from None
     state.journal.clear()

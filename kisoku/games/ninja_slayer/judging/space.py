@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from kisoku.games.ninja_slayer.rules.r1201_effects import begin_lasting
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event
 from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState
 from kisoku.judge.entries import seat_at, whole_number
+from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import Unclear
 from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Permit, Replace
 from kisoku.text.yamlfile import BadFile, Place
@@ -22,6 +24,27 @@ KEYS = {
     "damage_check": ("damage_check",),
 }
 LASTING = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
+
+
+_CHECK = re.compile(r"(?:damage[ _]check|ダメージチェック(?:処理)?)\s*(?:of\s+)?(?P<who>[AB])$")
+OTHER_KEYS = {"controller": "by", "player": "by", "damage check": "damage_check", "target": "targets", "X": "x", "Y": "y"}
+
+
+def in_full(item: Any) -> Any:
+    """An entry of the space with its keys: “A.息”, “B.兵/1” and “damage check B” are understood too. Who controls it stands in its name if nowhere else."""
+    if isinstance(item, str):
+        check = _CHECK.match(item.strip())
+        item = {"damage_check": check["who"]} if check else {"ability" if "/" in item else "card": item.strip()}
+    if not isinstance(item, Mapping):
+        return item
+    found = {OTHER_KEYS.get(key, key): value for key, value in item.items()}
+    for key in ("card", "ability"):
+        head, dot, rest = str(found.get(key, "")).partition(".")
+        if dot and seat_of(head) is not None:
+            found.setdefault("by", head)
+            if key == "card":
+                found[key] = rest
+    return found
 
 
 def kind_of(item: Any, place: Place) -> str:

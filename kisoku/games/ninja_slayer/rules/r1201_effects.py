@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, contents_of, late_targets, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
+from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.rules.values import holds, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
 from kisoku.games.ninja_slayer.state import DECK, HAND, NONE, NinjaState, opponent
@@ -108,6 +109,8 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         return None
     who = player(s, op.who, f)
     hidden = bool({"hand", "deck"}.intersection(op.query.zones))
+    if s.watched and "seen" in op.query.zones:
+        applies(s, "1307.2")
     found = tuple(matching(s, op.query, f)) if "1307.1" in s.law and ("1307.4" if hidden else "1204.2e-3") in s.law else ()
     if enters_what_is_taken(s, f):
         found = tuple(ref for ref in found if refusal(s, who, ref % LIFE, free=_free_entry(s, f)) is None)
@@ -256,6 +259,8 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
     if stage == 0:
         f.done = 0
         kind = "1203.7" if any(cost.verb == "discard" for cost in op.costs) else "1203.6"
+        if s.watched:
+            applies(s, "1203.6")  # which 1203.7 is a case of
         if kind not in s.law or (op.who == "you" and ("1203.7a" if kind == "1203.7" else "1203.6a") not in s.law):
             f.pc += op.skip
             return None

@@ -21,7 +21,7 @@ from kisoku.games.sakura.judging.references import (
     zone_of,
 )  # fmt: skip
 from kisoku.games.sakura.rules import r5_values, r6_attacks, ranges
-from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, card_class, facts_of, info
+from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, card_class, facts_of, info, subtype
 from kisoku.games.sakura.rules.r7_zones import ZONES as ZONES_OF_CARDS
 from kisoku.games.sakura.state import (
     ABSENT,
@@ -220,7 +220,7 @@ def facts(s: SakuraState, labels: Mapping[str, int], card: int) -> dict[str, Any
     """All about one card as it is now."""
     known = info(s, card)
     return {
-        **row(s, labels, card), "name": known.name, "type": _word(known.type, TYPES), "subtype": _word(known.subtype, SUBTYPES),
+        **row(s, labels, card), "name": known.name, "type": _word(known.type, TYPES), "subtype": _word(subtype(s, card), SUBTYPES),
         "megami": megami_names(known.users), "user": megami_names(known.users), "range": range_names(ranges.numbers(known.range)), "aura": _damage(known.aura),
         "life": _damage(known.life), "damage": f"{_damage(known.aura)}/{_damage(known.life)}",
         "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card, s.owner[card]),

@@ -149,19 +149,19 @@ def in_zone(s: SakuraState, zone: int) -> tuple[int, ...]:
     return s.zones[zone][::-1] if zone >> 1 == DECK else s.zones[zone]
 
 
-def cards_called(s: SakuraState, labels: Mapping[str, int], ref: Reference) -> list[int]:
-    """All cards that fit the name, nearest zones first."""
+def cards_called(s: SakuraState, labels: Mapping[str, int], ref: Reference, held: bool = False) -> list[int]:
+    """All cards that fit the name, nearest zones first. A player's are those in that player's zones; if there is none, those that the player holds."""
     if ref.name in labels and (ref.zone is None or s.zone[labels[ref.name]] >> 1 == ref.zone):
         return [labels[ref.name]]
     found = []
     for kind in NEAREST if ref.zone is None else (ref.zone,):
         for zone in (2 * kind, 2 * kind + 1):
             cards = [card for card in in_zone(s, zone) if is_card(s, card) and has_name(s, card, ref.name)]
-            cards = [card for card in cards if ref.seat is None or zone & 1 == ref.seat or (kind == SEAL and s.owner[card] == ref.seat)]
+            cards = [card for card in cards if ref.seat is None or (s.owner[card] if held else zone & 1) == ref.seat]
             if ref.copy is not None:
                 cards = cards[ref.copy - 1 : ref.copy] if ref.copy > 0 else []
             found.extend(cards)
-    return found
+    return found if found or held or ref.seat is None else cards_called(s, labels, ref, held=True)
 
 
 def the_card(s: SakuraState, labels: Mapping[str, int], text: str, me: int = -1) -> int:

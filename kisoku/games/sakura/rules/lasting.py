@@ -24,6 +24,8 @@ CHANGE_RULES = {
 
 
 def in_force(s: SakuraState, change: Change) -> bool:
+    if s.trace is not None and change.how == "shift":
+        s.trace.cite("C10-35.p2")
     return not s.watched or not change.rule or change.rule in s.law
 
 

@@ -99,9 +99,9 @@ def _speaks_there(s: SakuraState, program: Program, card: int) -> bool:
     """Whether that effect of the card is active where the card is (C9-1-1-2, -6, -8)."""
     kind = s.zone[card] >> 1
     if program.kind == "deployed":
-        return kind == ENHANCEMENT
+        return kind == ENHANCEMENT and "C9-1-1-6" in s.law
     if program.kind == "spent":
-        return kind == TRUMP and s.used[card] == USED
+        return kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in s.law
     return kind not in SILENT
 
 

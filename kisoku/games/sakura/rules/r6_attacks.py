@@ -7,9 +7,10 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from kisoku.games.sakura.pool import Program
-from kisoku.games.sakura.rules import ranges
+from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.lasting import Change, in_force
+from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
@@ -116,6 +117,15 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
     if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
     return lasting.test(s, subject.ref, f)
+
+
+def show_what_applies(s: SakuraState, attack: int) -> None:
+    """C9-1-1-2.p2: cards whose constant effects now apply to the attack are revealed, if not everybody knows them."""
+    for standing in derived(s).attacks:
+        if standing.mark is None and s.known[standing.card] != atoms.EVERYONE:
+            subject = subject_of(s, attack)
+            if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+                reveal(s, standing.card)
 
 
 def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = None) -> Now:

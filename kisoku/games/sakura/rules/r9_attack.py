@@ -8,7 +8,7 @@ from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
-from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, show_what_applies, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
 from kisoku.games.sakura.rules.r7_zones import new_attack
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
@@ -16,7 +16,7 @@ from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
 from kisoku.games.sakura.rules.r10_texts import added
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived
+from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
@@ -70,6 +70,7 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
         remove(s, f.attack)
         return leave(0)
     bind_to(s, f.attack)
+    show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
     happen(s, ("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
     settle(s)
@@ -136,9 +137,11 @@ def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
     for standing in derived(s).becomes:
-        lasting = standing.lasting
-        if lasting.op.value != "cancelled" or lasting.test is None or not lasting.test(s, attack, context_of(standing)):
+        lasting, f = standing.lasting, context_of(standing)
+        if lasting.op.value != "cancelled" or lasting.test is None or not holds(s, standing, f) or not lasting.test(s, attack, f):
             continue
+        if s.trace is not None and lasting.reads_damage:
+            s.trace.cite("C9-1-3-2.p3")
         if lasting.whose == "any" or (attacker(s, attack) == standing.player) == (lasting.whose == "you"):
             return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
     return False
@@ -147,6 +150,7 @@ def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
 @resolving.step("C9-4.iii")
 def second_range_check(s: SakuraState, f: ResolveAttack) -> Outcome:
     """With the distance of now; 不可避 needs none."""
+    show_what_applies(s, f.attack)
     if attack_has(s, f.attack, "unavoidable") or in_its_range(s, f.attack):
         return None
     atoms.tell(s, ("attack_missed", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))

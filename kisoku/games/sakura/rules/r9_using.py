@@ -7,7 +7,7 @@ from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
-from kisoku.games.sakura.rules.r6_attacks import Subject, worked_out
+from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
 from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
 from kisoku.games.sakura.rules.r9_costs import paying
@@ -123,6 +123,7 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
 @attacking.step("C9-2-1.i.p2")
 def first_range_check(s: SakuraState, f: UseAttack) -> Outcome:
     """Failing, the use is illegal: all is as before."""
+    show_what_applies(s, f.attack)
     if not ranges.has(worked_out(s, Subject(f.player, facts_of(s, f.attack), f.attack, f.card)).range, distance(s)):
         return take_back(s, f)
     return None

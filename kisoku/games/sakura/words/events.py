@@ -89,7 +89,7 @@ def add_events(g: Grammar) -> None:
     event("farther", "間合が[遠ざかる*]")
     event("gains_focus", "{w:doer?}集中力を[得る*]")
     event("draws", "{w:doer?}カードを[引く*]")
-    event("shrinks", "{w:doer?}[畏縮する*]")
+    g.add("event", "shrinks", "{w:doer?}[畏縮する*]")  # 畏縮していない is a state, not something that has not happened
     event("becomes_unused", "{o:thing}が未使用に[戻る*]")
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")

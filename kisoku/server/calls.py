@@ -1,0 +1,115 @@
+"""Bodies of the HTTP calls: opening tables, bringing and checking decks, and what there is to play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from kisoku.server.protocol import Because, Clock, Count, Name, Said, Token
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """Nothing but the fields that are named here is accepted."""
+
+
+DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
+
+
+class CheckDeck(Body):
+    """POST /api/decks/check: the text of a deck file."""
+
+    game: Name
+    text: DeckText
+
+
+class NewSeat(Body):
+    """Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
+    a deck brings one with POST /api/seats/deck."""
+
+    kind: Name = "person"
+    deck: Name = ""
+    text: DeckText = ""
+
+
+class NewTable(Body):
+    """POST /api/tables. pace: seconds between the decisions of machines. The seed may be named where at most one person sits.
+
+    replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
+    """
+
+    game: Name
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=8)]
+    clock: Clock | None = None
+    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
+    replay: Annotated[str, msgspec.Meta(max_length=4_000_000)] = ""
+    at: Count | None = None
+
+
+class BringDeck(Body):
+    """POST /api/seats/deck."""
+
+    table: Name
+    token: Token
+    deck: Name = ""
+    text: DeckText = ""
+
+
+class Link(msgspec.Struct):
+    """A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody but its holder."""
+
+    seat: int | None
+    token: str
+
+
+class Opened(msgspec.Struct):
+    """The answer to POST /api/tables and POST /api/replays."""
+
+    table: str
+    seats: list[Link]
+    spectators: Link
+
+
+class DeckChecked(msgspec.Struct):
+    """The answer to POST /api/decks/check: the cards, and every rule of construction that they break."""
+
+    cards: list[str]
+    format: str
+    reasons: list[Because]
+
+
+class DeckFacts(msgspec.Struct):
+    """One of a game's own decks."""
+
+    name: str
+    title: Said
+    format: str
+
+
+class GameFacts(msgspec.Struct):
+    """One of the games."""
+
+    name: str
+    title: Said
+    version: str
+    players: int
+    formats: list[str]
+    decks: list[DeckFacts]
+
+
+class MachineFacts(msgspec.Struct):
+    """One of the machines that can sit at a seat."""
+
+    name: str
+    words: Said
+
+
+class Games(msgspec.Struct):
+    """The answer to GET /api/games."""
+
+    games: list[GameFacts]
+    machines: list[MachineFacts]
+
+
+BODIES = (CheckDeck, NewTable, BringDeck, Opened, DeckChecked, Games)

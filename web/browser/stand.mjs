@@ -1,0 +1,93 @@
+// A server of its own, with the built page, and Chromium to look at it.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { preview } from "vite";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const PYTHON = process.env.KISOKU_PYTHON ?? here("../../.venv/bin/python");
+const CHROMIUM = process.env.KISOKU_CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const AXE = readFileSync(here("../node_modules/axe-core/axe.min.js"), "utf8");
+
+/** Everything that the tests need; `close` ends it. */
+export async function stand() {
+  const data = mkdtempSync(join(tmpdir(), "kisoku-"));
+  const server = spawn(PYTHON, ["-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0.02", "--database", `sqlite:///${join(data, "tables.sqlite")}`], {
+    env: { ...process.env, KISOKU_LANG: "en" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const address = await new Promise((found, failed) => {
+    let said = "";
+    server.stdout.on("data", (part) => {
+      said += part;
+      const match = /http:\/\/[^\s]+/.exec(said);
+      if (match) found(match[0]);
+    });
+    server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  // A server that was not given the page leaves it to Vite.
+  const served = (await fetch(address)).ok;
+  const shown = served ? null : await preview({ root: here(".."), logLevel: "silent", preview: { port: 0, host: "127.0.0.1", proxy: { "/api": address, "/ws": { target: address, ws: true } } } });
+  const page = shown ? `http://127.0.0.1:${shown.httpServer.address().port}/` : address;
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return {
+    address: page,
+    /** A page of its own, as of another person; `faults` gathers what must not happen in it. */
+    async person(options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+      context.setDefaultTimeout(15_000);
+      const tab = await context.newPage();
+      tab.faults = [];
+      tab.on("pageerror", (fault) => tab.faults.push(`error: ${fault.message}`));
+      tab.on("console", (line) => line.type() === "error" && tab.faults.push(`console: ${line.text()}`));
+      tab.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(page) && tab.faults.push(`leaves the machine: ${request.url()}`));
+      return tab;
+    },
+    async close() {
+      await browser.close();
+      await shown?.close();
+      server.kill("SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What axe finds on a page as it is now, when what moves has come to rest. */
+export async function findings(tab) {
+  await tab.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  await tab.evaluate(AXE);
+  const { violations } = await tab.evaluate(() => globalThis.axe.run());
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+}
+
+const ASKED = "#options .option:not([disabled])";
+
+/** Wait until this person is asked something, or the game is over; whether it is over. */
+export async function asked(tab) {
+  await tab.waitForSelector(`${ASKED}, #options .over`);
+  return (await tab.$("#options .over")) !== null;
+}
+
+/** Answer until the game is over, or so many times; `choose` picks one of the texts of the options, and `take` takes it. */
+export async function play(tab, { most = 1000, choose = (options) => options.length - 1, take = (at) => tab.locator(ASKED).nth(at).click() } = {}) {
+  for (let count = 0; count < most; count++) {
+    if (await asked(tab)) return true;
+    const before = await tab.textContent("#options");
+    const options = await tab.locator(ASKED).allTextContents();
+    await take(choose(options));
+    await tab.waitForFunction((text) => document.querySelector("#options")?.textContent !== text || document.querySelector("#options .option[disabled]"), before, { timeout: 3000 }).catch(() => {});
+  }
+  return false;
+}
+
+/** From the lobby to a table. */
+export async function open(stand, tab, { game, opponent }) {
+  await tab.goto(stand.address);
+  await tab.check(`input[name=game][value="${game}"]`);
+  await tab.check(`input[name=opponent][value="${opponent}"]`);
+  await tab.click("button[type=submit]");
+}
