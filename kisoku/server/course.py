@@ -29,18 +29,24 @@ Eyes = int | None
 
 
 class Moment:
-    """Something to be shown: its number, for whom all wait and at which rule, whether that is a response window, and what each viewer sees."""
+    """Something to be shown: its number, for whom all wait and at which rule, whether that is a response window, and what each viewer sees.
 
-    __slots__ = ("asked", "at", "player", "response", "rule", "seen", "told")
+    told: how long each viewer's log is then. since, lines: from which line on it is other than before, and what it is from there on.
+    """
 
-    def __init__(self, at: int, player: int | None, rule: str, response: bool, asked: bool, seen: Sequence[dict[str, Any]], told: Sequence[int]) -> None:
+    __slots__ = ("asked", "at", "lines", "player", "response", "rule", "seen", "since", "told")
+
+    def __init__(
+        self, at: int, player: int | None, rule: str, response: bool, asked: bool, seen: Sequence[dict[str, Any]], telling: Telling
+    ) -> None:
         self.at = at
         self.player = player
         self.rule = rule
         self.response = response
         self.asked = asked
         self.seen = seen
-        self.told = told
+        self.told = telling.lengths
+        self.since, self.lines = telling.news()
 
     def for_viewer(self, viewer: Eyes) -> dict[str, Any]:
         return self.seen[-1 if viewer is None else viewer]
@@ -52,12 +58,10 @@ def idle_place(game: Game, request: Request) -> int | None:
     return places[0] if len(places) == 1 else None
 
 
-def is_response(game: Game, state: State, request: Request) -> bool:
-    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let it be."""
+def is_response(game: Game, public: Mapping[str, Any], request: Request) -> bool:
+    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let it be. public: what all see."""
     place = idle_place(game, request)
-    if place is None:
-        return False
-    return request.options[place].verb in game.fleeting or request.player != game.observe(state, None)["turn_player"]
+    return place is not None and (request.options[place].verb in game.fleeting or request.player != public["turn_player"])
 
 
 class Windows(Trace):
@@ -93,6 +97,8 @@ class Course:
         self.decks = [tuple(deck) for deck in decks]
         self.seed = seed
         self.readings = dict(readings or {})
+        self.unseeing: frozenset[int] = frozenset()
+        """Players for whom no views are made while the game goes on."""
         self.telling = Telling(game)
         self.decisions: list[int] = []
         self.at = 0
@@ -122,15 +128,18 @@ class Course:
 
     def look(self) -> Moment:
         """The position as it stands, to be shown under the last number."""
-        request = self.request
-        if request is None:
-            return Moment(self.at, None, "", False, False, self._seen(self.state), self.telling.lengths)
-        response = is_response(self.game, self.state, request)
-        return Moment(self.at, request.player, request.rule, response, True, self._seen(self.state), self.telling.lengths)
+        return self._moment(self.game.observe(self.state, None))
 
-    def _seen(self, state: State) -> list[dict[str, Any]]:
-        """What everybody sees, without the layout, which does not change during a game."""
-        seen = [self.game.observe(state, viewer) for viewer in (*range(self.game.players), None)]
+    def _moment(self, public: dict[str, Any]) -> Moment:
+        request, seen = self.request, self._seen(self.state, public)
+        if request is None:
+            return Moment(self.at, None, "", False, False, seen, self.telling)
+        return Moment(self.at, request.player, request.rule, is_response(self.game, public, request), True, seen, self.telling)
+
+    def _seen(self, state: State, public: dict[str, Any]) -> list[dict[str, Any]]:
+        """What everybody sees, without the layout, which does not change during a game. Machines do not look at it."""
+        seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(self.game.players)]
+        seen.append(public)
         for one in seen:
             one.pop("table", None)
         return seen
@@ -157,7 +166,8 @@ class Course:
         state = self.state
         self.at += 1
         self.telling.catch_up(state, self.at)
-        self._ends.append((self.at, self.telling.lengths, self.game.observe(state, None)["turn"]))
+        public = self.game.observe(state, None)
+        self._ends.append((self.at, self.telling.lengths, public["turn"]))
         state.watched = False
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
@@ -165,7 +175,7 @@ class Course:
             self._kept[count] = (state.canonical(), self.game.header(state))
         moments, self._moments = self._moments, []
         if self._looking:
-            moments.append(self.look())
+            moments.append(self._moment(public))
         return moments
 
     def _begin(self) -> list[Moment]:
@@ -180,12 +190,15 @@ class Course:
 
     def passed_by_itself(self, state: State, request: Request) -> None:
         """The engine has answered for a player who could only let things be."""
-        if not is_response(self.game, state, request):
+        if idle_place(self.game, request) is None:
+            return
+        public = self.game.observe(state, None)
+        if not is_response(self.game, public, request):
             return
         self.at += 1
         self.telling.catch_up(state, self.at)
-        seen = self._seen(state) if self._looking else ()
-        self._moments.append(Moment(self.at, request.player, request.rule, True, False, seen, self.telling.lengths))
+        if self._looking:
+            self._moments.append(Moment(self.at, request.player, request.rule, True, False, self._seen(state, public), self.telling))
 
     # --- going back ---
 
@@ -212,7 +225,7 @@ class Course:
         """A course of its own that stands where so many decisions had been made."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
-        other.telling = self.telling.copy()
+        other.telling, other.unseeing = self.telling.copy(), frozenset()
         other._ends, other._kept, other._moments = self._ends[:], dict(self._kept), []
         other.back(count)
         return other

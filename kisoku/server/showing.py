@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
 
 
-def messages(table: Table, moment: Moment, viewer: Eyes, start: int) -> list[bytes]:
-    """What a viewer is told of what is shown: the log from that line on, the view, whether one is held, and the end."""
+def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes]:
+    """What a viewer is told of what is shown: what is new in the log (or all of it), the view, whether one is held, and the end."""
     course = table.course
     assert course is not None
     at = -1 if viewer is None else viewer
-    lines = [msgspec.Raw(line) for line in course.telling.lines[at][start : moment.told[at]]]
-    found: list[Any] = [Log(start, lines)] if lines or not start else []
+    start = 0 if everything else moment.since[at]
+    lines = [msgspec.Raw(line) for line in (course.telling.lines[at][: moment.told[at]] if everything else moment.lines[at])]
+    found: list[Any] = [Log(start, lines)] if lines or everything else []
     clocks = table.clocks
     left = round(clocks.free(), 1) if clocks is not None and viewer is not None and clocks.running == viewer else None
     found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, moment.for_viewer(viewer)))

@@ -99,6 +99,7 @@ class Table:
         self.round, self.turned = round, turned
         decks = [self.seat_of(player).deck or () for player in range(self.game.players)]
         self.course = Course(self.game, decks, seed, [row.choice for row in made], self.settings.readings)
+        self.course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
         self.made_by = [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made]
         self.by_hand, self.held = None, None
         self.pending.clear()
@@ -220,7 +221,7 @@ class Table:
         self.course.back(count)
         self.pending.clear()
         self.held, self._not_before, self.by_hand = None, 0.0, count
-        self._show(self.course.look(), from_line=0)
+        self._show(self.course.look(), everything=True)
         self.wake()
 
     # --- showing ---
@@ -239,19 +240,16 @@ class Table:
             if seat.kind == PERSON and seat.held_at(moment.rule) and seat.here(self.watching):
                 self.held = moment.player
 
-    def _show(self, moment: Moment, from_line: int | None = None) -> None:
-        """Show it to everybody who is here: new lines of the log, the view, and the end if this is it."""
-        before = self.shown
+    def _show(self, moment: Moment, everything: bool = False) -> None:
+        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it."""
         self.shown = moment
         self._window(moment)
-        views: dict[Eyes, list[bytes]] = {}
+        told: dict[Eyes, list[bytes]] = {}
         for watcher in self.watching:
             viewer = self.viewer(watcher)
-            if viewer not in views:
-                at = -1 if viewer is None else viewer
-                start = from_line if from_line is not None else before.told[at] if before is not None else 0
-                views[viewer] = showing.messages(self, moment, viewer, min(start, moment.told[at]))
-            for message in views[viewer]:
+            if viewer not in told:
+                told[viewer] = showing.messages(self, moment, viewer, everything)
+            for message in told[viewer]:
                 watcher.send(message)
 
     def tell_of_table(self) -> None:
@@ -281,7 +279,7 @@ class Table:
         """Tell one everything that has been shown so far."""
         watcher.send(self.described(watcher.seat))
         if self.shown is not None:
-            for message in showing.messages(self, self.shown, self.viewer(watcher), 0):
+            for message in showing.messages(self, self.shown, self.viewer(watcher), True):
                 watcher.send(message)
         if self.proposal is not None:
             self.proposal.tell(self, watcher)

@@ -19,6 +19,8 @@ class Telling:
         """For each player and, last, for spectators."""
         self._events: list[tuple[tuple[Any, ...], tuple[int, ...]]] = []
         """Every event of the state's log, with how long each viewer's log was before it."""
+        self._same = [0] * (game.players + 1)
+        """How much of each viewer's log is as it was when news were last asked for."""
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -44,8 +46,15 @@ class Telling:
 
     def cut(self, lengths: tuple[int, ...]) -> None:
         """Back to logs of these lengths."""
-        for lines, length in zip(self.lines, lengths, strict=True):
-            del lines[length:]
+        for viewer, length in enumerate(lengths):
+            del self.lines[viewer][length:]
+            self._same[viewer] = min(self._same[viewer], length)
+
+    def news(self) -> tuple[tuple[int, ...], list[list[bytes]]]:
+        """For each viewer, from which line on the log is other than when this was last asked, and the lines from there on."""
+        since = tuple(self._same)
+        self._same = list(self.lengths)
+        return since, [lines[start:] for lines, start in zip(self.lines, since, strict=True)]
 
     def restart(self, lengths: tuple[int, ...]) -> None:
         """The state's log begins anew, at a point at which the viewers' logs were so long."""
@@ -55,5 +64,5 @@ class Telling:
     def copy(self) -> Telling:
         other = Telling(self.game)
         other.lines = [lines[:] for lines in self.lines]
-        other._events = self._events[:]
+        other._events, other._same = self._events[:], self._same[:]
         return other

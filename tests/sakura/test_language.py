@@ -84,6 +84,28 @@ def test_a_canonical_line_is_printed_to_the_character(line: str) -> None:
     assert language().read_line(reading.canonical).abilities == reading.abilities
 
 
+REWORDED = [
+    ("ダスト→自オーラ：X　Xはあなたの手札の枚数に等しい。", "ダスト→自オーラ：X。Xはあなたの手札の枚数に等しい。"),
+    ("【展開中】間合が近づいた時、集中力を1得る。", "【展開中】間合が近付いた時、集中力を1得る。"),
+    ("【展開中】現在の間合が離れた時、集中力を1得る。", "【展開中】間合が遠ざかった時、集中力を1得る。"),
+    ("ターン開始時の間合から間合が2以上離れているなら、カードを1枚引く。", "間合がターン開始時から2以上遠ざかっているなら、カードを1枚引く。"),
+    ("【展開中】あなたの《攻撃》の適正距離に6を加える。", "【展開中】あなたの《攻撃》に適正距離6を加える。"),
+    ("あなたが付与札を出しているならば、カードを1枚引く。", "あなたの付与札が1枚以上なら、カードを1枚引く。"),
+    ("相手に焦燥を与える。", "相手は焦燥を受ける。"),
+    (
+        "【展開中】相手が《攻撃》カードを使用するには、追加コストとして手札を1枚伏せ札にする。",
+        "【展開中】相手の《攻撃》のカードを使用するには、追加コストとして手札を1枚伏せ札にしなければならない。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "canonical"), REWORDED)
+def test_other_words_for_the_same_read_as_the_canonical_line(line: str, canonical: str) -> None:
+    reading = language().read_line(line)
+    assert reading.canonical == canonical
+    assert language().read_line(canonical).abilities == reading.abilities
+
+
 @pytest.mark.parametrize(("line", "canonical"), VARIANTS)
 def test_a_variant_is_printed_in_the_canonical_way_and_means_the_same(line: str, canonical: str) -> None:
     reading = language().read_line(line)

@@ -135,8 +135,7 @@ def play(client: Client, seed: int, most: int = 2_000, give_up: bool = False) ->
         if view["type"] == "over":
             return count
         client.answer(view, chance.randrange(len(options_of(view))))
-    if give_up:
-        client.asked_or_over()
+    if give_up and client.asked_or_over()["type"] == "view":
         client.send(type="concede")
         client.until("over")
     return most
@@ -147,9 +146,9 @@ def watch(client: Client) -> None:
 
 
 def all_play(players: list[Client], watchers: tuple[Client, ...] = (), seed: int = 1, most: int = 2_000) -> None:
-    """Everybody at once, until the end; whoever has made so many decisions gives up."""
+    """Everybody at once, until the end; the first gives up after so many decisions."""
     with ThreadPoolExecutor(len(players) + len(watchers)) as pool:
-        tasks: list[Future[Any]] = [pool.submit(play, client, seed + place, most, True) for place, client in enumerate(players)]
+        tasks: list[Future[Any]] = [pool.submit(play, client, seed + place, 2_000 if place else most, not place) for place, client in enumerate(players)]
         tasks += [pool.submit(watch, client) for client in watchers]
         for task in tasks:
             task.result(60)

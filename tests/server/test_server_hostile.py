@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from server_client import Client, Served, play
+from server_client import Client, Served
+from websockets.exceptions import ConnectionClosed
 
 from kisoku.server.protocol import MESSAGE_LIMIT
 from kisoku.server.refusals import REFUSALS
-from kisoku.server.socket import BURST
+from kisoku.server.socket import BURST, PATIENCE
 
 NONSENSE: tuple[tuple[str | bytes, str], ...] = (
     ("", "ill_formed"),
@@ -101,16 +102,30 @@ def test_tokens_are_not_kept(served: Served) -> None:
         assert link["token"] not in dumped
 
 
-def test_a_flood_is_answered_with_errors_and_then_the_connection_is_closed_while_others_play_on(served: Served) -> None:
-    opened = served.open(kinds=("person", "random"))
-    with served.sit(opened, None) as flooder:
+def test_too_many_messages_are_answered_with_errors(served: Served, seated: Any) -> None:
+    with served.sit(seated, None) as flooder:
         flooder.until("view")
-        for _ in range(int(BURST) + 40):
+        count = int(BURST) + 40
+        for _ in range(count):
             flooder.send(type="rule", number="C1")
-        codes = [flooder.until("error", "rule").get("code") for _ in range(int(BURST) + 40)]
-        assert codes.count("too_fast") >= 30
-        with served.sit(opened, 0) as client:
-            play(client, 1, most=5)
+        codes = [flooder.until("error", "rule").get("code") for _ in range(count)]
+        assert codes.count("too_fast") >= 20
+
+
+def flood(client: Client) -> None:
+    """Send and read for as long as the connection is there."""
+    for _ in range(int(BURST) + 3 * PATIENCE):
+        client.send(type="rule", number="C1")
+        client.next()
+
+
+def test_who_does_not_stop_is_shut_out_and_the_others_play_on(served: Served, seated: Any) -> None:
+    with served.sit(seated, None) as flooder, served.sit(seated, 0) as client:
+        flooder.until("view")
+        with pytest.raises(ConnectionClosed):
+            flood(flooder)
+        client.until("view")
+        assert client.ask(type="rule", number="C1")["type"] == "rule"
 
 
 @pytest.mark.parametrize(

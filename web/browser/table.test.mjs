@@ -13,9 +13,11 @@ after(() => here?.close());
 test("a whole game against the machine by mouse, its replay, and playing on from it", { timeout: 150_000 }, async () => {
   const tab = await here.person();
   await open(here, tab, { game: "sakura", opponent: "greedy" });
+  await asked(tab);
   assert.deepEqual(await findings(tab), []);
   await play(tab, { most: 3 });
-  await tab.locator(".board .card").first().click();
+  await asked(tab);
+  await tab.locator(".side.near button.card").first().click();
   await tab.locator(".cardview .wrap button").first().click();
   await tab.waitForSelector(".why");
   assert.deepEqual(await findings(tab), []);
@@ -25,7 +27,7 @@ test("a whole game against the machine by mouse, its replay, and playing on from
   const [download] = await Promise.all([tab.waitForEvent("download"), tab.click("text=Save the replay")]);
   const file = await download.path();
   assert.equal(JSON.parse(readFileSync(file, "utf8")).game, "sakura");
-  await tab.click("text=Look back");
+  await tab.click("dialog >> text=Look back");
   await tab.waitForSelector(".replay");
   await tab.selectOption(".replay label:nth-of-type(2) select", "1");
   await tab.click(".replay button[aria-label=First]");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsOf, factsOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, partsOf, placed, rowShown, said, styled, type Layout, type Seen } from "../src/lib/seen";
+import { alike, cellsOf, factsOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, partsOf, placed, rowShown, said, styled, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -41,6 +41,11 @@ const seen: Seen = {
   fight: { attacker: { ref: 7 } },
   stack: [{ words: both("ability"), card: { ref: 9, printed: {} } }],
 };
+
+test("rows of one kind that follow each other stand together, in their order", () => {
+  const rows = (["line", "cards", "cards", "line"] as const).map((row) => ({ row }));
+  expect(alike(rows).map((group) => group.length)).toEqual([1, 2, 1]);
+});
 
 test("a list is said with dots between", () => expect(said([both("a"), "b", 3], "en")).toBe("a・b・3"));
 

@@ -12,25 +12,28 @@ export class Refused extends Error {
 
 const UNREACHABLE: Said = { ja: "サーバーに届きません。", en: "The server cannot be reached." };
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+async function textOf(path: string, init?: RequestInit): Promise<string> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(path, init);
-  } catch {
-    throw new Refused(UNREACHABLE);
-  }
-  let answer: unknown;
-  try {
-    answer = await response.json();
+    text = await response.text();
   } catch {
     throw new Refused(UNREACHABLE);
   }
   if (!response.ok) {
-    const { ja, en } = answer as ErrorSays;
-    throw new Refused({ ja: ja ?? UNREACHABLE.ja, en: en ?? UNREACHABLE.en });
+    let words: Partial<ErrorSays> = {};
+    try {
+      words = JSON.parse(text) as ErrorSays;
+    } catch {
+      // Something between us and the server has answered.
+    }
+    throw new Refused({ ja: words.ja ?? UNREACHABLE.ja, en: words.en ?? UNREACHABLE.en });
   }
-  return answer as T;
+  return text;
 }
+
+const call = async <T>(path: string, init?: RequestInit): Promise<T> => JSON.parse(await textOf(path, init)) as T;
 
 const post = <T>(path: string, body: unknown): Promise<T> =>
   call<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -41,10 +44,8 @@ export const checkDeck = (deck: CheckDeck): Promise<DeckChecked> => post<DeckChe
 export const bringDeck = (deck: BringDeck): Promise<unknown> => post<unknown>("api/seats/deck", deck);
 export const uploadReplay = (text: string): Promise<Opened> => call<Opened>("api/replays", { method: "POST", body: text });
 
-/** The replay of a finished game, as the text of its file. */
-export async function replayOf(table: string, token: string): Promise<string> {
-  const found = await call<unknown>(`api/tables/${encodeURIComponent(table)}/replay`, { headers: { Authorization: `Bearer ${token}` } });
-  return JSON.stringify(found, null, 1);
-}
+/** The replay of a finished game, as the text of its file: its seed has more digits than a number of JavaScript. */
+export const replayOf = (table: string, token: string): Promise<string> =>
+  textOf(`api/tables/${encodeURIComponent(table)}/replay`, { headers: { Authorization: `Bearer ${token}` } });
 
 export const wordsOf = (fault: unknown): Said => (fault instanceof Refused ? fault.words : { ja: String(fault), en: String(fault) });

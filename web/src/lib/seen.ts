@@ -51,6 +51,8 @@ export interface Seen {
   players: { zones: Record<string, SeenZone>; values: Record<string, Plain> }[];
   request?: SeenRequest | null;
   winner: number | null;
+  /** The rule by which the game ended. */
+  ended_by?: string;
   [part: string]: unknown;
 }
 
@@ -165,6 +167,17 @@ export function itemOf(seen: Seen, layout: Layout, player: number | null, item: 
   if (item.least !== undefined && count < item.least) return null;
   if (item.limit !== undefined) words = `${count}/${item.limit}`;
   return { title, words, signs: item.sign ? item.sign.repeat(Math.min(count, MOST_SIGNS)) : "", style, zone: item.zone };
+}
+
+/** Rows of one kind that follow each other: they may stand side by side where there is room. */
+export function alike(rows: Row[]): Row[][] {
+  const groups: Row[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0]?.row === row.row) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 }
 
 /** Whether the row with the cards of a zone is there now. */

@@ -14,6 +14,9 @@ export class Session {
   /** lost: trying again; gone: there is nothing to come back to. */
   state = $state<"opening" | "open" | "lost" | "gone">("opening");
 
+  /** How often this page has answered. */
+  answers = 0;
+
   readonly table: string;
   readonly token: string;
   #socket: WebSocket | null = null;
@@ -63,6 +66,7 @@ export class Session {
     const view = this.model.view;
     if (!view || this.model.past || this.model.answered === view.at) return;
     this.model = { ...this.model, answered: view.at, error: null };
+    this.answers += 1;
     this.send({ type: "answer", at: view.at, choice: place });
   }
 

@@ -37,7 +37,7 @@ ZONE_WORDS = {
     HAND: "hand 手札",
     FIELD: "field 場",
     ETHER: "ether ether_zone エテル エテル・ゾーン エテルゾーン",
-    OHIGAN: "ohigan discard_pile graveyard オヒガン",
+    OHIGAN: "ohigan discard_pile オヒガン",
     DAMAGE: "damage damage_zone ダメージ ダメージ・ゾーン ダメージゾーン",
     EXCLUSION: "exclusion excluded exclusion_zone 除外 除外・ゾーン 除外ゾーン",
     CHECK: "check check_zone チェック チェック・ゾーン チェックゾーン",

@@ -84,7 +84,7 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
         return goto("C9-4.ii")
     player = opponent(attacker(s, f.attack))
     if s.trace is not None and attack_has(s, f.attack, "no_reaction"):
-        s.trace.cite("C10-22")
+        s.trace.cite("C10-22.p2")
     options = [Option("react", "C9-4.i", card) for card in s.zones[2 * HAND + player] if usable(s, player, card, REACTION, f.attack)]
     options += [
         Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
