@@ -92,7 +92,7 @@ def test_a_card_text_of_mixed_pieces_reads_with_one_meaning_or_is_refused(text: 
         ('cards: [{name: "\\e[31m", kind: コトダマ}]', "U+001B"),
         ("cards: [{name: 兵, kind: コトダマ, name: 侍}]", "twice"),
         ("cards: [{name: 兵, kind: コトダマ}, {name: 兵, kind: コトダマ}]", "兵"),
-        ("cards: [{name: 兵, kind: コトダマ, attributes: 赤}]", "attributes"),
+        ("cards: [{name: 兵, kind: コトダマ, attributes: 5}]", "attributes"),
         ("cards: [{name: 兵, kind: コトダマ, attributes: [1]}]", "attributes"),
         ("cards: {}", "no list of cards"),
         ("game: chess\ncards: []", "game"),

@@ -13,7 +13,6 @@ from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
 from kisoku.judge.entries import number_at, seat_at
 from kisoku.judge.naming import Spellings
-from kisoku.kernel import randomness
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.game import Unclear
 from kisoku.text.yamlfile import BadFile, Place
@@ -55,9 +54,7 @@ def let_begin(s: SakuraState, given: Mapping[str, Any], place: Place) -> None:
     if _moment(given, place) not in ("C4-1.3", "C4-1.2", "C4-1.1", "C4-1") and not before_the_cards(given, place):
         return
     player = seat_at(given.get("player", "A"), place.at("player"))
-    while randomness.below(s, 2) != player:
-        pass
-    s.drawn -= 1
+    atoms.let_chance_give(s, 2, player)
 
 
 def before_the_cards(given: Mapping[str, Any], place: Place) -> bool:

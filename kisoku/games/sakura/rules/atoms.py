@@ -229,6 +229,13 @@ def set_history(s: SakuraState, history: tuple[Plain, ...]) -> None:
     s.history = history
 
 
+def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
+    """The next random number below the limit will be that one: for positions that are put together by hand."""
+    while randomness.below(s, limit) != number:
+        pass
+    s.drawn -= 1
+
+
 # --- effects -----------------------------------------------------------------------------------------------------------------
 
 
