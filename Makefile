@@ -8,7 +8,7 @@ DEV := $(VENV)/.dev
 SECONDS ?= 30
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench fuzz clean
+.PHONY: help play page serve test bench fuzz soak clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -28,6 +28,12 @@ $(DEV): $(BIN)/python pyproject.toml
 play: $(PLAY)  ## Play in the terminal: pick a game, a deck, an opponent
 	@$(BIN)/kisoku play
 
+page:  ## Build the page of the browser table (needs Node 20)
+	cd web && npm ci --no-audit --no-fund && npm run build
+
+serve: $(PLAY)  ## Serve tables to browsers on this machine (build the page first: make page)
+	@$(BIN)/kisoku serve
+
 test: $(DEV)  ## Lint, types and every test
 	$(BIN)/ruff check kisoku tests scripts
 	$(BIN)/mypy
@@ -38,6 +44,9 @@ bench: $(DEV)  ## Measure speed
 
 fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is installed)
 	@$(BIN)/python scripts/fuzz.py --seconds $(SECONDS)
+
+soak: $(DEV)  ## Load and crash test of the server, SECONDS long
+	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)
 
 clean:  ## Remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

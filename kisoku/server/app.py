@@ -24,6 +24,7 @@ from kisoku.server import decks
 from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, GameFacts, Games, MachineFacts, NewTable
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
+from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Because, Said, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.schema import schema
@@ -183,6 +184,7 @@ class Server:
             Route("/api/replays", answering(self.upload_replay), methods=["POST"]),
             WebSocketRoute("/ws", self.play),
             Route("/api/{rest:path}", answering(self.nothing)),
+            *page_routes(page_folder()),
         ]
 
 
