@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { preview } from "vite";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PYTHON = process.env.KISOKU_PYTHON ?? here("../../.venv/bin/python");
@@ -17,10 +16,10 @@ const AXE = readFileSync(here("../node_modules/axe-core/axe.min.js"), "utf8");
 export async function stand() {
   const data = mkdtempSync(join(tmpdir(), "kisoku-"));
   const server = spawn(PYTHON, ["-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0.02", "--database", `sqlite:///${join(data, "tables.sqlite")}`], {
-    env: { ...process.env, KISOKU_LANG: "en" },
+    env: { ...process.env, KISOKU_LANG: "en", KISOKU_PAGE: here("../dist") },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const address = await new Promise((found, failed) => {
+  const page = await new Promise((found, failed) => {
     let said = "";
     server.stdout.on("data", (part) => {
       said += part;
@@ -29,10 +28,6 @@ export async function stand() {
     });
     server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
   });
-  // A server that was not given the page leaves it to Vite.
-  const served = (await fetch(address)).ok;
-  const shown = served ? null : await preview({ root: here(".."), logLevel: "silent", preview: { port: 0, host: "127.0.0.1", proxy: { "/api": address, "/ws": { target: address, ws: true } } } });
-  const page = shown ? `http://127.0.0.1:${shown.httpServer.address().port}/` : address;
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return {
     address: page,
@@ -49,7 +44,6 @@ export async function stand() {
     },
     async close() {
       await browser.close();
-      await shown?.close();
       server.kill("SIGTERM");
       rmSync(data, { recursive: true, force: true });
     },

@@ -81,7 +81,7 @@ class Sakura(Game):
     @lru_cache(maxsize=2048)
     def _pool(megami: frozenset[str]) -> Pool:
         """The cards that these Megami bring; of all Megami while nobody has chosen."""
-        return pool_for(megami, cardset.our_cards())
+        return pool_for(megami)
 
     def header(self, state: State) -> dict[str, Any]:
         assert isinstance(state, SakuraState)

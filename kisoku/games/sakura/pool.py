@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from typing import Any
 
@@ -124,6 +124,8 @@ class Pool:
         self.by_number: dict[str, int] = {}
         self.programs: list[Program] = []
         self.lasting: list[Lasting] = []
+        self.abilities: list[tuple[Ability, ...]] = []
+        """Of each definition, every ability in its text, those inside of others too."""
         self.remembered: set[str] = set()
         """Kinds of events for which some card asks later in the turn."""
         self.listened: set[str] = set()
@@ -154,6 +156,7 @@ class Pool:
         closed = CardDef(index, card.facts, None, self._compiled(card.abilities))
         closed.numbered = tuple(tuple(self.number_of(ability) for ability in text) for text in card.numbered)
         self.cards.append(closed)
+        self.abilities.append(tuple(dict.fromkeys(abilities_in((card.abilities, card.open_abilities, card.numbered)))))
         self.by_number[card.facts.number] = index
         if card.facts.open is not None:
             closed.open_side = CardDef(index, card.facts, card.facts.open, self._compiled(card.open_abilities))
@@ -194,6 +197,11 @@ class Pool:
             program.own = all(static.own for static in program.statics)
         else:
             program.code = coding.code(ability.ops, self, number)
+        self._heed(ability)
+        return number
+
+    def _heed(self, ability: Ability) -> None:
+        """Note what the game has to look out for because of the ability."""
         if ability.trigger is not None:
             for trigger in (ability.trigger, *ability.trigger.either):
                 self.listened.add(trigger.event)
@@ -208,8 +216,17 @@ class Pool:
         self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
         self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
         if ability.keyword == "cancels_out":
-            self.cancelling.add(number)
-        return number
+            self.cancelling.add(self._numbers[ability])
+
+    def narrowed(self, numbers: Iterable[str]) -> Pool:
+        """The same definitions and programs, looking out only for what the cards of these numbers bring about."""
+        new = copy(self)
+        new.remembered, new.listened, new.cancelling = set(), set(), set()
+        new.states = new.unchosen = new.copying = False
+        for number in numbers:
+            for ability in self.abilities[self.by_number[number]]:
+                new._heed(ability)
+        return new
 
     def waits_for(self, program: Program) -> Callable[[Any, Any, Any], bool]:
         """Whether an event is what the program's trigger waits for."""
@@ -241,6 +258,18 @@ class Pool:
         if isinstance(op, Replace):
             lasting.instead = self.number_of(Ability("instead", ops=op.ops))
         return lasting
+
+
+def abilities_in(data: Any) -> Iterator[Ability]:
+    """Every ability in the data: also those that are granted, booked, or the text of an attack."""
+    if isinstance(data, Ability):
+        yield data
+    if isinstance(data, tuple):
+        for part in data:
+            yield from abilities_in(part)
+    elif isinstance(data, Struct):
+        for name in data.__struct_fields__:
+            yield from abilities_in(getattr(data, name))
 
 
 def happenings(data: Any) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
+from functools import lru_cache
 
-from kisoku.games.sakura.cardset import our_cards, with_cards
-from kisoku.games.sakura.facts import Card, all_megami
+from kisoku.games.sakura.cardset import our_cards
+from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.ruleset import assemble
@@ -19,13 +20,21 @@ def split(deck: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(name for name in deck if name in known), tuple(name for name in deck if name not in known)
 
 
-def pool_for(megami: frozenset[str], known: Mapping[str, Card]) -> Pool:
-    """Every card that these Megami bring; of all Megami if there are none yet."""
-    pool = Pool()
+def pool_for(megami: frozenset[str]) -> Pool:
+    """The cards of all Megami, looking out for what these bring about; for everything if there are none yet."""
+    pool = whole_pool()
+    if not megami:
+        return pool
     table = all_megami()
-    for name in sorted(megami) or [one.id for one in with_cards()]:
-        for number in (*table[name].cards, *table[name].extra):
-            pool.add(known[number])
+    return pool.narrowed(number for name in sorted(megami) for number in (*table[name].cards, *table[name].extra))
+
+
+@lru_cache(maxsize=1)
+def whole_pool() -> Pool:
+    """Every card that we have, compiled once in a process."""
+    pool = Pool()
+    for card in our_cards().values():
+        pool.add(card)
     return pool
 
 

@@ -50,7 +50,7 @@ export interface Rematch {
   swap?: boolean;
 }
 /**
- * Before the first decision: propose to begin anew with seats swapped.
+ * Before a person has decided anything: propose to begin anew with seats swapped.
  */
 export interface Swap {
   type: "swap";
@@ -142,7 +142,7 @@ export interface Clock {
 /**
  * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
  *
- *     clocks: seconds left in each player's bank. left: seconds of this decision before the bank is used.
+ *     clocks: seconds left in each player's bank. left: for who is asked, seconds before the bank is used.
  */
 export interface View {
   type: "view";

@@ -11,7 +11,6 @@ from kisoku.games.sakura.facts import Card, all_megami
 from kisoku.games.sakura.judging.references import megami_of
 from kisoku.games.sakura.judging.shelf import SakuraShelf
 from kisoku.games.sakura.pool import Pool, inner_ops
-from kisoku.games.sakura.preparing import pool_for
 from kisoku.judge.entries import listed
 from kisoku.kernel.game import SEATS
 from kisoku.text.program import Case, Do
@@ -55,8 +54,11 @@ def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: P
             if name not in ours:
                 here = place.at(SEATS[seat], "megami")
                 raise BadFile(here, f"{name}のカードはまだありません", f"{name} has no cards yet: the game cannot stand before the preparation")
-    named = frozenset(name for names in hosted for name in names)
-    return pool_for(named if all(hosted) else frozenset(), shelf.everything())
+    pool, table, known = Pool(), all_megami(), shelf.everything()
+    for name in sorted({name for names in hosted for name in names} if all(hosted) else ours):
+        for number in (*table[name].cards, *table[name].extra):
+            pool.add(known[number])
+    return pool
 
 
 def bring_named(shelf: SakuraShelf, place: Place) -> None:
