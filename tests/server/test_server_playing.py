@@ -194,6 +194,7 @@ def test_any_earlier_view_can_be_looked_at_again(served: Served) -> None:
         player = client.last["table"]["player"]
         for view in views[::3]:
             past = client.ask(type="jump", at=view["at"], viewer=player)
+            assert past["type"] == "past", past
             assert {**past["observation"], "request": None, "asked": False} == {**view["observation"], "request": None, "asked": False}
             assert past["count"] == views[-1]["at"]
 

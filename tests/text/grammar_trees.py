@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 
 from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.program import Ability
+from kisoku.text.reading import Language
+from kisoku.text.scope import Meaningless
 from kisoku.text.template import Hole, Phrase, Verb, Words
 
 
@@ -117,3 +120,14 @@ class Trees:
         least = 1 if hole.repeat == "+" else 0
         number = self.random.choice((least, least, 1, 2)) if depth > 1 else least
         return tuple(self.grow(hole.kind, inner, depth) for _ in range(number))
+
+
+def meanings(language: Language, trees: list[Tree]) -> set[tuple[Ability, ...]]:
+    """What the trees mean, as far as they mean anything."""
+    found = set()
+    for tree in trees:
+        try:
+            found.add(language.lower(tree))
+        except Meaningless:
+            continue
+    return found

@@ -12,10 +12,7 @@ from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.rules import coding, compiling, ranges
 from kisoku.games.sakura.rules.compiling import Code, Condition
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Op, Query, Reg, Replace, Trigger
-
-LABELS = ("constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent")
-"""C9-1-1: the classes of effects that a text may have."""
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Op, Reg, Replace, Trigger
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -62,7 +59,7 @@ class CardDef:
 
     __slots__ = (
         "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name",
-        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "resurge", "speaks", "standing",
+        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "speaks", "standing",
         "subtype", "type", "umbrella", "users",
     )  # fmt: skip
 
@@ -89,7 +86,6 @@ class CardDef:
         self.keywords = {p.keyword: p for p in programs if p.keyword}
         self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
         self.own_limits = tuple(p for p in programs if p.kind == "constant" and p.own and any(static.speaks_of_card for static in p.statics))
-        self.resurge = tuple(p for p in programs if p.kind in ("resurge", "immediate_resurge"))
         self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
         self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
         self.speaks = bool(self.standing or self.listening)
@@ -301,10 +297,3 @@ def inner_ops(ops: tuple[Op, ...]) -> Iterator[Op]:
                 yield from inner_ops(ability.ops)
         elif isinstance(op, Grant | Later) and op.ability is not None:
             yield from inner_ops(op.ability.ops)
-
-
-def of_attacks(objects: Any) -> bool:
-    """Whether the objects are attacks."""
-    if isinstance(objects, Reg):
-        return objects.name in ("attack", "answered")
-    return isinstance(objects, Query) and "attacking" in objects.zones

@@ -99,11 +99,6 @@ def set_assembled(s: SakuraState, part: int, assembled: bool) -> None:
     s.write("assembled", part, int(assembled))
 
 
-def set_definition(s: SakuraState, card: int, definition: int) -> None:
-    s.write("card", card, definition)
-    s.cache = None
-
-
 def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
     """An attack comes into being in the player's Attacking zone; its reference."""
     attack = s.new_object()

@@ -119,12 +119,17 @@ OF_GAME: dict[str, Callable[[SakuraState, Any], int]] = {
 }
 
 
+def next_in_turn(s: SakuraState, player: int) -> int:
+    """Which card of the player in this turn the next one to be used will be."""
+    return 1 + len([event for event in s.history if event[0] == "used" and event[1] == player])
+
+
 def used_order(s: SakuraState, thing: int, f: Any) -> int:
     """Which card of its user in this turn: of a card that would be used now, one more than were used (C9-2.p3)."""
     use = s.use[thing]
     if use and use[3] == s.turn and s.zone[thing] >> 1 in (IN_USE, ENHANCEMENT) and not getattr(f, "how", 0):
         return int(use[2])
-    return 1 + len([event for event in s.history if event[0] == "used" and event[1] == f.player])
+    return next_in_turn(s, f.player)
 
 
 OF_THING: dict[str, Callable[[SakuraState, int, Any], int]] = {

@@ -12,6 +12,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Discarding, Effect, Situations, VictoryCheck
 from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r6_objects import show
 from kisoku.games.sakura.rules.r9_nesting import is_nested, nested
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
@@ -187,8 +188,7 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
 def reveal(s: SakuraState, card: int) -> None:
     """C9-1-1-2.p2: whoever's effect is applied is shown to everybody."""
     if s.known[card] != atoms.EVERYONE and "C9-1-1-2.p2" in s.law:
-        atoms.set_known(s, card, atoms.EVERYONE)
-        atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
+        show(s, card)
 
 
 def is_optional(program: Any) -> bool:

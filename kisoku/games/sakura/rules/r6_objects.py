@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.state import ABSENT, CARD, DECK, EXTRA, IN_USE, NONE, OPEN, OUTSIDE, SEAL, SakuraState
+from kisoku.games.sakura.state import ABSENT, CARD, DECK, EXTRA, NONE, OPEN, OUTSIDE, SEAL, SakuraState
 from kisoku.kernel.state import handle
 
 if TYPE_CHECKING:
@@ -168,10 +168,8 @@ def has_keyword(s: SakuraState, card: int, keyword: str) -> bool:
     return keyword in info(s, card).keywords
 
 
-def user_player(s: SakuraState, card: int) -> int:
-    """The player in whose zone the card lies (C10-12)."""
-    return s.zone[card] & 1
-
-
-def in_use(s: SakuraState, card: int) -> bool:
-    return s.zone[card] >> 1 == IN_USE
+def show(s: SakuraState, card: int) -> None:
+    """Everybody sees the card's face."""
+    if s.known[card] != atoms.EVERYONE:
+        atoms.set_known(s, card, atoms.EVERYONE)
+        atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
+from kisoku.games.sakura.rules.items import next_in_turn
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
-from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
+from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
 from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.r9_legality import refusals
@@ -45,22 +45,38 @@ def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = 
     return kind(player=player, card=card, how=how, answered=answered, free=int(free))
 
 
-def reveal(s: SakuraState, card: int) -> None:
-    if s.known[card] != EVERYONE:
-        atoms.set_known(s, card, EVERYONE)
-        atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
-
-
 def illegal(s: SakuraState, f: Use) -> bool:
     """C9-2.b1 to b4 and special conditions; range and costs have steps of their own."""
     later = ("C9-2-1.i.p2", "C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
     return "C9-2.p5" in s.law and any(rule not in later for rule in refusals(s, f.player, f.card, f.how, f.answered, bool(f.free)))
 
 
+def payment(f: Use) -> Pay:
+    return Pay(player=f.player, card=f.card, consumption=-1 if f.free else 0)
+
+
+def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
+    """How using an Action or an Enhancement begins."""
+    if illegal(s, f):
+        return leave(0)
+    show(s, f.card)
+    return payment(f)
+
+
+def used_if_paid(s: SakuraState, f: Use) -> Outcome:
+    """And how it goes on: an unpaid use is none; a declared one waits here for its judgement (C10-39.ii)."""
+    if not f.given:
+        return leave(0)
+    if f.declared == 1:
+        return leave((NONE,))
+    into_use(s, f)
+    return None
+
+
 def into_use(s: SakuraState, f: Use) -> None:
     """C9-2.p3: the card counts as used when it enters In-use. The changes that effects make to its text are fixed now (C9-1-3-3)."""
     origin = s.zone[f.card] >> 1
-    order = 1 + sum(event[0] == "used" and event[1] == f.player for event in s.history)
+    order = next_in_turn(s, f.player)
     use = (f.how, origin, order, s.turn, f.answered, f.player)
     atoms.set_use(s, f.card, (*use, (), ()))
     atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card) if derived(s).gifts else ()))
@@ -112,7 +128,7 @@ attacking = Routine("use-attack", UseAttack, "C9-2-1")
 def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
     if illegal(s, f):
         return leave(0)
-    reveal(s, f.card)
+    show(s, f.card)
     facts = with_gifts(s, f.card, attack_from(s, f.card))
     if f.no_reaction:
         facts = facts._replace(text=(*facts.text, s.pool.no_reaction))
@@ -138,7 +154,7 @@ def take_back(s: SakuraState, f: UseAttack) -> Outcome:
 
 @attacking.step("C9-2-1.ii")
 def pay_for_attack(s: SakuraState, f: UseAttack) -> Outcome:
-    return Pay(player=f.player, card=f.card, consumption=-1 if f.free else 0)
+    return payment(f)
 
 
 @attacking.step("C9-2-1.iii")
@@ -177,21 +193,13 @@ acting = Routine("use-action", UseAction, "C9-2-2")
 
 
 @acting.step("C9-2-2.i")
-def reveal_and_pay(s: SakuraState, f: UseAction) -> Outcome:
-    if illegal(s, f):
-        return leave(0)
-    reveal(s, f.card)
-    return Pay(player=f.player, card=f.card, consumption=-1 if f.free else 0)
+def reveal_and_pay_action(s: SakuraState, f: UseAction) -> Outcome:
+    return reveal_and_pay(s, f)
 
 
 @acting.step("C9-2-2.ii")
 def action_card_used(s: SakuraState, f: UseAction) -> Outcome:
-    if not f.given:
-        return leave(0)
-    if f.declared == 1:
-        return leave((NONE,))
-    into_use(s, f)
-    return None
+    return used_if_paid(s, f)
 
 
 @acting.step("C9-2-2.iii")
@@ -219,20 +227,12 @@ enhancing = Routine("use-enhancement", UseEnhancement, "C9-2-3")
 
 @enhancing.step("C9-2-3.i")
 def reveal_and_pay_enhancement(s: SakuraState, f: UseEnhancement) -> Outcome:
-    if illegal(s, f):
-        return leave(0)
-    reveal(s, f.card)
-    return Pay(player=f.player, card=f.card, consumption=-1 if f.free else 0)
+    return reveal_and_pay(s, f)
 
 
 @enhancing.step("C9-2-3.ii")
 def enhancement_used(s: SakuraState, f: UseEnhancement) -> Outcome:
-    if not f.given:
-        return leave(0)
-    if f.declared == 1:
-        return leave((NONE,))
-    into_use(s, f)
-    return None
+    return used_if_paid(s, f)
 
 
 @enhancing.step("C9-2-3.iii")

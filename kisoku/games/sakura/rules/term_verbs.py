@@ -9,10 +9,10 @@ from kisoku.games.sakura.rules.compiling import Instruction, player_of, things
 from kisoku.games.sakura.rules.frames import Effect, MakeAttack, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_attacks import attack_now, subject_of, text_of
-from kisoku.games.sakura.rules.r6_objects import COPY, REACTING, USED_AS, AttackFacts, facts_of, info, is_attack
+from kisoku.games.sakura.rules.r6_objects import COPY, REACTING, USED_AS, AttackFacts, facts_of, info, is_attack, show
 from kisoku.games.sakura.rules.r7_zones import can_move, move
 from kisoku.games.sakura.rules.r9_nesting import nested
-from kisoku.games.sakura.rules.r9_using import put_away, reveal, use_frame
+from kisoku.games.sakura.rules.r9_using import put_away, use_frame
 from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, ZONE_BY_NAME, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Outcome
@@ -243,7 +243,7 @@ def declare_use(op: ir.Do, pool: Pool, program: int) -> Instruction:
             return None
         card = cards[0]
         if "C10-39.i" in s.law:
-            reveal(s, card)
+            show(s, card)
         frame = use_frame(s, player_of(op.who, f), card, BY_EFFECT)
         assert frame is not None
         frame.declared = 1
