@@ -48,6 +48,9 @@ class Row(TypedDict, total=False):
     word for an empty zone), "any" (some card), "known" (some card that is known). words: the sentence that a part of the observation has under `words`.
     things: the words of several things, put into the sentence ja / en. stack: things that wait for each other, the last one first; `alone`: shown
     empty if the middle of the table would have no row at all. `of`: the key of that part of the observation.
+
+    On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places. pile: the cards of a
+    zone one on another; `least`: not there with fewer cards. `small`: cards are drawn small.
     """
 
     row: str
@@ -61,6 +64,64 @@ class Row(TypedDict, total=False):
     en: str
     alone: bool
     style: str
+    value: str
+    sign: str
+    limit: int
+    least: int
+    small: bool
+
+
+class Mat(TypedDict):
+    """Where things lie, for whoever has a plane to draw on.
+
+    plan: the near player's side as a floor plan, from the middle of the table to the player; cells with the same name are one. narrow: the same for a
+    narrow plane. The far side is the same plan turned round. columns: for each column of the plan its share of the width; 0: as wide as it needs.
+    cells: what lies in each. middle: what lies between the sides.
+    """
+
+    plan: list[str]
+    narrow: list[str]
+    columns: list[int]
+    cells: dict[str, list[Row]]
+    middle: list[Row]
+
+
+class Tint(TypedDict):
+    """A fact by which cards are coloured: red, blue, green, purple, yellow or grey."""
+
+    fact: str
+    colours: dict[str, str]
+
+
+class Figure(TypedDict, total=False):
+    """A number at the foot of a card, with a short title. pair: two numbers with a stroke between them."""
+
+    fact: str
+    ja: str
+    en: str
+    style: str
+    pair: bool
+
+
+class Span(TypedDict):
+    """A fact that names numbers from `least` to `most` ("4-10"), drawn as a strip. now: values of the table; the first that is there is marked on it."""
+
+    fact: str
+    least: int
+    most: int
+    now: list[str]
+
+
+class Face(TypedDict):
+    """How a card is drawn where it has a face: its colours (the first is the main one), the fact in its corner, the numbers at its foot, its strips,
+    and the fact of cards that lie sideways.
+    """
+
+    tints: list[Tint]
+    corner: Figure
+    figures: list[Figure]
+    spans: list[Span]
+    turned: str
 
 
 class Mark(TypedDict, total=False):
@@ -110,7 +171,8 @@ class Layout(TypedDict):
     zones, short: names of zones, in full and for a narrow line. far, middle, near: the rows from top to bottom. spare: zones that are listed card by
     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
-    help: what the signs mean. concede: the rule by which a player gives up, if there is one.
+    mat, face: how the same lies and looks on a plane. bodies: references that are the same modulo this are
+    the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
     """
 
     zones: dict[str, Named]
@@ -128,5 +190,8 @@ class Layout(TypedDict):
     texts: list[str]
     facts: list[Fact]
     intents: list[Intent]
+    mat: Mat
+    bodies: int
+    face: Face
     help: Named
     concede: str

@@ -126,6 +126,39 @@ def that_number(s: State, f: PickNumber) -> Outcome:
     return leave(f.answer.thing)
 
 
+class Share(Frame):
+    """`player` divides `total` among the things, at least `least` to each; leaves with the shares, in the order of the things.
+
+    Asked thing by thing; what is left is the last one's.
+    """
+
+    player: int = 0
+    rule: str = ""
+    things: tuple[int, ...] = ()
+    total: int = 0
+    least: int = 0
+    shares: tuple[int, ...] = ()
+
+
+sharing = Routine("share", Share)
+
+
+@sharing.step("share")
+def how_many(s: State, f: Share) -> Outcome:
+    left = f.total - sum(f.shares)
+    after = len(f.things) - len(f.shares) - 1
+    if after <= 0:
+        return leave((*f.shares, left)[: len(f.things)])
+    numbers = range(f.least, max(left - after * f.least, f.least) + 1)
+    return Request(f.player, f.rule, tuple(Option("number", f.rule, number) for number in numbers), f.things[len(f.shares)])
+
+
+@sharing.step("share")
+def so_many(s: State, f: Share) -> Outcome:
+    f.shares = (*f.shares, f.answer.thing)
+    return goto("share")
+
+
 class YesNo(Frame):
     """`player` decides; leaves with 1 or 0. possible: 0 if there is nothing with which it could be done."""
 
@@ -172,4 +205,4 @@ def that_one(s: State, f: Ask) -> Outcome:
     return leave(f.options.index(tuple(f.answer)))
 
 
-ROUTINES = (picking, naming, deciding, asking)
+ROUTINES = (picking, naming, sharing, deciding, asking)

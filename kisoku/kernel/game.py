@@ -130,7 +130,12 @@ class Game(ABC):
     # --- cards and decks ---
 
     @abstractmethod
-    def formats(self) -> tuple[str, ...]: ...
+    def formats(self) -> Mapping[str, Words]:
+        """The ways in which decks are made for this game, by name, the usual one first."""
+
+    def dealt(self, form: str, seed: int) -> tuple[str, ...] | None:
+        """The deck that somebody gets in a format in which nobody brings one; None where decks are brought."""
+        return None
 
     @abstractmethod
     def decks(self) -> Mapping[str, Any]:
@@ -143,6 +148,10 @@ class Game(ABC):
     @abstractmethod
     def printed(self, number: str) -> str | None:
         """All that is printed on the card of that number, as text to compare and to hash; None if there is no such card."""
+
+    @abstractmethod
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        """The printed card of that number, told as `observe` tells a card that lies on the table; None if there is none."""
 
     # --- rules ---
 
@@ -188,6 +197,9 @@ class Game(ABC):
     """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
+
+    windows: Mapping[str, Words] = {}
+    """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
 
     def alike(self, state: State, request: Request) -> bool:
         """Whether something must be taken and nothing tells apart what could be."""

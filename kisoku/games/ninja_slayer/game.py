@@ -13,6 +13,7 @@ from kisoku.games.ninja_slayer import cardset, explain, position, view
 from kisoku.games.ninja_slayer.evaluation import evaluate
 from kisoku.games.ninja_slayer.invariants import disguise, faults
 from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
+from kisoku.games.ninja_slayer.naming import PHASE_WORDS
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
 from kisoku.games.ninja_slayer.rules.frames import Preparation, Priority
@@ -76,8 +77,14 @@ class NinjaSlayer(Game):
         s.load(saved)
         return s
 
-    def formats(self) -> tuple[str, ...]:
-        return r400_preparation.FORMATS
+    def formats(self) -> Mapping[str, Words]:
+        return {r400_preparation.CONSTRUCTED: Words("コンストラクテッド戦", "Constructed"), r400_preparation.SEALED: Words("ブリッツシールド戦", "Blitz Sealed")}
+
+    def dealt(self, form: str, seed: int) -> tuple[str, ...] | None:
+        """402.3a: in the sealed format a deck is what five packs hold (reading A-33)."""
+        if form != r400_preparation.SEALED:
+            return None
+        return tuple(facts.number for facts in r400_preparation.open_packs([card.facts for card in cardset.our_cards().values()], seed))
 
     def decks(self) -> Mapping[str, cardset.Deck]:
         return cardset.our_decks()
@@ -90,6 +97,10 @@ class NinjaSlayer(Game):
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
         return None if card is None else "\n".join(str(value) for value in astuple(card.facts))
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        card = cardset.our_cards().get(number)
+        return None if card is None else view.printed_card(card.facts)
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
@@ -118,6 +129,10 @@ class NinjaSlayer(Game):
         return view.event_words(state, event, viewer)
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
+    windows = {
+        **{f"802.4 {name}": PHASE_WORDS[name] for name in ("start", "character", "iksa", "end")},
+        "705.3": Words("アイサツ対象の変更", "changing the aisatsu target"),
+    }
 
     def build(
         self,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from kisoku.games.ninja_slayer.naming import ZONE_WORDS
-from kisoku.layout import Item, Layout, Row, both
+from kisoku.kernel.state import LIFE
+from kisoku.layout import Item, Layout, Mat, Row, both
 from kisoku.locale import PLAYER_NAMES
 
 NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
 
+BORNE: Item = {"value": "borne", "ja": "負傷", "en": "bears", "least": 1, "style": "bold red"}
 PILES: list[Item] = [
     {"zone": "ether", "ready": "bowed"},
     {"zone": "damage", "limit": 10},
@@ -16,10 +18,48 @@ PILES: list[Item] = [
     {"zone": "ohigan", "least": 1},
     {"zone": "exclusion", "least": 1},
     {"zone": "check", "least": 1},
-    {"value": "borne", "ja": "負傷", "en": "bears", "least": 1, "style": "bold red"},
+    BORNE,
 ]
 SUMMARY: Row = {"row": "line", "name": True, "items": PILES}
 FIELD: Row = {"row": "cards", "zone": "field", "when": "always"}
+
+HAND: Row = {"row": "cards", "zone": "hand", "title": True, "when": "always"}
+MIDDLE: list[Row] = [
+    {"row": "words", "of": "fight", "style": "bold red"},
+    {"row": "stack", "of": "kotodama", "alone": True, "ja": NAMES["kotodama"]["ja"], "en": NAMES["kotodama"]["en"]},
+    {"row": "things", "of": "waiting", "ja": "誘発して待機中：{}", "en": "Triggered and waiting: {}", "style": "yellow"},
+]
+
+MAT: Mat = {
+    "plan": [
+        "damage field deck",
+        "damage ether deck",
+        "name   hand  hand",
+    ],
+    "narrow": [
+        "field  field",
+        "damage deck",
+        "ether  ether",
+        "name   name",
+        "hand   hand",
+    ],
+    "columns": [0, 1, 0],
+    "cells": {
+        "damage": [
+            {"row": "pool", "zone": "damage", "ja": NAMES["damage"]["ja"], "en": NAMES["damage"]["en"], "sign": "✕", "limit": 10},
+            {"row": "line", "items": [BORNE]},
+        ],
+        "field": [{**FIELD, "title": True}],
+        "ether": [{"row": "cards", "zone": "ether", "title": True, "when": "always", "small": True}],
+        "deck": [
+            {"row": "pile", "zone": "deck"}, {"row": "pile", "zone": "ohigan"},
+            {"row": "pile", "zone": "exclusion", "least": 1}, {"row": "pile", "zone": "check", "least": 1},
+        ],
+        "name": [{"row": "line", "name": True, "items": []}],
+        "hand": [HAND],
+    },
+    "middle": MIDDLE,
+}  # fmt: skip
 
 TABLE: Layout = {
     "zones": NAMES,
@@ -30,12 +70,8 @@ TABLE: Layout = {
     },
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, FIELD],
-    "middle": [
-        {"row": "words", "of": "fight", "style": "bold red"},
-        {"row": "stack", "of": "kotodama", "alone": True, "ja": NAMES["kotodama"]["ja"], "en": NAMES["kotodama"]["en"]},
-        {"row": "things", "of": "waiting", "ja": "誘発して待機中：{}", "en": "Triggered and waiting: {}", "style": "yellow"},
-    ],
-    "near": [FIELD, SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "always"}],
+    "middle": MIDDLE,
+    "near": [FIELD, SUMMARY, HAND],
     "spare": ["ether", "damage", "deck", "ohigan", "exclusion", "check"],
     "look": ["hand", "field"],
     "stack": "kotodama",
@@ -69,6 +105,20 @@ TABLE: Layout = {
         {"zone": "field", "own": True, "intent": "interrupt {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
+    "mat": MAT,
+    "bodies": LIFE,
+    "face": {
+        "tints": [{"fact": "kind", "colours": {"character": "red", "kotodama": "blue"}}],
+        "corner": {"fact": "cost", "ja": "コスト", "en": "cost"},
+        "figures": [
+            {"fact": "karate", "ja": "カラテ", "en": "Karate"},
+            {"fact": "endurance", "ja": "耐久力", "en": "endur."},
+            {"fact": "sabotage", "ja": "工作力", "en": "sabot."},
+            {"fact": "damage", "ja": "負傷", "en": "damage", "style": "bold red"},
+        ],
+        "spans": [],
+        "turned": "bowed",
+    },
     "help": {
         "ja": "カードの表示：カラテ/耐久力★工作力。▭はオジギ状態、▲はアイサツ中、▼はアイサツされている。",
         "en": "On cards: Karate/endurance★sabotage. ▭ is bowed, ▲ performs aisatsu, ▼ is its target.",

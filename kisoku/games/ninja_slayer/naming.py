@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, NONE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
-from kisoku.locale import A_CARD, who, whose
+from kisoku.locale import A_CARD, CardName, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
@@ -76,7 +76,9 @@ def full_name(name: str, epithet: str) -> str:
 def named(name: str, epithet: str, facts: Facts | None) -> Words:
     """Both names; a card whose name an effect has changed has no English one."""
     ja = full_name(name, epithet)
-    return Words(f"「{ja}」", facts.name_en if facts is not None and facts.name_en and facts.name == name else ja)
+    if facts is None:
+        return Words(f"「{ja}」", ja)
+    return CardName(f"「{ja}」", facts.name_en if facts.name_en and facts.name == name else ja, facts.number)
 
 
 def card_name(s: NinjaState, ref: int, viewer: int | None) -> Words:

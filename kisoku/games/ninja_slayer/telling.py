@@ -6,14 +6,14 @@ one hidden zone to another only to the player whose hand it reached, even if it 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from kisoku.games.ninja_slayer.naming import ABILITY_WORDS, PHASE_WORDS, ZONE_WORDS, card_name, named
+from kisoku.games.ninja_slayer.naming import ABILITY_WORDS, PHASE_WORDS, ZONE_WORDS, card_name, knows, named
 from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event
-from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, DECK, ETHER, FIELD, HAND, KOTODAMA, NOBODY, OHIGAN, ZONE_NAMES, NinjaState
+from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE, DECK, ETHER, FIELD, HAND, KOTODAMA, NOBODY, OHIGAN, ZONE_NAMES, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
-from kisoku.locale import A_CARD, Line, does, line, who, whose
+from kisoku.locale import A_CARD, Line, does, line, naming_cards, who, whose
 
 Teller = Callable[[NinjaState, Event, "int | None"], "Line | None"]
 
@@ -220,4 +220,16 @@ TELLERS: dict[str, Teller] = {
 def event_words(s: NinjaState, e: Event, viewer: int | None) -> Line | None:
     """A line of the log for that viewer, or None if the event is not worth one."""
     teller = TELLERS.get(e[KIND])
-    return None if teller is None else teller(s, e, viewer)
+    told = None if teller is None else teller(s, e, viewer)
+    return None if told is None else naming_cards(told, cards_of(s, e, viewer))
+
+
+def cards_of(s: NinjaState, e: Event, viewer: int | None) -> Iterator[tuple[Words, int | None]]:
+    """The cards that the event is about, as the viewer calls them, and where the viewer sees them now. Of an ability it is the card that has it."""
+    for ref in (e[SUBJECT], e[CAUSE]):
+        if not isinstance(ref, int) or ref < 0:
+            continue
+        own = s.alive(ref) and s.thing[ref % LIFE] == ABILITY
+        card = s.source[ref % LIFE] if own else ref
+        name = subject(s, e, viewer) if card == e[SUBJECT] else card_name(s, card, viewer)
+        yield name, s.ref(card % LIFE) if card >= 0 and s.card[card % LIFE] >= 0 and knows(s, card % LIFE, viewer) else None

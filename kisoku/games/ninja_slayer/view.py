@@ -11,17 +11,18 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.layout import TABLE
 from kisoku.games.ninja_slayer.naming import KEYWORD_WORDS, PHASE_WORDS, ability_text, card_name, full_name, knows, mode_text
-from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
+from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, CardDef, Facts
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r400_preparation import Fault
+from kisoku.games.ninja_slayer.rules.standing import Info
 from kisoku.games.ninja_slayer.saying import option_words, request_words
 from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.games.ninja_slayer.telling import event_words
 from kisoku.kernel.game import Words
-from kisoku.kernel.requests import NO_SOURCE, Request
 from kisoku.kernel.state import LIFE, ref_player
 from kisoku.layout import both
+from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "fault_words", "observe", "option_words", "reading_words", "request_words"]
 
@@ -54,7 +55,7 @@ def observe(s: NinjaState, viewer: int | None) -> Seen:
         "fight": _fight(s, viewer),
         "waiting": [_waiting(s, record, viewer) for record in s.waiting],
         "asked": asked,
-        "request": _request(s, request) if asked and request is not None else None,
+        "request": question(s, request, WORDING) if asked and request is not None else None,
         "winner": s.winner,
         "ended_by": s.loser_rule,
         "table": TABLE,
@@ -103,20 +104,29 @@ def printed(facts: Facts) -> Seen:
     }  # fmt: skip
 
 
+def _facts(now: Facts | CardDef | Info, facts: Facts) -> Seen:
+    """What a card is now, and what is printed on it."""
+    name, name_en = full_name(now.name, now.epithet), facts.name_en if now.name == facts.name else now.name
+    seen: Seen = {
+        "number": facts.number, "name": now.name, "name_en": name_en, "epithet": now.epithet, "words": {"ja": name, "en": name_en or name},
+        "kind": now.kind, "kind_words": KIND_WORDS.get(now.kind, NO_KIND), "cost": now.cost, "attributes": list(now.attributes), "printed": printed(facts),
+    }  # fmt: skip
+    if now.karate is not None or now.endurance is not None or now.sabotage is not None:
+        seen["karate"], seen["endurance"], seen["sabotage"] = now.karate, now.endurance, now.sabotage
+        seen["stats"] = f"{now.karate}/{now.endurance}★{now.sabotage}"
+    return seen
+
+
+def printed_card(facts: Facts) -> Seen:
+    """A card as it is printed, told like one that lies on the table."""
+    return _facts(facts, facts)
+
+
 def _card(s: NinjaState, card: int) -> Seen:
     """A card that the viewer knows: what it is now, and what is printed on it."""
     row = info(s, card)
     facts = s.pool.cards[s.card[card]].facts
-    name, name_en = full_name(row.name, row.epithet), facts.name_en if row.name == facts.name else row.name
-    seen: Seen = {
-        "ref": s.ref(card), "number": facts.number, "name": row.name, "name_en": name_en, "epithet": row.epithet, "words": {"ja": name, "en": name_en or name},
-        "kind": row.kind, "kind_words": KIND_WORDS.get(row.kind, NO_KIND), "cost": row.cost, "attributes": list(row.attributes),
-        "owner": s.owner[card], "controller": s.controller[card], "facedown": False,
-        "printed": printed(facts),
-    }  # fmt: skip
-    if row.karate is not None or row.endurance is not None or row.sabotage is not None:
-        seen["karate"], seen["endurance"], seen["sabotage"] = row.karate, row.endurance, row.sabotage
-        seen["stats"] = f"{row.karate}/{row.endurance}★{row.sabotage}"
+    seen: Seen = {"ref": s.ref(card), **_facts(row, facts), "owner": s.owner[card], "controller": s.controller[card], "facedown": False}
     if s.zone[card] >> 1 in (FIELD, ETHER):
         seen["bowed"] = bool(s.bowed[card])
     if s.zone[card] >> 1 == FIELD:
@@ -174,24 +184,6 @@ def _waiting(s: NinjaState, record: tuple[Any, ...], viewer: int | None) -> Seen
 # --- the request ---------------------------------------------------------------------------------------------------------------
 
 
-def _request(s: NinjaState, request: Request) -> Seen:
-    """What the viewer is asked. An option names its card only if the viewer knows it."""
-    return {
-        "rule": request.rule,
-        "words": both(request_words(s, request)),
-        "source": _known_ref(s, request.source, request.player) if request.source != NO_SOURCE else None,
-        "options": [
-            {
-                "verb": option.verb,
-                "rule": option.rule,
-                "words": both(option_words(s, request, option)),
-                "ref": _known_ref(s, option.thing, request.player) if option.verb not in PLAIN_NUMBERS else None,
-            }
-            for option in request.options
-        ],
-    }
-
-
 PLAIN_NUMBERS = ("pass", "number", "mode", "done", "do", "pay", "decline", "no_ether", "no_greeting", "no_interrupt")
 """Verbs whose thing is no reference."""
 
@@ -200,6 +192,9 @@ def _known_ref(s: NinjaState, ref: int, viewer: int) -> int | None:
     if ref < 0:
         return ref
     return ref if s.alive(ref) and (s.thing[ref % LIFE] != CARD or knows(s, ref % LIFE, viewer)) else None
+
+
+WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS)
 
 
 # --- decks and readings --------------------------------------------------------------------------------------------------------

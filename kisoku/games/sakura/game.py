@@ -16,7 +16,7 @@ from kisoku.games.sakura.evaluation import evaluate
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging import answering, decks, events, looking, references
 from kisoku.games.sakura.pool import Pool
-from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split
+from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
 from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
@@ -98,8 +98,8 @@ class Sakura(Game):
         s.load(saved)
         return s
 
-    def formats(self) -> tuple[str, ...]:
-        return cardset.FORMATS
+    def formats(self) -> Mapping[str, Words]:
+        return dict.fromkeys(cardset.FORMATS, Words("眼前構築", "built at the table"))
 
     def decks(self) -> Mapping[str, Any]:
         return cardset.our_decks()
@@ -113,6 +113,10 @@ class Sakura(Game):
             return "\n".join(str(value) for value in astuple(card.facts))
         megami = all_megami().get(number)
         return None if megami is None else megami.ja
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        card = next((card for card in whole_pool().cards if card.facts.number == number), None)
+        return None if card is None else view.printed_card(card)
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
@@ -149,6 +153,7 @@ class Sakura(Game):
     idle = frozenset(("end", "no_reaction", "standard"))
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("no_reaction",))
+    windows = {"C9-4.i": Words("《攻撃》への対応", "reacting to an attack")}
     by_the_way = frozenset(("reconstruct", "toggle"))
     presumed = frozenset(("standard",))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kisoku.games.sakura.naming import ACTION_WORDS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
-from kisoku.layout import Item, Layout, Row, both
+from kisoku.kernel.state import LIFE
+from kisoku.layout import Item, Layout, Mat, Row, both
 from kisoku.locale import PLAYER_NAMES
 
 PETAL = "❀"
@@ -46,6 +47,60 @@ ENHANCEMENTS: Row = {"row": "cards", "zone": "enhancement", "title": True, "when
 TRUMPS: Row = {"row": "cards", "zone": "trump", "title": True, "when": "any"}
 IN_USE: Row = {"row": "cards", "zone": "in_use", "title": True, "when": "any"}
 
+ACTION: Item = {"value": "action", "states": {str(number): both(words) for number, words in ACTION_WORDS.items() if number}}
+ATTACKS: Row = {"row": "stack", "of": "attacks", "ja": "攻撃中", "en": "Attack"}
+LASTING: Row = {"row": "things", "of": "lasting", "ja": "継続中：{}", "en": "Lasting: {}", "style": "dim"}
+
+POOL_NAMES = {name: both(words) for name, words in POOL_WORDS.items()}
+
+
+def pool(name: str, limit: int = 0) -> Row:
+    row: Row = {"row": "pool", "value": name, "ja": POOL_NAMES[name]["ja"], "en": POOL_NAMES[name]["en"], "sign": PETAL}
+    return {**row, "limit": limit} if limit else row
+
+
+def pile(zone: str, least: int = 0) -> Row:
+    return {"row": "pile", "zone": zone, "least": least}
+
+
+MAT: Mat = {
+    "plan": [
+        "pools field piles",
+        "pools trump piles",
+        "name  hand  hand",
+    ],
+    "narrow": [
+        "pools pools",
+        "field piles",
+        "trump trump",
+        "name  name",
+        "hand  hand",
+    ],
+    "columns": [0, 1, 0],
+    "cells": {
+        "pools": [pool("aura", AURA_CAP), pool("flare"), pool("life")],
+        "field": [IN_USE, ENHANCEMENTS],
+        "trump": [TRUMPS],
+        "piles": [
+            pile("deck"), pile("discard"), pile("facedown"), pile("poison_bag", 1), pile("seal", 1), pile("extra", 1), pile("anvil", 1), pile("cyberwar", 1),
+        ],
+        "name": [PLAYER],
+        "hand": [{"row": "cards", "zone": "hand", "title": True, "when": "always"}],
+    },
+    "middle": [
+        pool("distance", DISTANCE_CAP), pool("dust"),
+        {
+            "row": "line",
+            "items": [
+                {"value": "current", "ja": "現在の間合", "en": "current distance", "style": "bold yellow"},
+                {"value": "start_distance", "ja": "開始時", "en": "at start"}, {"value": "master_distance", "ja": "達人", "en": "master's"},
+                ACTION,
+            ],
+        },
+        ATTACKS, LASTING,
+    ],
+}  # fmt: skip
+
 TABLE: Layout = {
     "zones": NAMES,
     "short": {
@@ -61,11 +116,10 @@ TABLE: Layout = {
                 {**crystals("distance"), "limit": DISTANCE_CAP}, crystals("dust"),
                 {"value": "current", "ja": "現在の間合", "en": "current distance", "style": "bold yellow"},
                 {"value": "start_distance", "ja": "開始時", "en": "at start"}, {"value": "master_distance", "ja": "達人", "en": "master's"},
-                {"value": "action", "states": {str(number): both(words) for number, words in ACTION_WORDS.items() if number}},
+                ACTION,
             ],
         },
-        {"row": "stack", "of": "attacks", "ja": "攻撃中", "en": "Attack"},
-        {"row": "things", "of": "lasting", "ja": "継続中：{}", "en": "Lasting: {}", "style": "dim"},
+        ATTACKS, LASTING,
     ],
     "near": [IN_USE, ENHANCEMENTS, TRUMPS, PILES, CRYSTALS, PLAYER, {"row": "cards", "zone": "hand", "title": True, "when": "always"}],
     "spare": ["discard", "facedown", "poison_bag", "seal", "extra", "anvil", "cyberwar"],
@@ -85,6 +139,7 @@ TABLE: Layout = {
         {"key": "charge", "ja": "納", "en": "charge"},
         {"key": "consumption", "ja": "消費", "en": "consumption"},
         {"key": "bound", "ja": "桜花結晶", "en": "crystals on it"},
+        {"key": "sealed_by", "ja": "封印しているカード", "en": "sealed by"},
         {"key": "text", "ja": "", "en": ""},
         {"key": "other_side", "ja": "もう一方の面", "en": "other side"},
     ],
@@ -95,6 +150,23 @@ TABLE: Layout = {
         {"zone": "trump", "own": True, "intent": "react {}", "ja": "対応での使用", "en": "react with it"},
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
+    "mat": MAT,
+    "bodies": LIFE,
+    "face": {
+        "tints": [
+            {"fact": "type", "colours": {"attack": "red", "action": "blue", "enhancement": "green"}},
+            {"fact": "subtype", "colours": {"reaction": "purple", "fullpower": "yellow"}},
+        ],
+        "corner": {"fact": "consumption", "ja": "消費", "en": "cost"},
+        "figures": [
+            {"fact": "range", "ja": "間合", "en": "range"},
+            {"fact": "damage", "ja": "ダメージ", "en": "damage", "pair": True},
+            {"fact": "charge", "ja": "納", "en": "charge"},
+            {"fact": "bound", "ja": PETAL, "en": PETAL, "style": "bold magenta"},
+        ],
+        "spans": [{"fact": "range", "least": 0, "most": DISTANCE_CAP, "now": ["current", "distance"]}],
+        "turned": "",
+    },
     "help": {
         "ja": f"カードの表示：適正距離 オーラへのダメージ/ライフへのダメージ、納、消費。{PETAL}は桜花結晶、✓は使用済の切札、◆は組み立て済のパーツ。",
         "en": f"On cards: range, damage to Aura/Life, ch (charge), co (consumption). {PETAL} is a crystal, ✓ a used trump, ◆ an assembled part.",

@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
 from kisoku.games.sakura.state import CARD, DISTANCE, DUST, NONE, SakuraState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import handle, ref_player
-from kisoku.locale import A_CARD, who, whose
+from kisoku.locale import A_CARD, CardName, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
@@ -115,8 +115,8 @@ def knows(s: SakuraState, card: int, viewer: int | None) -> bool:
     return s.known[card] & mask == mask
 
 
-def named(facts: Facts) -> Words:
-    return Words(f"「{facts.name}」", facts.name_en or facts.name)
+def named(facts: Facts) -> CardName:
+    return CardName(f"「{facts.name}」", facts.name_en or facts.name, facts.number)
 
 
 def hidden_card(s: SakuraState, card: int) -> Words:

@@ -6,7 +6,7 @@ one hidden zone to another only to the player whose zones they are, even if it i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kisoku.games.sakura.naming import (
@@ -19,13 +19,16 @@ from kisoku.games.sakura.naming import (
     ZONE_WORDS,
     card_name,
     hidden_card,
+    knows,
     megami_name,
     place_words,
 )
-from kisoku.games.sakura.state import NONE, PHASES, ZONE_NAMES, SakuraState
+from kisoku.games.sakura.rules.r6_objects import is_attack
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
+from kisoku.games.sakura.state import CARD, NONE, PHASES, ZONE_NAMES, SakuraState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import handle
-from kisoku.locale import Line, does, line, who, whose
+from kisoku.locale import Line, does, line, naming_cards, who, whose
 
 Event = tuple[Any, ...]
 KIND, PLAYER, THING, NUMBER, MORE, MAKER = range(6)
@@ -253,4 +256,22 @@ NOT_TOLD = frozenset(("became_unused", "discarded_enhancement", "distance_change
 def event_words(s: SakuraState, e: Event, viewer: int | None) -> Line | None:
     """A line of the log for that viewer, or None if the event is not worth one."""
     teller = TELLERS.get(e[KIND])
-    return None if teller is None else teller(s, e, viewer)
+    told = None if teller is None else teller(s, e, viewer)
+    return None if told is None else naming_cards(told, cards_of(s, e, viewer))
+
+
+def cards_of(s: SakuraState, e: Event, viewer: int | None) -> Iterator[tuple[Words, int | None]]:
+    """The cards that the event is about, as the viewer calls them, and where the viewer sees them now. Of an attack it is the card that made it."""
+    places = e[5:7] if e[KIND] == "crystals" else ()
+    for ref in (_card_behind(s, e), *(place - CARD_PLACE for place in places)):
+        if ref >= 0 and s.card[handle(ref)] >= 0:
+            yield card_name(s, ref, viewer), s.ref(handle(ref)) if knows(s, handle(ref), viewer) else None
+
+
+def _card_behind(s: SakuraState, e: Event) -> int:
+    thing: int = e[THING]
+    if thing < 0:
+        return NONE
+    if not s.alive(thing):
+        return int(e[MAKER]) if len(e) > MAKER else NONE
+    return s.maker[handle(thing)] if s.thing[handle(thing)] != CARD and is_attack(s, thing) else thing

@@ -32,6 +32,7 @@ from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
 from kisoku.games.sakura.rules.r5_values import charge, concentration_cap, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import back, card_class, facts_of, info
+from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, ends
 from kisoku.games.sakura.saying import NO_CARD, option_words, request_words
 from kisoku.games.sakura.state import (
     ABSENT,
@@ -55,9 +56,10 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.games.sakura.telling import event_words
-from kisoku.kernel.requests import NO_SOURCE, Request
+from kisoku.kernel.requests import Option
 from kisoku.kernel.state import handle
 from kisoku.layout import both
+from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "observe", "option_words", "request_words"]
 
@@ -88,7 +90,7 @@ def observe(s: SakuraState, viewer: int | None) -> Seen:
         "attacks": [_attack(s, thing, viewer) for player in (0, 1) for thing in s.zones[2 * ATTACKING + player]],
         "lasting": _lasting(s),
         "asked": asked,
-        "request": _request(s, request) if asked and request is not None else None,
+        "request": question(s, request, WORDING) if asked and request is not None else None,
         "winner": s.winner,
         "ended_by": s.reason,
         "table": TABLE,
@@ -210,6 +212,18 @@ def _in_short(side: Facts | Side) -> str:
     return " ".join(filter(None, (range_text(ranges.of(side.range)), damage_text(side.aura, side.life), side.text.replace("\n", " "))))
 
 
+def printed_card(card: CardDef) -> Seen:
+    """A card as it is printed, told like one that lies on the table."""
+    facts = card.facts
+    seen: Seen = {**_lasting_facts(card, card, facts.cls), "printed": printed(facts)}
+    if card.type == "enhancement":
+        seen["charge"] = facts.charge
+    if facts.cls == "trump":
+        seen["consumption"] = facts.consumption
+    seen["stats"] = _stats(seen)
+    return seen
+
+
 def _card(s: SakuraState, card: int) -> Seen:
     """A card that the viewer knows: what it is now, and what is printed on it."""
     now = info(s, card)
@@ -279,25 +293,23 @@ def _lasting(s: SakuraState) -> list[Seen]:
 # --- the request -----------------------------------------------------------------------------------------------------------------
 
 
-def _request(s: SakuraState, request: Request) -> Seen:
-    """What the viewer is asked. An option names its card only if the viewer knows it."""
-    return {
-        "rule": request.rule,
-        "words": both(request_words(s, request)),
-        "source": _known_ref(s, request.source, request.player) if request.source not in (NO_SOURCE, NONE) else None,
-        "options": [
-            {
-                "verb": option.verb,
-                "rule": option.rule,
-                "words": both(option_words(s, request, option)),
-                "ref": _known_ref(s, option.thing, request.player) if option.verb not in NO_CARD else None,
-            }
-            for option in request.options
-        ],
-    }
-
-
 def _known_ref(s: SakuraState, ref: int, viewer: int) -> int | None:
     if ref < 0:
-        return ref
+        return None if ref == NONE else ref
     return ref if s.alive(ref) and (s.thing[handle(ref)] != CARD or knows(s, handle(ref), viewer)) else None
+
+
+POOL_PLACES = {DISTANCE: ("distance", -1), DUST: ("dust", -1)} | {
+    pool + player: (name, player) for pool, name in ((AURA, "aura"), (FLARE, "flare"), (LIFE, "life")) for player in (0, 1)
+}
+"""Where a pool of crystals lies on the table, and whose it is."""
+
+
+def _places(option: Option, player: int) -> list[tuple[str, int]]:
+    """A basic action moves a crystal from one place to another (C9-6)."""
+    if option.verb != "basic":
+        return []
+    return [POOL_PLACES[pool] for pool in ends(BASIC_ACTIONS[option.thing], player)]
+
+
+WORDING = Wording(request_words, option_words, card_name, _known_ref, NO_CARD, _places)

@@ -81,7 +81,6 @@ class Entry(Frame):
     letter: str = ""
     targets: tuple[Refs, ...] = ()
     shares: tuple[tuple[int, ...], ...] = ()
-    share: tuple[int, ...] = ()
     costs: tuple[Any, ...] = ()
     placed: int = NONE
     at: int = 0
@@ -178,7 +177,6 @@ class OrderCards(Frame):
 
     player: int = 0
     cards: Refs = ()
-    placed: Refs = ()
     rule: str = "302.4"
 
 

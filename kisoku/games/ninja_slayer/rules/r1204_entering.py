@@ -33,7 +33,7 @@ from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.rules.values import item_of, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
-from kisoku.kernel.choosing import Pick, PickNumber
+from kisoku.kernel.choosing import Pick, PickNumber, Share
 from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -235,21 +235,14 @@ def allocate(s: NinjaState, f: Entry) -> Outcome:
             f.shares = (*f.shares, ())
             continue
         units = number(s, spec.share, scope_of(s, f, f.parts[place][0]))
-        left = units - sum(f.share)
-        after = len(chosen) - len(f.share) - 1
-        if after == 0:
-            f.shares = (*f.shares, (*f.share, left))
-            f.share = ()
-            continue
-        least = 1 if "1204.2f-1" in s.law else 0
-        return PickNumber(player=f.player, rule="1204.2f", source=chosen[len(f.share)], least=least, most=left - after * least)
+        return Share(player=f.player, rule="1204.2f", things=chosen, total=units, least=1 if "1204.2f-1" in s.law else 0)
     return goto("1204.2g")
 
 
 @entering.step("1204.2f-2")
 def that_share(s: NinjaState, f: Entry) -> Outcome:
     """Fixed from now on."""
-    f.share = (*f.share, f.given)
+    f.shares = (*f.shares, f.given)
     return goto("1204.2f")
 
 

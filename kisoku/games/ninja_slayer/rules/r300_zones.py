@@ -27,8 +27,8 @@ from kisoku.games.ninja_slayer.state import (
     OHIGAN,
     NinjaState,
 )  # fmt: skip
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, leave
-from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
 
@@ -285,18 +285,14 @@ ordering = Routine("302.4", OrderCards)
 
 @ordering.step("302.4")
 def which_next(s: NinjaState, f: OrderCards) -> Outcome:
-    left = [ref for ref in f.cards if ref not in f.placed]
-    return Request(f.player, f.rule, tuple(Option("order", f.rule, ref, place) for place, ref in enumerate(left)))
+    count = len(f.cards)
+    return Pick(player=f.player, rule=f.rule, candidates=f.cards, least=count, most=count, ordered=True, verb="order")
 
 
 @ordering.step("302.4")
 def placed(s: NinjaState, f: OrderCards) -> Outcome:
     """Others do not learn the order in a hidden zone."""
-    f.placed = (*f.placed, f.answer.thing)
-    if len(f.placed) < len(f.cards):
-        f.step = 0
-        return None
-    cards = tuple(ref % LIFE for ref in f.placed)
+    cards = tuple(ref % LIFE for ref in f.given)
     if f.rule == "1213.3b":
         for card in cards:
             atoms.restamp(s, card)

@@ -1,0 +1,129 @@
+"""A question as plain data for whoever draws it: what is asked, what may be answered, and which control fits.
+
+A question that is one of a run (several cards picked one by one, units shared out thing by thing) says what the whole run is about, so that a control
+can show it at once; the answers are still given one by one, each an option of the question that stands then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any, Literal, NamedTuple, TypedDict
+
+from kisoku.kernel.choosing import DONE, Pick, PickNumber, Share
+from kisoku.kernel.game import Words
+from kisoku.kernel.requests import NO_SOURCE, Option, Request
+from kisoku.kernel.state import State
+from kisoku.layout import Named, both
+
+Ref = int | None
+"""A reference that the asked player may know; negative ones are players."""
+
+
+class Entry(TypedDict):
+    """Something that can be taken, or that gets a share."""
+
+    words: Named
+    ref: Ref
+
+
+class Several(TypedDict):
+    """At least `least` and at most `most` of the entries are taken; with `ordered` their order counts.
+
+    taken: entries taken so far. offers: for each option of the question the entry that it takes; -1: it ends the run. Entries with the same number in
+    `kinds` cannot be told apart: any of them may be named, and whichever is offered is taken. room: what those still to be taken may weigh together
+    (-1: no matter), with the `weights` of the entries.
+    """
+
+    control: Literal["several"]
+    least: int
+    most: int
+    ordered: bool
+    entries: list[Entry]
+    kinds: list[int]
+    weights: list[int]
+    room: int
+    taken: list[int]
+    offers: list[int]
+
+
+class Number(TypedDict):
+    """A number from `least` to `most` is named: the options, in this order."""
+
+    control: Literal["number"]
+    least: int
+    most: int
+
+
+class Shares(TypedDict):
+    """`total` is shared out among the entries, at least `least` to each. shares: what the first ones have got. The options are the numbers from `least` on."""
+
+    control: Literal["shares"]
+    total: int
+    least: int
+    entries: list[Entry]
+    shares: list[int]
+
+
+class Wording(NamedTuple):
+    """How one game says things: what is asked, what an option would do, what a reference is called; which references the asked player may know; the verbs
+    of options that are about no reference; and the places of the table that an option is about: a zone or value, and whose (-1: nobody's).
+    """
+
+    asked: Callable[[Any, Request], Words]
+    option: Callable[[Any, Request, Option], Words]
+    name: Callable[[Any, int, int], Words]
+    ref: Callable[[Any, int, int], Ref]
+    plain: Container[str]
+    places: Callable[[Option, int], list[tuple[str, int]]] = lambda option, player: []
+
+    def ref_of(self, s: State, option: Option, player: int) -> Ref:
+        return None if option.verb in self.plain else self.ref(s, option.thing, player)
+
+
+def question(s: State, request: Request, wording: Wording) -> dict[str, Any]:
+    """The request as the asked player sees it."""
+    player = request.player
+    options = [
+        {
+            "verb": option.verb,
+            "rule": option.rule,
+            "words": both(wording.option(s, request, option)),
+            "ref": wording.ref_of(s, option, player),
+            "places": wording.places(option, player),
+        }
+        for option in request.options
+    ]
+    source = wording.ref(s, request.source, player) if request.source != NO_SOURCE else None
+    return {"rule": request.rule, "words": both(wording.asked(s, request)), "source": source, "options": options, "control": _control(s, request, wording)}
+
+
+def _control(s: State, request: Request, wording: Wording) -> Several | Number | Shares | None:
+    """By the procedure that asks; none for a plain choice among the options."""
+    asking = s.frames[-1] if s.frames else None
+    if isinstance(asking, Pick) and asking.most > 1:
+        return _several(s, request, asking, wording)
+    if isinstance(asking, PickNumber):
+        return {"control": "number", "least": asking.least, "most": max(asking.most, asking.least)}
+    if isinstance(asking, Share):
+        entries = [_entry(s, request, Option("share", asking.rule, thing), wording) for thing in asking.things]
+        return {"control": "shares", "total": asking.total, "least": asking.least, "entries": entries, "shares": list(asking.shares)}
+    return None
+
+
+def _several(s: State, request: Request, asking: Pick, wording: Wording) -> Several:
+    count = len(asking.candidates)
+    kinds = list(asking.alike) or list(range(count))
+    weights = list(asking.weights) or [0] * count
+    return {
+        "control": "several", "least": asking.least, "most": asking.most, "ordered": asking.ordered,
+        "entries": [_entry(s, request, Option(asking.verb, asking.rule, thing, place), wording) for place, thing in enumerate(asking.candidates)],
+        "kinds": [kinds.index(kind) for kind in kinds], "weights": weights,
+        "room": -1 if asking.limit < 0 else asking.limit - sum(weights[place] for place in asking.taken),
+        "taken": list(asking.taken), "offers": [-1 if option.verb == DONE else option.extra for option in request.options],
+    }  # fmt: skip
+
+
+def _entry(s: State, request: Request, option: Option, wording: Wording) -> Entry:
+    ref = wording.ref_of(s, option, request.player)
+    words = wording.option(s, request, option) if option.verb in wording.plain else wording.name(s, option.thing, request.player)
+    return {"words": both(words), "ref": ref}
