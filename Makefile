@@ -1,43 +1,60 @@
-# Everything sets itself up: a virtual environment of its own in .venv, then the program.
+# Everything sets itself up: a virtual environment of its own in .venv, then the program, then the page.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PLAY := $(VENV)/.play
 DEV := $(VENV)/.dev
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
+OFFLINE := { echo "必要なものを取得できません。ネットワークの接続を確かめてください。"; echo "What is needed cannot be fetched; is there a network?"; exit 1; }
 
 SECONDS ?= 30
 
 .DEFAULT_GOAL := help
-.PHONY: help play page serve test bench fuzz soak clean
+.NOTPARALLEL:
+.PHONY: help play terminal page test lint units browser bench fuzz soak clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kisoku needs Python 3.11 or later; name one with: make PYTHON=python3.12 …"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 以降が必要です。make PYTHON=python3.12 … のように指定できます。"; \
+		echo "Kisoku needs Python 3.11 or later; name one with: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(PLAY): $(BIN)/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@echo "準備しています… / Setting up …"
+	@$(PIP) -e . || $(OFFLINE)
 	@touch $@
 
 $(DEV): $(BIN)/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@echo "準備しています… / Setting up …"
+	@$(PIP) -e '.[dev]' || $(OFFLINE)
 	@touch $@ $(PLAY)
 
-play: $(PLAY)  ## Play in the terminal: pick a game, a deck, an opponent
+play: page  ## Play in the browser: pick a game, a deck, an opponent
+	@$(BIN)/kisoku serve --open
+
+terminal: $(PLAY)  ## Play in the terminal
 	@$(BIN)/kisoku play
 
-page:  ## Build the page of the browser table (needs Node 20)
-	cd web && npm ci --no-audit --no-fund && npm run build
+page: $(PLAY)  ## Build the page of the table, where it is not built yet
+	@$(BIN)/python scripts/page.py
 
-serve: $(PLAY)  ## Serve tables to browsers on this machine (build the page first: make page)
-	@$(BIN)/kisoku serve
+test: lint units browser  ## Lint, types and every test
 
-test: $(DEV)  ## Lint, types and every test
-	$(BIN)/ruff check kisoku tests scripts
+lint: $(DEV)  ## Lint and types, of the program and of the page
+	$(BIN)/ruff check kisoku tests scripts web/scripts
 	$(BIN)/mypy
+	$(BIN)/python web/scripts/shared_words.py --check
+	$(BIN)/python scripts/page.py check size
+
+units: $(DEV)  ## Every test that needs no browser
+	$(BIN)/python scripts/page.py test
 	$(BIN)/pytest
+
+browser: $(DEV)  ## The tests of the page in Chromium, which is installed by apt where it may
+	$(BIN)/python scripts/browser.py
 
 bench: $(DEV)  ## Measure speed
 	@$(BIN)/kisoku bench
@@ -48,5 +65,5 @@ fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is inst
 soak: $(DEV)  ## Load and crash test of the server, SECONDS long
 	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)
 
-clean:  ## Remove the environment and all caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+clean:  ## Remove the environment, the built page and all caches
+	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -50,7 +50,8 @@ class Row(TypedDict, total=False):
     empty if the middle of the table would have no row at all. `of`: the key of that part of the observation.
 
     On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places. pile: the cards of a
-    zone one on another; `least`: not there with fewer cards. `small`: cards are drawn small.
+    zone one on another; `least`: not there with fewer cards. `small`: cards are drawn small. `held`: they are in somebody's hand, and drawn larger for who
+    holds them and small for others.
     """
 
     row: str
@@ -69,6 +70,7 @@ class Row(TypedDict, total=False):
     limit: int
     least: int
     small: bool
+    held: bool
 
 
 class Mat(TypedDict):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from kisoku.kernel.game import EN, JA, Words
 
@@ -11,10 +12,19 @@ LANGUAGES = (JA, EN)
 
 
 @dataclass(frozen=True)
+class CardName(Words):
+    """What a card is called in a sentence, with the number of the printed card. ref: the card itself, where the viewer knows which one it is."""
+
+    number: str = ""
+    ref: int | None = None
+
+
+@dataclass(frozen=True)
 class Line(Words):
-    """A line of a game's log: what happened, and the rule by which it did."""
+    """A line of a game's log: what happened, the rule by which it did, and the cards that the sentence names."""
 
     rule: str = ""
+    cards: tuple[CardName, ...] = ()
 
 
 def language_from(wanted: str = "") -> str:
@@ -59,6 +69,15 @@ def sentence(words: str) -> str:
 
 def line(rule: str, ja: str, en: str) -> Line:
     return Line(ja, sentence(en), rule)
+
+
+def naming_cards(told: Line, names: Iterable[tuple[Words, int | None]]) -> Line:
+    """The line with those of the names that are cards' names and stand in it, each once; a card that the viewer still knows goes before one that is gone."""
+    found: dict[str, CardName] = {}
+    for name, ref in names:
+        if isinstance(name, CardName) and name.ja in told.ja and name.en in told.en and (name.ja not in found or found[name.ja].ref is None):
+            found[name.ja] = replace(name, ref=ref)
+    return replace(told, cards=tuple(found.values())) if found else told
 
 
 PHRASES = {

@@ -1,7 +1,12 @@
-"""serve: the command of those who host tables."""
+"""serve: the command of those who host tables, or play at one in the browser."""
 
 from __future__ import annotations
 
+import logging
+import os
+import subprocess
+import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -15,7 +20,10 @@ def add(app: typer.Typer) -> None:
 
 def serve(
     host: Annotated[str, typer.Option(help=say("待ち受けるアドレス。", "The address to listen at."))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=say("待ち受けるポート。0なら空いているもの。", "The port to listen at; 0 for any free one."))] = 8017,
+    port: Annotated[
+        int | None,
+        typer.Option(help=say("待ち受けるポート。省略すると8017から先の空いているもの。", "The port to listen at; if left out, the first free one from 8017.")),
+    ] = None,
     database: Annotated[
         str,
         typer.Option(metavar="URL", help=say("データベース。省略するとデータフォルダのSQLite。", "The database; SQLite in your data folder if left out.")),
@@ -24,6 +32,7 @@ def serve(
         float,
         typer.Option(help=say("対応しなかった場面を見せる秒数（この1倍から3倍）。", "Seconds for which a passed window is shown, one to three times as long.")),
     ] = 0.1,
+    browser: Annotated[bool, typer.Option("--open", help=say("ブラウザーがあれば開く。", "Open it in a browser, where there is one."))] = False,
     schema: Annotated[bool, typer.Option("--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol."))] = False,
 ) -> None:
     if schema:
@@ -31,15 +40,46 @@ def serve(
 
         out(schema_text().rstrip("\n"))
         return
-    if not 0 <= port < 65_536:
+    if port is not None and not 0 <= port < 65_536:
         raise Mistake("ポートは0から65535までの整数です", "a port is a whole number from 0 to 65535")
     if not 0 <= pause <= 10:
         raise Mistake("--pause は0から10までの秒数です", "--pause is a number of seconds from 0 to 10")
-    from kisoku.server.running import listen, run
+    from kisoku.server.running import EVERYWHERE, PORT, address_of, listen, listen_near, run, runs_at
     from kisoku.server.store import default_url
 
-    socket = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{socket.getsockname()[1]}/"
-    ready = say(f"{address} で動いています。Ctrl-C で止まります。", f"Running at {address} — Ctrl-C stops it.")
-    run(socket, database or default_url(), pause, lambda: out(ready))
+    if browser and port is None and not database and runs_at(host, PORT):
+        address = address_of(host, PORT)
+        out(say(f"{address} ですでに動いています。", f"Running already at {address}"))
+        show(address)
+        return
+    socket = listen_near(host, PORT) if port is None else listen(host, port)
+    address = address_of(host, socket.getsockname()[1])
+
+    def ready() -> None:
+        out(say(f"{address} で動いています。Ctrl-C で止まります。", f"Running at {address} — Ctrl-C stops it."))
+        if host in EVERYWHERE:
+            out(say("このマシンのほかのアドレスでも待ち受けています。", "It listens at every other address of this machine, too."))
+        if not _has_page():
+            out(say("ページがまだありません。make page で作れます。", "There is no page yet: make page builds it."))
+        elif browser:
+            show(address)
+
+    level = logging.WARNING if browser else logging.INFO  # who plays on this machine needs no diary
+    run(socket, database or default_url(), pause, ready, level)
+    out(say("止まりました。", "Stopped."))
+
+
+def _has_page() -> bool:
+    from kisoku.server.page import page_folder
+
+    return page_folder() is not None
+
+
+def show(address: str) -> None:
+    """Open it in a browser, if there is a screen for one. What becomes of that is no concern of ours: a process of its own does it, and says nothing."""
+    if sys.platform not in ("darwin", "win32") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    command = [sys.executable, "-m", "webbrowser", address]
+    nowhere = subprocess.DEVNULL
+    with suppress(OSError):
+        subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)

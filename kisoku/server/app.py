@@ -21,7 +21,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.players.table import PLAYERS
 from kisoku.server import decks
-from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, GameFacts, Games, MachineFacts, NewTable
+from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
@@ -90,7 +90,8 @@ def games() -> Games:
     for name, (_, title) in GAMES.items():
         game = load(name)
         own = [DeckFacts(deck, Said(*facts.title), facts.format) for deck, facts in game.decks().items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, list(game.formats()), own))
+        formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 
@@ -120,7 +121,8 @@ class Server:
     async def check_deck(self, request: Request) -> Response:
         self._admit_caller(request)
         wish = await body_as(request, CheckDeck)
-        cards, form, reasons = decks.read(decks.game_called(wish.game), wish.text)
+        game = decks.game_called(wish.game)
+        cards, form, reasons = decks.read(game, wish.text, decks.format_called(game, wish.format) if wish.format else "")
         return json(DeckChecked(list(cards), form, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons]))
 
     async def open_table(self, request: Request) -> Response:

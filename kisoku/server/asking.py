@@ -1,14 +1,16 @@
-"""Questions that change nothing: why something cannot be done, what a rule says, how it was."""
+"""Questions that change nothing: why something cannot be done, what a rule or a card says, how it was."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from kisoku.kernel.game import Game, Rule, Unclear
 from kisoku.kernel.state import handle
 from kisoku.server.course import Course, Eyes
-from kisoku.server.protocol import AskRule, Because, Jump, Past, RuleSays, Why, WhyNot
+from kisoku.server.protocol import AskCard, AskRule, Because, CardSays, Jump, Past, RuleSays, TurnAt, Why, WhyNot
 from kisoku.server.refusals import Refusal
 
 THIS = "this"
@@ -60,8 +62,18 @@ def _said(rules: list[Rule]) -> list[Because]:
     return [Because(rule.number, rule.words.ja, rule.words.en) for rule in rules]
 
 
-def past(course: Course, viewer: Eyes, shown: int, ask: Jump) -> Past:
-    """How it was, of what has been shown so far."""
+def printed_card(game: Game, ask: AskCard) -> CardSays:
+    facts = game.card_facts(ask.number)
+    if facts is None:
+        raise Refusal("no_card")
+    return CardSays(ask.number, facts)
+
+
+def past(course: Course, viewer: Eyes, own: Eyes, shown: int, ask: Jump) -> Past:
+    """How it was for a viewer, of what has been shown so far."""
     moment = course.view_at(min(ask.at, shown))
-    turns = [turn for turn in course.turns() if turn <= shown]
-    return Past(moment.at, shown, turns, viewer, moment.told[-1 if viewer is None else viewer], moment.for_viewer(viewer))
+    turns = [TurnAt(turn, at) for turn, at in course.turns() if at <= shown]
+    place = -1 if viewer is None else viewer
+    told = moment.told[place]
+    lines = None if viewer == own else [msgspec.Raw(line) for line in course.telling.lines[place][:told]]
+    return Past(moment.at, shown, turns, viewer, told, lines, moment.for_viewer(viewer))

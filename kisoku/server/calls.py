@@ -17,15 +17,16 @@ DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
 class CheckDeck(Body):
-    """POST /api/decks/check: the text of a deck file."""
+    """POST /api/decks/check: the text of a deck file, to be checked for a format (the one that it names itself, if empty)."""
 
     game: Name
     text: DeckText
+    format: Name = ""
 
 
 class NewSeat(Body):
     """Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
-    a deck brings one with POST /api/seats/deck."""
+    a deck brings one with POST /api/seats/deck, unless the format deals decks."""
 
     kind: Name = "person"
     deck: Name = ""
@@ -33,13 +34,15 @@ class NewSeat(Body):
 
 
 class NewTable(Body):
-    """POST /api/tables. pace: seconds between the decisions of machines. The seed may be named where at most one person sits.
+    """POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
+    person sits.
 
     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
     """
 
     game: Name
     seats: Annotated[list[NewSeat], msgspec.Meta(max_length=8)]
+    format: Name = ""
     clock: Clock | None = None
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
@@ -87,6 +90,14 @@ class DeckFacts(msgspec.Struct):
     format: str
 
 
+class FormatFacts(msgspec.Struct):
+    """A way in which decks are made for a game. dealt: nobody brings a deck, everybody gets one."""
+
+    name: str
+    title: Said
+    dealt: bool
+
+
 class GameFacts(msgspec.Struct):
     """One of the games."""
 
@@ -94,7 +105,7 @@ class GameFacts(msgspec.Struct):
     title: Said
     version: str
     players: int
-    formats: list[str]
+    formats: list[FormatFacts]
     decks: list[DeckFacts]
 
 

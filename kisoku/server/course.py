@@ -31,10 +31,11 @@ Eyes = int | None
 class Moment:
     """Something to be shown: its number, for whom all wait and at which rule, whether that is a response window, and what each viewer sees.
 
-    told: how long each viewer's log is then. since, lines: from which line on it is other than before, and what it is from there on.
+    names: what a stop at this window may be called: the rule, or rule and phase. told: how long each viewer's log is then. since, lines: from which
+    line on it is other than before, and what it is from there on.
     """
 
-    __slots__ = ("asked", "at", "lines", "player", "response", "rule", "seen", "since", "told")
+    __slots__ = ("asked", "at", "lines", "names", "player", "response", "rule", "seen", "since", "told")
 
     def __init__(
         self, at: int, player: int | None, rule: str, response: bool, asked: bool, seen: Sequence[dict[str, Any]], telling: Telling
@@ -45,6 +46,7 @@ class Moment:
         self.response = response
         self.asked = asked
         self.seen = seen
+        self.names = (rule, f"{rule} {seen[-1]['phase']}")
         self.told = telling.lengths
         self.since, self.lines = telling.news()
 
@@ -142,7 +144,15 @@ class Course:
         seen.append(public)
         for one in seen:
             one.pop("table", None)
+            if one.get("request") is not None and state.request is not None:
+                self._mark_idle(one["request"], state.request)
         return seen
+
+    def _mark_idle(self, asked: dict[str, Any], request: Request) -> None:
+        """Of the options that somebody is asked, mark the one that lets things be."""
+        place = idle_place(self.game, request)
+        if place is not None:
+            asked["options"][place]["idle"] = True
 
     def replay(self) -> Replay:
         kept = record(self.game, self.match, self.seed, self.decks, self.readings)
@@ -234,15 +244,12 @@ class Course:
         """How many decisions had been made when the view with that number was shown; for a moment, those that led to it are counted."""
         return next((count for count, (end, _, _) in enumerate(self._ends) if end >= at), len(self.decisions))
 
-    def turns(self) -> list[int]:
-        """The number of the first view of each turn."""
-        found: list[int] = []
-        last = -1
+    def turns(self) -> list[tuple[int, int]]:
+        """Each turn with the number of its first view."""
+        found: dict[int, int] = {}
         for at, _, turn in self._ends:
-            if turn != last:
-                found.append(at)
-                last = turn
-        return found
+            found.setdefault(turn, at)
+        return list(found.items())
 
     def end_of(self, count: int) -> int:
         """The number of the last view after so many decisions."""

@@ -19,27 +19,35 @@ def game_called(name: str) -> Game:
         raise refused_start(unknown.words) from None
 
 
-def read(game: Game, text: str) -> tuple[tuple[str, ...], str, list[Reason]]:
-    """Cards, format and broken rules of the text of a deck file."""
+def format_called(game: Game, name: str) -> str:
+    """The format of that name; the game's usual one if none is named."""
+    known = game.formats()
+    if name and name not in known:
+        names = ", ".join(known)
+        raise refused_start(Words(f"「{name}」という形式はありません。あるのは：{names}", f"there is no format “{name}”; there are: {names}"))
+    return name or next(iter(known))
+
+
+def read(game: Game, text: str, form: str = "") -> tuple[tuple[str, ...], str, list[Reason]]:
+    """Cards of the text of a deck file, the format for which it is checked (its own if none is named), and the rules that it breaks."""
     files = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files")
     with TemporaryDirectory() as folder:  # a game reads decks from files
         path = Path(folder) / "deck.yaml"
         path.write_text(text, encoding="utf-8", errors="replace")
         try:
-            cards, form = files.read_deck(path)
-            return tuple(cards), form, files.deck_reasons(path)
+            cards, own = files.read_deck(path)
+            if form in ("", own):
+                return tuple(cards), own, files.deck_reasons(path)
+            return tuple(cards), form, game.deck_reasons(cards, form)
         except BadFile as fault:
             raise refused_start(Words(fault.message("ja"), fault.message("en"))) from None
 
 
-def legal(game: Game, name: str, text: str) -> tuple[str, ...] | None:
-    """The cards of a deck that may be played; None where nothing is named. Refuses a deck that breaks a rule, with the rule."""
+def legal(game: Game, form: str, name: str, text: str) -> tuple[str, ...] | None:
+    """The cards of a deck that may be played in that format; None where nothing is named. Refuses a deck that breaks a rule, with the rule."""
     if text:
-        cards, _, reasons = read(game, text)
-        if reasons:
-            ja = "、".join(f"{reason.words.ja}（{reason.rule}）" for reason in reasons)
-            en = "; ".join(f"{reason.words.en} ({reason.rule})" for reason in reasons)
-            raise refused_start(Words(f"使えないデッキです：{ja}", f"not a legal deck: {en}"))
+        cards, _, reasons = read(game, text, form)
+        _refuse_broken(reasons)
         return cards
     if not name:
         return None
@@ -47,4 +55,14 @@ def legal(game: Game, name: str, text: str) -> tuple[str, ...] | None:
     if name not in known:
         names = ", ".join(known)
         raise refused_start(Words(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}"))
-    return tuple(known[name].cards)
+    deck = known[name]
+    if deck.format != form:
+        _refuse_broken(game.deck_reasons(deck.cards, form))
+    return tuple(deck.cards)
+
+
+def _refuse_broken(reasons: list[Reason]) -> None:
+    if reasons:
+        ja = "、".join(f"{reason.words.ja}（{reason.rule}）" for reason in reasons)
+        en = "; ".join(f"{reason.words.en} ({reason.rule})" for reason in reasons)
+        raise refused_start(Words(f"使えないデッキです：{ja}", f"not a legal deck: {en}"))

@@ -21,7 +21,6 @@ from kisoku.server import decks
 from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
-from kisoku.server.protocol import Clock
 from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.seats import NOBODY, PERSON, Seat
 from kisoku.server.settings import Pause, Settings
@@ -66,25 +65,24 @@ class Lobby:
             raise refused_start(Words("人どうしの対戦ではシードを選べません", "the seed cannot be chosen where people play each other"))
         if wish.replay:
             return await self._go_on(game, wish)
-        cards = [decks.legal(game, seat.deck, seat.text) for seat in wish.seats]
+        form = decks.format_called(game, wish.format)
+        seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
+        cards = [decks.legal(game, form, seat.deck, seat.text) or game.dealt(form, seed + 1 + place) for place, seat in enumerate(wish.seats)]
         for seat, deck in zip(wish.seats, cards, strict=True):
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
-        seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
-        return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, wish.clock, wish.pace)
+        return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, Settings(wish.clock, wish.pace, format=form))
 
     async def lay(
-        self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, clock: Clock | None = None, pace: float = 0.0,
-        readings: dict[str, str] | None = None, made: Sequence[tuple[int, int]] = (),
-    ) -> Opened:  # fmt: skip
+        self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, settings: Settings, made: Sequence[tuple[int, int]] = ()
+    ) -> Opened:
         """Write a new table to disk, with decisions (player, choice) that have been made already."""
         name, now = secrets.token_urlsafe(9), time()
         spectators = secrets.token_urlsafe(24)
         links = [Link(place, secrets.token_urlsafe(24)) for place, kind in enumerate(kinds) if kind == PERSON]
         tokens = {link.seat: hashed(link.token) for link in links}
         known = [deck for deck in cards if deck is not None]
-        settings = msgspec.to_builtins(Settings(clock, pace, readings or {}))
-        row = {"id": name, "game": game.name, "fingerprint": replays.fingerprint(game, known), "settings": settings}
+        row = {"id": name, "game": game.name, "fingerprint": replays.fingerprint(game, known), "settings": msgspec.to_builtins(settings)}
         statements: list[sa.Executable] = [sa.insert(kept.tables).values(**row, spectators=hashed(spectators), made=now)]
         for place, kind in enumerate(kinds):
             deck = cards[place]
@@ -106,7 +104,7 @@ class Lobby:
     async def show(self, text: str) -> Opened:
         """A table at which a replay is looked at; nobody decides anything there."""
         replay, game, made = await self._verified(text)
-        return await self.lay(game, [NOBODY] * game.players, replay.decks, replay.seed, readings=replay.readings, made=made)
+        return await self.lay(game, [NOBODY] * game.players, replay.decks, replay.seed, Settings(readings=replay.readings), made)
 
     async def _go_on(self, game: Game, wish: NewTable) -> Opened:
         """Play on from a point of a replay."""
@@ -118,7 +116,8 @@ class Lobby:
             made = made[: course.decisions_at(wish.at)]
         if made and made[-1][1] < 0:  # going on from the end of a game that was given up
             made = made[:-1]
-        return await self.lay(game, [seat.kind for seat in wish.seats], replay.decks, replay.seed, wish.clock, wish.pace, replay.readings, made)
+        settings = Settings(wish.clock, wish.pace, replay.readings)
+        return await self.lay(game, [seat.kind for seat in wish.seats], replay.decks, replay.seed, settings, made)
 
     async def _verified(self, text: str) -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
         """A replay that can be played here, with who made each decision. One at a time, outside of the loop."""
@@ -202,7 +201,7 @@ class Lobby:
         table, seat = await self.admit(wish.table, wish.token)
         if seat is None:
             raise Refusal("spectator")
-        cards = decks.legal(table.game, wish.deck, wish.text)
+        cards = decks.legal(table.game, decks.format_called(table.game, table.settings.format), wish.deck, wish.text)
         if cards is None:
             raise refused_start(Words("デッキを選んでください", "name a deck"))
         async with table.lock:

@@ -1,4 +1,4 @@
-"""The built page, where there is one: in the folder that KISOKU_PAGE names, or in web/dist of a checkout."""
+"""The built page, where there is one: in the folder that KISOKU_PAGE names, in an installed package, or in web/dist of a checkout."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ HEADERS = {
 
 def page_folder() -> Path | None:
     named = os.environ.get("KISOKU_PAGE")
-    folder = Path(named) if named else Path(__file__).parents[2] / "web" / "dist"
-    return folder if (folder / "index.html").is_file() else None
+    package = Path(__file__).parents[1]
+    folders = (Path(named),) if named else (package / "page", package.parent / "web" / "dist")
+    return next((folder for folder in folders if (folder / "index.html").is_file()), None)
 
 
 class Assets(StaticFiles):

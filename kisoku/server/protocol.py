@@ -79,7 +79,7 @@ class Swap(FromClient, tag="swap"):
 
 
 class Switch(FromClient, tag="switch"):
-    """How response windows are dealt with, and the rule numbers of windows at which one is always asked."""
+    """How response windows are dealt with, and the names of windows at which one is always asked."""
 
     mode: Mode
     stops: Annotated[list[Name], msgspec.Meta(max_length=50)] = []
@@ -102,6 +102,12 @@ class AskRule(FromClient, tag="rule"):
     number: Name
 
 
+class AskCard(FromClient, tag="card"):
+    """The printed card of that number."""
+
+    number: Name
+
+
 class Jump(FromClient, tag="jump"):
     """Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null)."""
 
@@ -109,7 +115,7 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | AskCard | Jump
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -137,6 +143,15 @@ class FromServer(msgspec.Struct, tag_field="type"):
     """What a table tells."""
 
 
+class ResponseWindow(msgspec.Struct, frozen=True):
+    """A response window at which one may stop: the name under which `stops` has it, its rule, what to call it."""
+
+    name: str
+    rule: str
+    ja: str
+    en: str
+
+
 class TableSays(FromServer, tag="table"):
     """The table itself: sent first, and whenever something about it changes. seat and player are null for a spectator."""
 
@@ -144,6 +159,7 @@ class TableSays(FromServer, tag="table"):
     table: str
     game: str
     title: Said
+    format: str
     round: int
     phase: Literal["waiting", "playing", "over"]
     seat: int | None
@@ -152,11 +168,14 @@ class TableSays(FromServer, tag="table"):
     clock: Clock | None
     mode: Mode
     stops: list[str]
+    windows: list[ResponseWindow]
     layout: dict[str, Any]
 
 
 class View(FromServer, tag="view"):
     """All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
+
+    Of the request's options that one has `idle` by which the player lets things take their course, if there is just one.
 
     clocks: seconds left in each player's bank. left: for who is asked, seconds before the bank is used.
     """
@@ -168,13 +187,24 @@ class View(FromServer, tag="view"):
     observation: dict[str, Any]
 
 
+class NamedCard(msgspec.Struct, frozen=True):
+    """A card that a line names: the name as it stands in the sentence, the number of the printed card, and the card's reference in the view `at` of the
+    line, if the viewer knew then where it was."""
+
+    ja: str
+    en: str
+    number: str
+    ref: int | None
+
+
 class Told(msgspec.Struct, frozen=True):
-    """A line of the log: when it was told, the rule by which it happened, the words."""
+    """A line of the log: the view with which it was told, the rule by which it happened, the words, and the cards that the words name."""
 
     at: int
     rule: str
     ja: str
     en: str
+    cards: list[NamedCard]
 
 
 class Log(FromServer, tag="log"):
@@ -218,6 +248,13 @@ class RuleSays(FromServer, tag="rule"):
     below: list[Because]
 
 
+class CardSays(FromServer, tag="card"):
+    """A printed card, told as an observation tells a card that lies on the table."""
+
+    number: str
+    card: dict[str, Any]
+
+
 class Proposal(FromServer, tag="proposal"):
     """Somebody proposes something. seen: for an undo, what this viewer was told meanwhile."""
 
@@ -255,18 +292,29 @@ class Over(FromServer, tag="over"):
     en: str
 
 
+class TurnAt(msgspec.Struct, frozen=True):
+    """A turn, and the number of its first view."""
+
+    turn: int
+    at: int
+
+
 class Past(FromServer, tag="past"):
-    """How it was, of how many views; turns: the first view of each turn."""
+    """How it was, of how many views, and where turns begin. viewer: through whose eyes.
+
+    lines: how long that viewer's log was then. log: the lines, where it is not the log of who asks.
+    """
 
     at: int
     count: int
-    turns: list[int]
+    turns: list[TurnAt]
     viewer: int | None
     lines: int
+    log: list[msgspec.Raw] | None
     observation: dict[str, Any]
 
 
-ServerMessage = TableSays | View | Log | ErrorSays | Why | RuleSays | Proposal | Settled | Held | Over | Past
+ServerMessage = TableSays | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
 
 
 encode = msgspec.json.Encoder().encode

@@ -29,6 +29,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "no_intent": (404, Words("そのような行動はありません。", "There is no such thing to do.")),
     "unclear": (400, Words("{ja}", "{en}")),
     "no_rule": (404, Words("このルールの説明はありません。", "There is no summary of this rule.")),
+    "no_card": (404, Words("そのような番号のカードはありません。", "There is no card with this number.")),
     "bad_start": (400, Words("{ja}", "{en}")),
     "fault": (500, Words("Kisoku の不具合です。この決定は取り消されました。", "This is a fault of Kisoku; the decision was taken back.")),
     "not_kept": (503, Words("保存できませんでした。この決定は取り消されました。", "It could not be saved; the decision was taken back.")),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import logging
 import signal
 import socket
 import sys
 from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
 
+import msgspec
 import uvicorn
 
 from kisoku.kernel.game import Words
@@ -14,6 +18,10 @@ from kisoku.server.app import application
 from kisoku.server.logs import write_logs
 from kisoku.server.settings import Pause
 
+PORT, PORTS = 8017, 10
+"""Where tables are served if nobody says where, and how many ports from there on are tried."""
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Hosts that mean every address of this machine, and the one that it calls itself."""
 WIRE_LIMIT = 1 << 20
 """Bytes of a message beyond which the connection is closed without reading it; smaller ones that are too large get an answer."""
 STOPPING = 5
@@ -23,8 +31,9 @@ STOPPING = 5
 class CannotListen(Exception):
     """An address at which nothing can be served: one message in both languages."""
 
-    def __init__(self, host: str, port: int, why: str) -> None:
+    def __init__(self, host: str, port: int, why: str, taken: bool = False) -> None:
         super().__init__(f"cannot listen at {host}:{port}: {why}")
+        self.taken = taken
         self.words = Words(f"{host}:{port} で待ち受けできません（{why}）", str(self))
 
 
@@ -37,14 +46,45 @@ def listen(host: str, port: int) -> socket.socket:
         found.bind(address)
         found.listen(128)  # who comes early waits
     except (OSError, UnicodeError) as fault:
-        raise CannotListen(host, port, getattr(fault, "strerror", None) or str(fault)) from None
+        taken = getattr(fault, "errno", None) == errno.EADDRINUSE
+        raise CannotListen(host, port, getattr(fault, "strerror", None) or str(fault), taken) from None
     return found
 
 
-def run(found: socket.socket, database: str, pause: float, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM. Raises BadDatabase before anything is served."""
+def listen_near(host: str, port: int) -> socket.socket:
+    """A socket at that port, or at the next one that nobody has taken. Raises CannotListen."""
+    for near in range(port, port + PORTS - 1):
+        try:
+            return listen(host, near)
+        except CannotListen as fault:
+            if not fault.taken:
+                raise
+    return listen(host, port + PORTS - 1)
+
+
+def address_of(host: str, port: int) -> str:
+    """What a browser on this machine calls a server that listens there."""
+    name = EVERYWHERE.get(host, host)
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def runs_at(host: str, port: int) -> bool:
+    """Whether a server of tables answers there already."""
+    asked = HTTPConnection(EVERYWHERE.get(host, host), port, timeout=2)
+    try:
+        asked.request("GET", "/health")
+        told = msgspec.json.decode(asked.getresponse().read(1000))
+    except (OSError, HTTPException, UnicodeError, msgspec.DecodeError):
+        return False
+    finally:
+        asked.close()
+    return isinstance(told, dict) and "tables_on_disk" in told
+
+
+def run(found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO) -> None:
+    """Serve until Ctrl-C or SIGTERM, and log what is of that level. Raises BadDatabase before anything is served."""
     app = application(database, Pause(pause, 3 * pause))
-    write_logs()
+    write_logs(level)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, ws_per_message_deflate=True, timeout_graceful_shutdown=STOPPING
     )
@@ -55,5 +95,6 @@ def run(found: socket.socket, database: str, pause: float, ready: Callable[[], N
             ready()
             sys.stdout.flush()
 
-    signal.signal(signal.SIGTERM, lambda *_: None)  # which uvicorn sends again when all is done: having stopped as asked is no failure
+    for asked in (signal.SIGINT, signal.SIGTERM):  # which uvicorn sends again when all is done: having stopped as asked is no failure
+        signal.signal(asked, lambda *_: None)
     Announced(config).run(sockets=[found])

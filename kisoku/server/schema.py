@@ -23,6 +23,7 @@ def schema() -> dict[str, Any]:
     told = {"$ref": "#/$defs/Told"}
     defined["Log"]["properties"]["lines"]["items"] = told
     defined["Proposal"]["properties"]["seen"]["items"] = told
+    defined["Past"]["properties"]["log"]["anyOf"][0]["items"] = told
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Kisoku table protocol",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from kisoku.kernel.game import Words
@@ -52,10 +52,13 @@ class Seat:
         """Whether somebody sits there now; machines always do."""
         return self.machine is not None or any(watcher.seat == self.place for watcher in watching)
 
-    def passes_at(self, rule: str) -> bool:
-        """Whether a window at that rule is passed without asking: OFF, and no stop there."""
-        return self.mode == "off" and rule not in self.stops
+    def passes_at(self, names: Collection[str]) -> bool:
+        """Whether a window with these names is passed without asking: OFF, and no stop there."""
+        return self.mode == "off" and not self._stops_at(names)
 
-    def held_at(self, rule: str) -> bool:
+    def held_at(self, names: Collection[str]) -> bool:
         """Whether the player wants to be held at a window even without anything to answer: ON, or a stop there."""
-        return self.mode == "on" or rule in self.stops
+        return self.mode == "on" or self._stops_at(names)
+
+    def _stops_at(self, names: Collection[str]) -> bool:
+        return any(name in self.stops for name in names)

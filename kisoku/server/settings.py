@@ -11,11 +11,12 @@ from kisoku.server.protocol import Clock
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings."""
+    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings, how decks are made."""
 
     clock: Clock | None = None
     pace: float = 0.0
     readings: dict[str, str] = {}
+    format: str = ""
 
 
 class Made(NamedTuple):

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from kisoku.kernel.game import Words
+from kisoku.kernel.game import Game, Words
 from kisoku.locale import PHRASES
 from kisoku.server.course import Eyes, Moment
-from kisoku.server.protocol import VERSION, Held, Log, Over, Said, Seated, TableSays, View, encode
+from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
 
 if TYPE_CHECKING:
     from kisoku.server.table import Table
@@ -61,8 +61,13 @@ def describe(table: Table, seat: int | None) -> TableSays:
     return TableSays(
         version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,
         seat=seat, player=None if seat is None else table.player_of(seat), seats=seated(table), clock=table.settings.clock,
-        mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops, layout=layout,
+        format=table.settings.format, mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops, windows=windows(table.game),
+        layout=layout,
     )  # fmt: skip
+
+
+def windows(game: Game) -> list[ResponseWindow]:
+    return [ResponseWindow(name, name.partition(" ")[0], words.ja, words.en) for name, words in game.windows.items()]
 
 
 def seated(table: Table) -> list[Seated]:

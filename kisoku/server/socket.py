@@ -159,6 +159,9 @@ class Connection:
             case protocol.AskRule():
                 self.say(asking.rule_and_neighbours(table.game, message))
                 return
+            case protocol.AskCard():
+                self.say(asking.printed_card(table.game, message))
+                return
             case protocol.Jump():
                 self._bucket.take()  # it is more work than others
                 self._jump(table, message)
@@ -212,5 +215,5 @@ class Connection:
             raise Refusal("no_option")
         if viewer is not None and viewer != own and not free:
             raise Refusal("not_over")
-        self.say(asking.past(course, viewer, shown.at, message))
+        self.say(asking.past(course, viewer, own, shown.at, message))
 

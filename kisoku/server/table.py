@@ -237,7 +237,7 @@ class Table:
                 self.clocks.start(moment.player)
         elif self.people:
             seat = self.seat_of(moment.player)
-            if seat.kind == PERSON and seat.held_at(moment.rule) and seat.here(self.watching):
+            if seat.kind == PERSON and seat.held_at(moment.names) and seat.here(self.watching):
                 self.held = moment.player
 
     def _show(self, moment: Moment, everything: bool = False) -> None:
@@ -333,8 +333,8 @@ class Table:
                     return wait
                 await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
                 return 0
-            idle = idle_place(self.game, request)
-            if idle is not None and self.shown is not None and self.shown.response and seat.passes_at(request.rule) and self.by_hand != len(course.decisions):
+            shown, idle = self.shown, idle_place(self.game, request)
+            if idle is not None and shown is not None and shown.response and seat.passes_at(shown.names) and self.by_hand != len(course.decisions):
                 await self.decide(idle, request.player, automatic=True)
                 return 0
             if self.clocks is None or self.clocks.running is None:

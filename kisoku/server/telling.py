@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.kernel.game import Game
+from kisoku.kernel.game import Game, Words
 from kisoku.kernel.state import State
 from kisoku.locale import Line
-from kisoku.server.protocol import Told, encode
+from kisoku.server.protocol import NamedCard, Told, encode
+
+
+def told_as(at: int, words: Words) -> Told:
+    if not isinstance(words, Line):
+        return Told(at, "", words.ja, words.en, [])
+    return Told(at, words.rule, words.ja, words.en, [NamedCard(card.ja, card.en, card.number, card.ref) for card in words.cards])
 
 
 class Telling:
@@ -41,8 +47,7 @@ class Telling:
             for viewer in (*range(self.game.players), None):
                 words = self.game.event_words(state, event, viewer)
                 if words is not None:
-                    rule = words.rule if isinstance(words, Line) else ""
-                    self.lines[-1 if viewer is None else viewer].append(encode(Told(at, rule, words.ja, words.en)))
+                    self.lines[-1 if viewer is None else viewer].append(encode(told_as(at, words)))
 
     def cut(self, lengths: tuple[int, ...]) -> None:
         """Back to logs of these lengths."""

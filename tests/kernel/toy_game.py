@@ -193,8 +193,8 @@ class ToyGame(Game):
         cards = range(state.rules.first_free)
         return {"decks": [[str(state.card[c]) for c in cards if state.owner[c] == player] for player in (0, 1)]}
 
-    def formats(self) -> tuple[str, ...]:
-        return ()
+    def formats(self) -> Mapping[str, Words]:
+        return {}
 
     def decks(self) -> Mapping[str, ToyDeck]:
         return {"low": ToyDeck(tuple("1112233456")), "high": ToyDeck(tuple("1234556677"))}
@@ -204,6 +204,9 @@ class ToyGame(Game):
 
     def printed(self, number: str) -> str | None:
         return number if number.isascii() and number.isdigit() and len(number) == 1 else None
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        return {"number": number}
 
     def rules(self) -> tuple[Rule, ...]:
         return tuple(Rule(number, "", "rule", True, "", "") for number in NUMBERS)

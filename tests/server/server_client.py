@@ -17,6 +17,7 @@ import uvicorn
 from websockets.sync.client import connect
 
 from kisoku.server.app import Server, application
+from kisoku.server.limits import Callers
 from kisoku.server.running import WIRE_LIMIT, listen
 from kisoku.server.settings import Pause
 
@@ -34,6 +35,7 @@ class Served:
     def __init__(self, url: str, pause: Pause) -> None:
         self.app = application(url, pause)
         self.server: Server = self.app.state.server
+        self.server.callers = Callers(1_000, 1_000)  # the tests of a module are one caller
         socket = listen("127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{socket.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, timeout_graceful_shutdown=1)
@@ -119,7 +121,7 @@ class Client:
     def ask(self, **message: Any) -> Message:
         """Send something that is answered to this client alone, and give the answer."""
         self.send(**message)
-        return self.until("error", "why", "rule", "past")
+        return self.until("error", "why", "rule", "card", "past")
 
 
 def options_of(view: Message) -> list[Message]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 import sqlalchemy as sa
 
-from kisoku.games.registry import load
+from kisoku.games.registry import GAMES, load
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server import agreeing
 from kisoku.server import store as kept
@@ -24,7 +24,7 @@ from kisoku.server.course import Course, idle_place
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import Clock
 from kisoku.server.refusals import Refusal
-from kisoku.server.settings import Pause
+from kisoku.server.settings import Pause, Settings
 from kisoku.server.store import Store
 from kisoku.server.table import Table
 
@@ -103,7 +103,7 @@ async def laid(
     """A table at that point of a game, with a person at each seat and a spectator."""
     store = Store(f"sqlite:///{folder / 'tables.sqlite'}")
     lobby = Lobby(store, pause or Pause(0, 0))
-    opened = await lobby.lay(NINJA, kinds, pairing_of(pairings(NINJA), 1).cards, found.seed, clock=clock, made=found.made)
+    opened = await lobby.lay(NINJA, kinds, pairing_of(pairings(NINJA), 1).cards, found.seed, Settings(clock), found.made)
     table = await lobby.find(opened.table)
     people: dict[int | None, Sitting] = {seat: Sitting(seat) for seat in (0, 1, None) if seat is None or kinds[seat] == "person"}
     async with table.lock:
@@ -159,17 +159,46 @@ def test_off_answers_by_itself_with_a_recorded_decision_that_undo_takes_back(tmp
     asyncio.run(run())
 
 
-def test_a_stop_makes_off_ask(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [0, 1])
+def test_a_stop_makes_off_ask_by_rule_and_by_rule_and_phase(tmp_path: Path, name: int) -> None:
     async def run() -> None:
         found = position("asked")
         async with laid(tmp_path, found) as (table, _, store):
             assert table.shown is not None
-            table.seats[found.player].stops = [table.shown.rule]
+            table.seats[found.player].stops = [table.shown.names[name]]
             table.seats[found.player].mode = "off"
             assert await table._next() is None
             assert len(rows(store, table)) == len(found.made)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_response_window_can_be_stopped_at_by_name(game: str) -> None:
+    rules = load(game)
+    for seed in range(2):
+        chance = random.Random(seed)
+        course = Course(rules, pairing_of(pairings(rules), seed).cards, seed)
+        while course.request is not None and len(course.decisions) < 100:
+            for moment in course.take(chance.randrange(len(course.request.options))):
+                assert not moment.response or set(moment.names) & set(rules.windows), moment.names
+    assert {name.partition(" ")[0] for name in rules.windows} <= {rule.number for rule in rules.rules()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_option_that_lets_things_be_is_marked_for_who_is_asked(game: str) -> None:
+    rules = load(game)
+    chance = random.Random(1)
+    course = Course(rules, pairing_of(pairings(rules), 1).cards, 1)
+    marked = 0
+    while course.request is not None and len(course.decisions) < 60:
+        request = course.request
+        options = course.look().for_viewer(request.player)["request"]["options"]
+        places = [place for place, option in enumerate(options) if option.get("idle")]
+        assert places == ([] if idle_place(rules, request) is None else [idle_place(rules, request)])
+        marked += len(places)
+        course.take(chance.randrange(len(request.options)))
+    assert marked
 
 
 @pytest.mark.parametrize("mode", ["on", "auto"])

@@ -105,18 +105,18 @@ def test_tokens_are_not_kept(served: Served) -> None:
 def test_too_many_messages_are_answered_with_errors(served: Served, seated: Any) -> None:
     with served.sit(seated, None) as flooder:
         flooder.until("view")
-        count = int(BURST) + 40
-        for _ in range(count):
+        for _ in range(int(BURST) + PATIENCE // 2):
             flooder.send(type="rule", number="C1")
-        codes = [flooder.until("error", "rule").get("code") for _ in range(count)]
-        assert codes.count("too_fast") >= 20
+        assert flooder.until("error")["code"] == "too_fast"
 
 
 def flood(client: Client) -> None:
-    """Send and read for as long as the connection is there."""
-    for _ in range(int(BURST) + 3 * PATIENCE):
-        client.send(type="rule", number="C1")
-        client.next()
+    """Send for as long as the connection is there, and read now and then."""
+    for _ in range(100):
+        for _ in range(PATIENCE // 5):
+            client.send(type="rule", number="C1")
+        for _ in range(PATIENCE // 5):
+            client.next()
 
 
 def test_who_does_not_stop_is_shut_out_and_the_others_play_on(served: Served, seated: Any) -> None:

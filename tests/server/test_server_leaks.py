@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 import pytest
-from server_client import Client, Served, all_play
+from server_client import Client, Message, Served, options_of
 
 from kisoku.games.registry import GAMES, load
-from kisoku.kernel.game import Game
-from kisoku.kernel.state import State
+from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server.agreeing import newly_known
 from kisoku.server.course import Course
+from kisoku.server.table import Table
 
-DISGUISES = 2
+STEPS = 60
+"""Decisions of a game; at every fifth of them everybody's messages are compared."""
+ASKED = 6
+"""Cards about which one asks "why not?" each time, seen or not."""
 
 
 def plain(data: Any) -> Any:
@@ -25,10 +31,37 @@ def plain(data: Any) -> Any:
     return json.loads(msgspec.json.encode(data))
 
 
-def seen_by(game: Game, state: State, viewer: int | None) -> Any:
-    seen = game.observe(state, viewer)
-    del seen["table"]
-    return plain(seen)
+def told_now(served: Served, opened: Any, viewer: int | None, refs: list[int], intents: list[str]) -> list[Any]:
+    """All that a viewer who comes anew is told, and what the same questions are answered with."""
+    with served.sit(opened, viewer) as client:
+        at = client.until("view")["at"]
+        for ref, intent in zip(refs, intents, strict=True):
+            client.send(type="why_not", ref=ref, intent=intent)
+        for eyes in (viewer, 0 if viewer is None else 1 - viewer):
+            client.send(type="jump", at=at, viewer=eyes)
+        catch_up(client, opened)
+        return client.received
+
+
+def catch_up(client: Client, opened: Any) -> None:
+    """Read everything that the server has said to what was sent so far."""
+    client.send(type="hello", table=opened["table"], token="")
+    while client.next().get("code") != "hello_once":
+        pass
+
+
+@contextmanager
+def instead(table: Table, viewer: int, seed: int) -> Iterator[None]:
+    """At that table, which waits for somebody, everything that the viewer cannot know is something else for a while."""
+    course, shown = table.course, table.shown
+    assert course is not None
+    real = course.match
+    course.match = Match(table.game.disguise(real.state, viewer, seed), undoable=False)
+    try:
+        table.shown = course.look()
+        yield
+    finally:
+        course.match, table.shown = real, shown
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,30 +69,61 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
     rules = load(game)
     opened = served.open(game)
     tokens = [link["token"] for link in (*opened["seats"], opened["spectators"])]
+    chance = random.Random(11)
+    kinds: Counter[str] = Counter()
     with served.sit(opened, 0) as one, served.sit(opened, 1) as other, served.sit(opened, None) as spectator:
-        all_play([one, other], (spectator,), seed=11, most=60)
-    course = served.server.lobby.tables[opened["table"]].course
+        players = (one, other)
+        for client in players:
+            client.until("view")
+        table = served.server.lobby.tables[opened["table"]]
+        for step in range(STEPS):
+            if step % 5 == 4:
+                players[step % 2].send(type="undo")  # where it is not the player's own affair, the other one is asked and told what has been seen
+                catch_up(players[step % 2], opened)
+                compare(served, opened, table, chance, kinds)
+            asked, view = next_question(table, players)
+            asked.answer(view, chance.randrange(len(options_of(view))))
+            asked.until("view")  # the next one, so that the answer has been taken
+            if asked.last["view"]["observation"]["winner"] is not None:
+                break
+        else:
+            one.send(type="concede")
+        for client in (one, other, spectator):
+            client.until("over")
+    assert {"table", "view", "log", "proposal", "why", "past", "error"} <= set(kinds)
+    course = table.course
     assert course is not None
+    again = Course(rules, course.decks, course.seed, course.decisions)
     received: dict[int | None, Client] = {0: one, 1: other, None: spectator}
-    views = {viewer: {message["at"]: message["observation"] for message in client.received if message["type"] == "view"} for viewer, client in received.items()}
-    chance = random.Random(3)
-    compared = 0
-    again = Course(rules, course.decks, course.seed)
-    for count, decision in enumerate(course.decisions):
-        if count % 4 == 0:
-            for hidden_from in range(rules.players):
-                others = [rules.disguise(again.state, hidden_from, chance.randrange(1 << 62)) for _ in range(DISGUISES)]
-                for viewer in (hidden_from, None):
-                    seen = views[viewer].get(again.at)
-                    if seen is not None:
-                        assert [seen_by(rules, state, viewer) for state in others] == [seen] * DISGUISES
-                        compared += 1
-        again.take(decision, look=False)
-    assert compared > len(course.decisions) // 4
     for viewer, client in received.items():
         assert [plain(msgspec.Raw(line)) for line in again.telling.lines[-1 if viewer is None else viewer]] == client.log
         text = json.dumps(client.received)
         assert not [secret for secret in (str(course.seed), *tokens) if secret in text]
+
+
+def next_question(table: Table, players: tuple[Client, Client]) -> tuple[Client, Message]:
+    """Who is asked now, with the view, when both have got it."""
+    assert table.course is not None
+    for client in players:
+        while client.last["view"]["at"] != table.course.at:
+            client.next()
+    asked = next(client for client in players if client.last["view"]["observation"]["request"] is not None)
+    return asked, asked.last["view"]
+
+
+def compare(served: Served, opened: Any, table: Table, chance: random.Random, kinds: Counter[str]) -> None:
+    """Every viewer, as it is and as it might be."""
+    course = table.course
+    assert course is not None
+    state = course.state
+    for hidden_from in range(2):
+        refs = [state.ref(chance.randrange(state.rules.first_free)) for _ in range(ASKED)]
+        intents = [chance.choice(course.game.observe(state, None)["table"]["intents"])["intent"] for _ in refs]
+        for viewer in (hidden_from, None):
+            really = told_now(served, opened, viewer, refs, intents)
+            with instead(table, hidden_from, chance.randrange(1 << 62)):
+                assert told_now(served, opened, viewer, refs, intents) == really
+            kinds.update(message["type"] for message in really)
 
 
 @pytest.mark.parametrize("game", GAMES)

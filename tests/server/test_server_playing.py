@@ -12,12 +12,16 @@ import pytest
 from server_client import DECKS, Client, Served, all_play, options_of, play
 
 import kisoku
+from kisoku.games.ninja_slayer import files
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
+from kisoku.server.asking import known_refs
 from kisoku.server.schema import schema_text
 
 ROOT = Path(kisoku.__file__).parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+LOOKS = 10
+"""Views that a test looks at again; a server does not answer any number at once."""
 BOT = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
 
 
@@ -192,11 +196,12 @@ def test_any_earlier_view_can_be_looked_at_again(served: Served) -> None:
         client.asked_or_over()
         views = [message for message in client.received if message["type"] == "view"]
         player = client.last["table"]["player"]
-        for view in views[::3]:
+        for view in views[:: len(views) // LOOKS + 1]:
             past = client.ask(type="jump", at=view["at"], viewer=player)
             assert past["type"] == "past", past
             assert {**past["observation"], "request": None, "asked": False} == {**view["observation"], "request": None, "asked": False}
-            assert past["count"] == views[-1]["at"]
+            assert (past["count"], past["log"]) == (views[-1]["at"], None)
+            assert all(line["at"] <= view["at"] for line in client.log[: past["lines"]])
 
 
 def test_the_eyes_of_another_are_open_after_the_end_only(served: Served) -> None:
@@ -212,6 +217,18 @@ def test_the_eyes_of_another_are_open_after_the_end_only(served: Served) -> None
         assert spectator.ask(type="jump", at=1, viewer=1)["observation"]["viewer"] == 1
 
 
+def test_through_the_eyes_of_another_one_reads_the_log_that_the_other_read(served: Served) -> None:
+    opened = served.open()
+    with served.sit(opened, 0) as one, served.sit(opened, 1) as other, served.sit(opened, None) as spectator:
+        all_play([one, other], (spectator,), most=20)
+        end = spectator.last["view"]["at"]
+        for at in (end, end // 2):
+            past = spectator.ask(type="jump", at=at, viewer=1)
+            assert past["log"] == other.log[: past["lines"]]
+            assert past["log"] != spectator.log[: past["lines"]]
+        assert past["lines"] < len(other.log)
+
+
 def test_a_replay_is_uploaded_looked_at_and_played_on_from_anywhere(served: Served) -> None:
     opened = served.open(kinds=("random", "random"))
     with served.sit(opened, None) as spectator:
@@ -223,7 +240,8 @@ def test_a_replay_is_uploaded_looked_at_and_played_on_from_anywhere(served: Serv
     with served.sit(shown, None) as reader:
         past = reader.ask(type="jump", at=end // 2, viewer=0)
         assert (past["at"], past["count"]) == (end // 2, end)
-        assert past["turns"][0] == 1
+        assert past["turns"][0]["at"] == 1
+        assert all(reader.ask(type="jump", at=one["at"])["observation"]["turn"] == one["turn"] for one in past["turns"][:LOOKS])
     seats = [{"kind": "person"}, {"kind": "greedy"}]
     going_on = served.post("/api/tables", {"game": "sakura", "seats": seats, "replay": text, "at": end // 2, "pace": 0})
     with served.sit(going_on, 0) as client:
@@ -239,10 +257,67 @@ def test_a_replay_of_other_cards_is_refused_with_the_place(served: Served) -> No
     assert "replay" in answer.json()["en"]
 
 
+def test_every_card_that_a_line_names_can_be_asked_for_and_stands_in_the_view_under_its_reference(served: Served) -> None:
+    for game in GAMES:
+        opened = served.open(game, ("person", "random"))
+        with served.sit(opened, 0) as client:
+            play(client, 3, most=12)
+            client.asked_or_over()
+            views = {message["at"]: set(known_refs(message["observation"])) for message in client.received if message["type"] == "view"}
+            named = [(line, card) for line in client.log for card in line["cards"]]
+            assert named
+            for line, card in named:
+                assert card["ja"] in line["ja"]
+                assert card["en"] in line["en"]
+                assert card["ref"] is None or line["at"] not in views or card["ref"] in views[line["at"]]
+            for number in sorted({card["number"] for _, card in named})[:LOOKS]:
+                said = client.ask(type="card", number=number)
+                assert said["card"]["number"] == number
+                assert said["card"]["words"]["ja"] in next(card["ja"] for _, card in named if card["number"] == number)
+            assert client.ask(type="card", number="no such")["code"] == "no_card"
+
+
+# --- formats ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_in_a_format_that_deals_decks_everybody_gets_one(served: Served) -> None:
+    opened = served.post("/api/tables", {"game": "ninja_slayer", "format": "sealed", "seats": [{}, {"kind": "greedy"}], "pace": 0})
+    with served.sit(opened, 0) as client:
+        table = client.until("table")
+        assert (table["format"], table["phase"]) == ("sealed", "playing")
+        zones = client.until("view")["observation"]["players"]
+        assert [sum(zone["count"] for zone in player["zones"].values()) for player in zones] == [40, 40]
+    seated = served.server.lobby.tables[opened["table"]].seats
+    assert seated[0].deck != seated[1].deck
+
+
+def test_a_deck_is_checked_for_the_format_of_the_table(served: Served) -> None:
+    text = (ROOT / "kisoku" / "games" / "ninja_slayer" / "cards" / "decks" / "fast.yaml").read_text(encoding="utf-8")
+    assert served.post("/api/decks/check", {"game": "ninja_slayer", "text": text})["reasons"] == []
+    told = served.post("/api/decks/check", {"game": "ninja_slayer", "text": text, "format": "sealed"})
+    assert (told["format"], [reason["rule"] for reason in told["reasons"]]) == ("sealed", ["402.3a"])
+    for deck in ({"text": text}, {"deck": "fast"}):
+        answer = served.http.post("/api/tables", json={"game": "ninja_slayer", "format": "sealed", "seats": [deck, {}]})
+        assert answer.status_code == 400
+        assert "402.3a" in answer.json()["en"]
+    opened = served.post("/api/tables", {"game": "ninja_slayer", "seats": [{"deck": "fast"}, {}]})
+    token = next(link["token"] for link in opened["seats"] if link["seat"] == 1)
+    sealed = files.opened_deck(1)
+    answer = served.http.post("/api/seats/deck", json={"table": opened["table"], "token": token, "text": sealed})
+    assert (answer.status_code, "402.4a" in answer.json()["en"]) == (400, True)
+
+
+def test_a_format_that_a_game_does_not_have_is_refused(served: Served) -> None:
+    answer = served.http.post("/api/tables", json={"game": "sakura", "format": "sealed", "seats": [{}, {}]})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_start")
+
+
 def test_the_lobby_lists_every_game_with_its_decks(served: Served) -> None:
     told = served.http.get("/api/games").json()
     assert {game["name"]: {deck["name"] for deck in game["decks"]} for game in told["games"]} == {name: set(load(name).decks()) for name in GAMES}
     assert [machine["name"] for machine in told["machines"]] == ["random", "greedy"]
+    for game in told["games"]:
+        assert {deck["format"] for deck in game["decks"]} <= {form["name"] for form in game["formats"]}
 
 
 def test_options_are_told_in_both_languages(served: Served) -> None:

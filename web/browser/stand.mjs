@@ -16,7 +16,7 @@ const AXE = readFileSync(here("../node_modules/axe-core/axe.min.js"), "utf8");
 export async function stand() {
   const data = mkdtempSync(join(tmpdir(), "kisoku-"));
   const server = spawn(PYTHON, ["-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0.02", "--database", `sqlite:///${join(data, "tables.sqlite")}`], {
-    env: { ...process.env, KISOKU_LANG: "en", KISOKU_PAGE: here("../dist") },
+    env: { ...process.env, KISOKU_LANG: "en", KISOKU_PAGE: process.env.KISOKU_PAGE ?? here("../dist") },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const page = await new Promise((found, failed) => {

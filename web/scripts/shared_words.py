@@ -19,7 +19,10 @@ USED = (
 def main() -> int:
     made = json.dumps({name: {"ja": PHRASES[name].ja, "en": PHRASES[name].en} for name in USED}, ensure_ascii=False, indent=1) + "\n"
     if "--check" in sys.argv:
-        return 0 if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == made else 1
+        if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == made:
+            return 0
+        sys.stderr.write("src/made/phrases.json is not what kisoku/locale.py says: run python web/scripts/shared_words.py\n")
+        return 1
     TARGET.write_text(made, encoding="utf-8")
     return 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alike, cellsOf, factsOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, partsOf, placed, rowShown, said, styled, type Layout, type Seen } from "../src/lib/seen";
+import { cellsOf, factsOf, figureOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, planOf, rowShown, said, spansOf, styled, tintsOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -7,18 +7,18 @@ const layout: Layout = {
   zones: { hand: both("hand"), pile: both("pile") },
   short: { hand: both("hand"), pile: both("pile") },
   players: [both("player A"), both("player B")],
-  far: [],
-  middle: [],
-  near: [],
-  spare: [],
+  mat: { plan: [], narrow: [], columns: [], cells: {}, middle: [] },
+  face: {
+    tints: [{ fact: "type", colours: { guard: "red" } }],
+    corner: { fact: "cost", ...both("cost") },
+    figures: [],
+    spans: [{ fact: "reach", least: 0, most: 3, now: ["none", "distance"] }],
+    turned: "bowed",
+  },
+  bodies: 4096,
   marks: [
     { sign: "▲", at: ["fight", "attacker"] },
     { sign: "▭", fact: "bowed", style: "bold red" },
-  ],
-  parts: [
-    { fact: "cost", form: " ({})", style: "yellow", unless: "bowed" },
-    { fact: "stats", form: " {}", style: "dim", compared: ["power"], changed: "green" },
-    { fact: "damage", form: " -{}", style: "red" },
   ],
   dim: "bowed",
   texts: ["text"],
@@ -42,9 +42,10 @@ const seen: Seen = {
   stack: [{ words: both("ability"), card: { ref: 9, printed: {} } }],
 };
 
-test("rows of one kind that follow each other stand together, in their order", () => {
-  const rows = (["line", "cards", "cards", "line"] as const).map((row) => ({ row }));
-  expect(alike(rows).map((group) => group.length)).toEqual([1, 2, 1]);
+test("the far side is the plan turned round", () => {
+  const plan = ["a b c", "a d d"];
+  expect(planOf(plan, [0, 2, 1], false)).toEqual({ areas: '"a b c" "a d d"', columns: "auto minmax(0, 2fr) minmax(0, 1fr)" });
+  expect(planOf(plan, [0, 2, 1], true)).toEqual({ areas: '"d d a" "c b a"', columns: "minmax(0, 1fr) minmax(0, 2fr) auto" });
 });
 
 test("a list is said with dots between", () => expect(said([both("a"), "b", 3], "en")).toBe("a・b・3"));
@@ -71,8 +72,24 @@ test("a hand nobody knows is not laid out where only known cards are", () => {
   expect([seen.players[0], seen.players[1]].map((side) => rowShown(side?.zones.hand, "known"))).toEqual([true, false]);
 });
 
-test("numbers that are not as printed change their style, and no damage is not shown", () => {
-  expect(partsOf(guard, layout, "en")).toEqual([{ words: "(2)", style: "s-yellow" }, { words: "3/1", style: "s-green" }]);
+test("numbers that are not as printed are marked, and no damage is not shown", () => {
+  expect(figureOf(guard, { fact: "power", ...both("power") }, "en")).toMatchObject({ words: ["3"], changed: true });
+  expect(figureOf(guard, { fact: "cost", ...both("cost") }, "en")).toMatchObject({ words: ["2"], changed: false });
+  expect(figureOf(guard, { fact: "damage", ...both("damage") }, "en")).toBeNull();
+  expect(figureOf(guard, { fact: "stats", ...both("stats"), pair: true }, "en")?.words).toEqual(["3", "1"]);
+});
+
+test("cards have the colours of their facts", () => {
+  expect(tintsOf({ type: "guard" }, layout.face)).toEqual(["var(--c-red)"]);
+  expect(tintsOf({ type: "other" }, layout.face)).toEqual(["transparent"]);
+});
+
+test("a strip marks the first value that is there", () => expect(spansOf({ reach: "1-2" }, seen, layout.face)).toEqual([{ cells: [false, true, true, false], now: 14 }]));
+
+test("options are gathered by the places that they are about", () => {
+  const option = (places: [string, number][]) => ({ verb: "move", rule: "1", words: both("move"), ref: null, places });
+  const found = optionsByPlace(placed({ rule: "1", words: both("?"), source: null, options: [option([["distance", -1], ["aura", 0]]), option([["aura", 0]])] }));
+  expect([...found].map(([key, options]) => [key, options.map((one) => one.place)])).toEqual([["distance -1", [0]], ["aura 0", [0, 1]]]);
 });
 
 test("marks come from facts and from parts of the observation", () => {

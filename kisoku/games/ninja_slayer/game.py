@@ -78,7 +78,8 @@ class NinjaSlayer(Game):
         return s
 
     def formats(self) -> Mapping[str, Words]:
-        return {r400_preparation.CONSTRUCTED: Words("コンストラクテッド戦", "Constructed"), r400_preparation.SEALED: Words("ブリッツシールド戦", "Blitz Sealed")}
+        words = (Words("コンストラクテッド戦", "Constructed"), Words("ブリッツシールド戦", "Blitz Sealed"))
+        return dict(zip(r400_preparation.FORMATS, words, strict=True))
 
     def dealt(self, form: str, seed: int) -> tuple[str, ...] | None:
         """402.3a: in the sealed format a deck is what five packs hold (reading A-33)."""

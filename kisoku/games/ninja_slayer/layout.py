@@ -56,7 +56,7 @@ MAT: Mat = {
             {"row": "pile", "zone": "exclusion", "least": 1}, {"row": "pile", "zone": "check", "least": 1},
         ],
         "name": [{"row": "line", "name": True, "items": []}],
-        "hand": [HAND],
+        "hand": [{**HAND, "held": True}],
     },
     "middle": MIDDLE,
 }  # fmt: skip

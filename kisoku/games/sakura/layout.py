@@ -70,11 +70,12 @@ MAT: Mat = {
         "name  hand  hand",
     ],
     "narrow": [
-        "pools pools",
-        "field piles",
-        "trump trump",
-        "name  name",
-        "hand  hand",
+        "pools",
+        "field",
+        "trump",
+        "piles",
+        "name",
+        "hand",
     ],
     "columns": [0, 1, 0],
     "cells": {
@@ -85,7 +86,7 @@ MAT: Mat = {
             pile("deck"), pile("discard"), pile("facedown"), pile("poison_bag", 1), pile("seal", 1), pile("extra", 1), pile("anvil", 1), pile("cyberwar", 1),
         ],
         "name": [PLAYER],
-        "hand": [{"row": "cards", "zone": "hand", "title": True, "when": "always"}],
+        "hand": [{"row": "cards", "zone": "hand", "title": True, "when": "always", "held": True}],
     },
     "middle": [
         pool("distance", DISTANCE_CAP), pool("dust"),

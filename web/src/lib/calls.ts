@@ -45,7 +45,7 @@ export const bringDeck = (deck: BringDeck): Promise<unknown> => post<unknown>("a
 export const uploadReplay = (text: string): Promise<Opened> => call<Opened>("api/replays", { method: "POST", body: text });
 
 /** The replay of a finished game, as the text of its file: its seed has more digits than a number of JavaScript. */
-export const replayOf = (table: string, token: string): Promise<string> =>
-  textOf(`api/tables/${encodeURIComponent(table)}/replay`, { headers: { Authorization: `Bearer ${token}` } });
+export const replayOf = (table: string, token: string, round: number): Promise<string> =>
+  textOf(`api/tables/${encodeURIComponent(table)}/replay?round=${round}`, { headers: { Authorization: `Bearer ${token}` } });
 
 export const wordsOf = (fault: unknown): Said => (fault instanceof Refused ? fault.words : { ja: String(fault), en: String(fault) });

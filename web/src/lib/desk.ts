@@ -7,11 +7,18 @@ export interface Desk {
   readonly layout: Layout;
   /** What may be chosen now, by card. */
   readonly byCard: Map<number, Placed[]>;
+  /** What may be chosen now, by place of the table. */
+  readonly byPlace: Map<string, Placed[]>;
+  /** Cards that are chosen for an answer that is not given yet. */
+  readonly chosen: ReadonlySet<number>;
+  /** The place that is opened. */
+  readonly place: string | null;
   /** The card that is opened, and the one that an option in focus is about. */
   readonly opened: number | null;
   readonly pointed: number | null;
   open(ref: number): void;
   openZone(player: number, zone: string): void;
+  openPlace(key: string, title: string): void;
   clock(player: number): string;
 }
 

@@ -1,5 +1,5 @@
 // What a client knows of its table: a plain record, and what each message makes of it.
-import type { ErrorSays, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
+import type { CardSays, ErrorSays, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
 import type { Layout, Seen } from "./seen";
 
 export interface Model {
@@ -15,6 +15,8 @@ export interface Model {
   past: Past | null;
   why: Why | null;
   rule: RuleSays | null;
+  /** A printed card that was asked for. */
+  card: CardSays | null;
   error: ErrorSays | null;
   /** The number of the view that has been answered already. */
   answered: number | null;
@@ -23,7 +25,7 @@ export interface Model {
 }
 
 export const NOTHING: Model = {
-  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, error: null, answered: null, since: 0,
+  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, card: null, error: null, answered: null, since: 0,
 };
 
 /** The model after a message. */
@@ -53,6 +55,8 @@ export function after(model: Model, message: ServerMessage, now = 0): Model {
       return { ...model, why: message };
     case "rule":
       return { ...model, rule: message };
+    case "card":
+      return { ...model, card: message };
     case "error":
       return { ...model, error: message, answered: null };
   }
@@ -60,6 +64,9 @@ export function after(model: Model, message: ServerMessage, now = 0): Model {
 
 /** What is shown: how it was, or how it is. */
 export const shownSeen = (model: Model): Seen | null => ((model.past ?? model.view)?.observation ?? null) as Seen | null;
+
+/** The log that belongs to what is shown. */
+export const shownLog = (model: Model): Told[] => (model.past ? (model.past.log ?? model.log.slice(0, model.past.lines)) : model.log);
 
 export const layoutOf = (model: Model): Layout | null => {
   const layout = model.table?.layout as unknown as Layout | undefined;

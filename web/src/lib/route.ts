@@ -1,12 +1,50 @@
 // Where one is: after the # of the address, which no browser sends to any server. A table's address has its seat tokens.
 
-export type Route = { page: "lobby" } | { page: "table"; table: string; tokens: string[] };
-
-export function routeOf(hash: string): Route {
-  const [page, table, ...tokens] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  return page === "table" && table && tokens.length && tokens.every(Boolean) ? { page, table, tokens } : { page: "lobby" };
+/** A position of a table: of which of its games, after how many views, through whose eyes (as one sits there, if null). */
+export interface Spot {
+  round: number;
+  at: number;
+  by: number | null;
 }
 
-export const hashOf = (table: string, tokens: string[]): string => `#/table/${[table, ...tokens].map(encodeURIComponent).join("/")}`;
+export interface TableRoute {
+  page: "table";
+  table: string;
+  tokens: string[];
+  /** The spectators' token, where a link for a friend brings it along. */
+  watch: string;
+  spot: Spot | null;
+}
 
-export const addressOf = (table: string, token: string): string => `${location.origin}${location.pathname}${hashOf(table, [token])}`;
+export type Route = { page: "lobby" } | TableRoute;
+
+const PARTS = ["watch", "round", "at", "by"];
+
+export function routeOf(hash: string): Route {
+  const [page, table, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
+  const end = rest.findIndex((part) => PARTS.includes(part));
+  const tokens = end < 0 ? rest : rest.slice(0, end);
+  if (page !== "table" || !table || !tokens.length || !tokens.every(Boolean)) return { page: "lobby" };
+  const part = (name: string): string | undefined => (rest.indexOf(name) < 0 ? undefined : rest[rest.indexOf(name) + 1]);
+  const number = (name: string): number | null => (/^\d{1,9}$/.test(part(name) ?? "") ? Number(part(name)) : null);
+  const at = number("at");
+  return { page, table, tokens, watch: part("watch") ?? "", spot: at === null ? null : { round: number("round") ?? 1, at, by: number("by") } };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+export function hashOf(table: string, tokens: string[], { watch = "", spot = null }: { watch?: string; spot?: Spot | null } = {}): string {
+  const parts = ["table", table, ...tokens];
+  if (watch) parts.push("watch", watch);
+  if (spot) parts.push("round", String(spot.round), "at", String(spot.at));
+  if (spot && spot.by !== null) parts.push("by", String(spot.by));
+  return `#/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+export const addressOf = (hash: string): string => `${location.origin}${location.pathname}${hash}`;

@@ -25,6 +25,8 @@ export interface SeenOption {
   rule: string;
   words: Said;
   ref: number | null;
+  /** Zones or values of the table that it is about, and whose (-1: nobody's). */
+  places?: [string, number][];
 }
 
 export interface SeenRequest {
@@ -70,7 +72,7 @@ export interface Item {
 }
 
 export interface Row {
-  row: "line" | "cards" | "words" | "things" | "stack";
+  row: "line" | "cards" | "words" | "things" | "stack" | "pool" | "pile";
   items?: Item[];
   name?: boolean;
   zone?: string;
@@ -81,23 +83,47 @@ export interface Row {
   en?: string;
   alone?: boolean;
   style?: string;
+  value?: string;
+  sign?: string;
+  limit?: number;
+  least?: number;
+  small?: boolean;
+  held?: boolean;
+}
+
+export interface Mat {
+  plan: string[];
+  narrow: string[];
+  columns: number[];
+  cells: Record<string, Row[]>;
+  middle: Row[];
+}
+
+export interface Figure {
+  fact: string;
+  ja: string;
+  en: string;
+  style?: string;
+  pair?: boolean;
+}
+
+export interface Face {
+  tints: { fact: string; colours: Record<string, string> }[];
+  corner: Figure;
+  figures: Figure[];
+  spans: { fact: string; least: number; most: number; now: string[] }[];
+  turned: string;
 }
 
 export interface Layout {
   zones: Record<string, Said>;
   short: Record<string, Said>;
   players: Said[];
-  far: Row[];
-  middle: Row[];
-  near: Row[];
-  spare: string[];
+  mat: Mat;
+  face: Face;
+  bodies: number;
   marks: { sign: string; fact?: string; at?: [string, string]; style?: string }[];
-  parts: { fact: string; form: string; style?: string; unless?: string; compared?: string[]; changed?: string }[];
   dim: string;
-  /** The fact of cards that lie sideways. */
-  turned?: string;
-  /** Facts that name numbers between two bounds ("4-10"), drawn as a strip; `now`: the value that is marked on it. */
-  spans?: { fact: string; least: number; most: number; now?: string }[];
   texts: string[];
   facts: { key: string; ja: string; en: string }[];
   intents: { zone: string; own: boolean; intent: string; ja: string; en: string }[];
@@ -169,17 +195,6 @@ export function itemOf(seen: Seen, layout: Layout, player: number | null, item: 
   return { title, words, signs: item.sign ? item.sign.repeat(Math.min(count, MOST_SIGNS)) : "", style, zone: item.zone };
 }
 
-/** Rows of one kind that follow each other: they may stand side by side where there is room. */
-export function alike(rows: Row[]): Row[][] {
-  const groups: Row[][] = [];
-  for (const row of rows) {
-    const last = groups.at(-1);
-    if (last?.[0]?.row === row.row) last.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-}
-
 /** Whether the row with the cards of a zone is there now. */
 export function rowShown(zone: SeenZone | undefined, when: Row["when"]): boolean {
   if (!zone) return false;
@@ -187,25 +202,61 @@ export function rowShown(zone: SeenZone | undefined, when: Row["when"]): boolean
   return when !== "any" || zone.count > 0;
 }
 
-export interface ShownPart {
-  words: string;
-  style: string;
-}
-
 const differs = (card: SeenCard, key: string): boolean => key in card && JSON.stringify(card[key]) !== JSON.stringify(card.printed?.[key]);
 
-/** What follows a card's name. */
-export function partsOf(card: SeenCard, layout: Layout, language: Language): ShownPart[] {
-  const found: ShownPart[] = [];
-  for (const part of layout.parts) {
-    const value = card[part.fact];
-    const words = said(value, language);
-    const unprinted = value === 0 && !(part.fact in (card.printed ?? {}));
-    if (!words || unprinted || (part.unless !== undefined && part.unless in card)) continue;
-    const changed = (part.compared ?? []).some((key) => differs(card, key));
-    found.push({ words: part.form.replace("{}", words).trim(), style: styled(changed ? part.changed : part.style) });
-  }
-  return found;
+export interface ShownFigure {
+  title: string;
+  /** One number, or two that belong together. */
+  words: string[];
+  style: string;
+  changed: boolean;
+}
+
+/** A number that stands on a card; null if it has none. What is not printed and nothing is not shown. */
+export function figureOf(card: SeenCard, figure: Figure, language: Language): ShownFigure | null {
+  const value = card[figure.fact];
+  const words = said(value, language);
+  if (!words || (value === 0 && !(figure.fact in (card.printed ?? {})))) return null;
+  return { title: figure[language], words: figure.pair ? words.split("/") : [words], style: styled(figure.style), changed: figure.fact in (card.printed ?? {}) && differs(card, figure.fact) };
+}
+
+/** The colours of a card, the main one first. */
+export function tintsOf(card: SeenCard, face: Face): string[] {
+  return face.tints.map((tint) => tint.colours[String(card[tint.fact])] ?? "").map((colour) => (colour ? `var(--c-${colour})` : "transparent"));
+}
+
+export interface ShownSpan {
+  cells: boolean[];
+  now: number | null;
+}
+
+/** The strips of a card, with the cell that is marked now. */
+export function spansOf(card: SeenCard, seen: Seen, face: Face): ShownSpan[] {
+  return face.spans.flatMap((span) => {
+    const cells = cellsOf(card[span.fact], span.least, span.most);
+    const marked = span.now.map((name) => seen.values?.[name]).find((value) => typeof value === "number");
+    return cells ? [{ cells, now: typeof marked === "number" ? marked - span.least : null }] : [];
+  });
+}
+
+export interface Plan {
+  areas: string;
+  columns: string;
+}
+
+/** A floor plan as a style sheet says it; `far`: turned round. */
+export function planOf(rows: string[], shares: number[], far: boolean): Plan {
+  const cells = rows.map((row) => row.trim().split(/\s+/));
+  const turned = far ? cells.toReversed().map((row) => row.toReversed()) : cells;
+  const wide = Array.from({ length: cells[0]?.length ?? 0 }, (_, at) => shares[at] ?? 1).map((share) => (share ? `minmax(0, ${share}fr)` : "auto"));
+  return { areas: turned.map((row) => `"${row.join(" ")}"`).join(" "), columns: (far ? wide.toReversed() : wide).join(" ") };
+}
+
+/** How much there is at a place: a value, or the cards of a zone. */
+export function countAt(seen: Seen, player: number, place: string): number {
+  const side = seen.players[player];
+  const value = side ? (side.values[place] ?? side.zones[place]?.count) : seen.values?.[place];
+  return typeof value === "number" ? value : 0;
 }
 
 /** The signs before a card's name. */
@@ -274,6 +325,16 @@ export function optionsByCard(options: Placed[]): Map<number, Placed[]> {
   for (const option of options) if (option.ref !== null && option.ref >= 0) found.set(option.ref, [...(found.get(option.ref) ?? []), option]);
   return found;
 }
+
+/** The options that are about each place, by its key. */
+export function optionsByPlace(options: Placed[]): Map<string, Placed[]> {
+  const found = new Map<string, Placed[]>();
+  for (const option of options)
+    for (const [place, player] of option.places ?? []) found.set(placeKey(place, player), [...(found.get(placeKey(place, player)) ?? []), option]);
+  return found;
+}
+
+export const placeKey = (place: string, player: number): string => `${place} ${player}`;
 
 export interface Where {
   card: SeenCard;

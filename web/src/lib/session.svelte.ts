@@ -1,9 +1,12 @@
 // A connection to one seat of a table, or to its spectators: it comes back by itself after any interruption.
-import type { ClientMessage, ServerMessage } from "../made/protocol";
+import type { ClientMessage, Jump, ServerMessage } from "../made/protocol";
 import { after, NOTHING, type Model } from "./model";
+import { Planning } from "./plan.svelte";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+/** After a message too many. */
+const REST = 400;
 /** Errors after which coming again is of no use. */
 const FINAL = new Set(["no_table", "stale_rules"]);
 
@@ -19,10 +22,14 @@ export class Session {
 
   readonly table: string;
   readonly token: string;
+  readonly plan = new Planning(this);
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
   #closed = false;
+  /** The position that is on its way, and the newest one that is wanted after it. */
+  #asked: Jump | null = null;
+  #wanted: Jump | null = null;
 
   constructor(table: string, token: string) {
     this.table = table;
@@ -43,13 +50,23 @@ export class Session {
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as ServerMessage;
       this.#wait = FIRST_WAIT;
+      if (this.#asked && message.type === "error" && message.code === "too_fast") {
+        this.#wanted ??= this.#asked;
+        window.setTimeout(() => this.#jumped(), REST);
+        return;
+      }
+      if (message.type === "past" || message.type === "error") this.#jumped();
       this.model = after(this.model, message, seconds());
+      if (message.type === "view") this.plan.viewed(this.model.table?.round ?? 0, message.at);
+      else if (message.type === "error") this.plan.drop();
       if (message.type === "error" && FINAL.has(message.code)) {
         this.close();
         this.state = "gone";
       }
     };
     socket.onclose = () => {
+      this.plan.drop();
+      this.#asked = null;
       if (this.#closed) return;
       this.state = "lost";
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);
@@ -58,6 +75,7 @@ export class Session {
   }
 
   send(message: ClientMessage): void {
+    if (message.type === "undo") this.plan.drop();
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -70,8 +88,19 @@ export class Session {
     this.send({ type: "answer", at: view.at, choice: place });
   }
 
+  /** Show how it was; while one position is on its way, only the newest of the next ones is asked for. */
+  jump(at: number, viewer: number | null): void {
+    this.#wanted = { type: "jump", at, viewer };
+    if (!this.#asked) this.#jumped();
+  }
+  #jumped(): void {
+    this.#asked = this.#wanted;
+    this.#wanted = null;
+    if (this.#asked) this.send(this.#asked);
+  }
+
   /** Put away something that the page shows: a past position, a rule, an error. */
-  putAway(...what: ("past" | "rule" | "error" | "why" | "settled" | "news")[]): void {
+  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news")[]): void {
     const cleared = Object.fromEntries(what.map((one) => [one, one === "news" ? [] : null]));
     this.model = { ...this.model, ...cleared };
   }

@@ -1,9 +1,9 @@
 // Made by scripts/types.mjs from docs/protocol.schema.json: not to be edited.
 
 export type ClientMessage =
-  Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | Jump;
+  Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | AskCard | Jump;
 export type ServerMessage =
-  TableSays | View | Log | ErrorSays | Why | RuleSays | Proposal | Settled | Held | Over | Past;
+  TableSays | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past;
 
 export interface Protocol {}
 /**
@@ -56,7 +56,7 @@ export interface Swap {
   type: "swap";
 }
 /**
- * How response windows are dealt with, and the rule numbers of windows at which one is always asked.
+ * How response windows are dealt with, and the names of windows at which one is always asked.
  */
 export interface Switch {
   type: "switch";
@@ -88,6 +88,13 @@ export interface AskRule {
   number: string;
 }
 /**
+ * The printed card of that number.
+ */
+export interface AskCard {
+  type: "card";
+  number: string;
+}
+/**
  * Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null).
  */
 export interface Jump {
@@ -104,6 +111,7 @@ export interface TableSays {
   table: string;
   game: string;
   title: Said;
+  format: string;
   round: number;
   phase: "over" | "playing" | "waiting";
   seat: number | null;
@@ -112,6 +120,7 @@ export interface TableSays {
   clock: Clock | null;
   mode: "auto" | "off" | "on";
   stops: string[];
+  windows: ResponseWindow[];
   layout: {};
 }
 /**
@@ -140,7 +149,18 @@ export interface Clock {
   each?: number;
 }
 /**
+ * A response window at which one may stop: the name under which `stops` has it, its rule, what to call it.
+ */
+export interface ResponseWindow {
+  name: string;
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
  * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
+ *
+ *     Of the request's options that one has `idle` by which the player lets things take their course, if there is just one.
  *
  *     clocks: seconds left in each player's bank. left: for who is asked, seconds before the bank is used.
  */
@@ -161,13 +181,24 @@ export interface Log {
   lines: Told[];
 }
 /**
- * A line of the log: when it was told, the rule by which it happened, the words.
+ * A line of the log: the view with which it was told, the rule by which it happened, the words, and the cards that the words name.
  */
 export interface Told {
   at: number;
   rule: string;
   ja: string;
   en: string;
+  cards: NamedCard[];
+}
+/**
+ * A card that a line names: the name as it stands in the sentence, the number of the printed card, and the card's reference in the view `at` of the
+ *     line, if the viewer knew then where it was.
+ */
+export interface NamedCard {
+  ja: string;
+  en: string;
+  number: string;
+  ref: number | null;
 }
 /**
  * A message that was not taken. Nothing has changed.
@@ -205,6 +236,14 @@ export interface RuleSays {
   rule: Because;
   beside: Because[];
   below: Because[];
+}
+/**
+ * A printed card, told as an observation tells a card that lies on the table.
+ */
+export interface CardSays {
+  type: "card";
+  number: string;
+  card: {};
 }
 /**
  * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
@@ -248,16 +287,26 @@ export interface Over {
   en: string;
 }
 /**
- * How it was, of how many views; turns: the first view of each turn.
+ * How it was, of how many views, and where turns begin. viewer: through whose eyes.
+ *
+ *     lines: how long that viewer's log was then. log: the lines, where it is not the log of who asks.
  */
 export interface Past {
   type: "past";
   at: number;
   count: number;
-  turns: number[];
+  turns: TurnAt[];
   viewer: number | null;
   lines: number;
+  log: Told[] | null;
   observation: {};
+}
+/**
+ * A turn, and the number of its first view.
+ */
+export interface TurnAt {
+  turn: number;
+  at: number;
 }
 /**
  * POST /api/seats/deck.
@@ -269,11 +318,12 @@ export interface BringDeck {
   text?: string;
 }
 /**
- * POST /api/decks/check: the text of a deck file.
+ * POST /api/decks/check: the text of a deck file, to be checked for a format (the one that it names itself, if empty).
  */
 export interface CheckDeck {
   game: string;
   text: string;
+  format?: string;
 }
 /**
  * The answer to POST /api/decks/check: the cards, and every rule of construction that they break.
@@ -292,6 +342,14 @@ export interface DeckFacts {
   format: string;
 }
 /**
+ * A way in which decks are made for a game. dealt: nobody brings a deck, everybody gets one.
+ */
+export interface FormatFacts {
+  name: string;
+  title: Said;
+  dealt: boolean;
+}
+/**
  * One of the games.
  */
 export interface GameFacts {
@@ -299,7 +357,7 @@ export interface GameFacts {
   title: Said;
   version: string;
   players: number;
-  formats: string[];
+  formats: FormatFacts[];
   decks: DeckFacts[];
 }
 /**
@@ -325,7 +383,7 @@ export interface Link {
 }
 /**
  * Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
- *     a deck brings one with POST /api/seats/deck.
+ *     a deck brings one with POST /api/seats/deck, unless the format deals decks.
  */
 export interface NewSeat {
   kind?: string;
@@ -333,7 +391,8 @@ export interface NewSeat {
   text?: string;
 }
 /**
- * POST /api/tables. pace: seconds between the decisions of machines. The seed may be named where at most one person sits.
+ * POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
+ *     person sits.
  *
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
@@ -343,6 +402,7 @@ export interface NewTable {
    * @maxItems 8
    */
   seats: NewSeat[];
+  format?: string;
   clock?: Clock | null;
   pace?: number;
   seed?: number | null;

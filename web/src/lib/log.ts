@@ -1,0 +1,41 @@
+// The lines of a log as they are shown: turn by turn, with the names of cards as links.
+import type { NamedCard, Told } from "../made/protocol";
+import type { Language } from "./words";
+
+/** A sentence in pieces: words, and cards that it names. Where names contain each other the longest is meant. */
+export function piecesOf(line: Told, language: Language): (string | NamedCard)[] {
+  const cards = line.cards.filter((card) => card[language]).toSorted((a, b) => b[language].length - a[language].length);
+  const pieces: (string | NamedCard)[] = [];
+  const words = line[language];
+  let from = 0;
+  for (let at = 0; at < words.length; ) {
+    const named = cards.find((card) => words.startsWith(card[language], at));
+    if (!named) {
+      at += 1;
+      continue;
+    }
+    if (at > from) pieces.push(words.slice(from, at));
+    pieces.push(named);
+    at = from = at + named[language].length;
+  }
+  return from < words.length ? [...pieces, words.slice(from)] : pieces;
+}
+
+export interface TurnLines {
+  turn: number | null;
+  /** The place of the first line. */
+  start: number;
+  lines: Told[];
+}
+
+/** Lines that follow each other in one turn. */
+export function byTurn(lines: (Told & { turn?: number })[]): TurnLines[] {
+  const groups: TurnLines[] = [];
+  for (const [place, line] of lines.entries()) {
+    const last = groups.at(-1);
+    const turn = line.turn ?? null;
+    if (last && last.turn === turn) last.lines.push(line);
+    else groups.push({ turn, start: place, lines: [line] });
+  }
+  return groups;
+}

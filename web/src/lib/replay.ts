@@ -1,0 +1,34 @@
+// Replay files: saving them, and opening tables at which they are looked at or played on.
+import { openTable, replayOf, uploadReplay } from "./calls";
+import { hashOf, type Spot } from "./route";
+import { keepTable } from "./tables";
+
+/** A file for the person, as if it had been downloaded. */
+function give(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export async function saveReplay(game: string, table: string, token: string, round: number): Promise<void> {
+  give(`${game}-${table}-${round}.json`, await replayOf(table, token, round));
+}
+
+/** A table at which a replay can be looked at; its address. */
+export async function lookAt(text: string, title: string, spot: Spot | null = null): Promise<string> {
+  const opened = await uploadReplay(text);
+  const token = opened.spectators.token;
+  keepTable({ table: opened.table, title, tokens: [token], guest: "", spectators: token, at: Date.now() });
+  return hashOf(opened.table, [token], { spot: spot && { ...spot, round: 1 } });
+}
+
+/** Another table that goes on from a view of a replay, for that player, against a machine; its address. */
+export async function goOn(text: string, about: { game: string; title: string; seats: number }, at: number, player: number, machine: string): Promise<string> {
+  const seats = Array.from({ length: about.seats }, (_, seat) => ({ kind: seat === player ? "person" : machine }));
+  const opened = await openTable({ game: about.game, seats, replay: text, at });
+  const own = opened.seats.filter((link) => link.seat === player).map((link) => link.token);
+  keepTable({ table: opened.table, title: about.title, tokens: own, guest: "", spectators: opened.spectators.token, at: Date.now() });
+  return hashOf(opened.table, own);
+}
