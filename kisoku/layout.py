@@ -167,6 +167,15 @@ class Intent(TypedDict):
     en: str
 
 
+class Ask(TypedDict):
+    """What one may ask "why not?" about without naming a card. places: the zones and values that it is about."""
+
+    places: list[str]
+    intent: str
+    ja: str
+    en: str
+
+
 class Layout(TypedDict):
     """The whole table, seen by a player who sits at the lower edge.
 
@@ -192,6 +201,7 @@ class Layout(TypedDict):
     texts: list[str]
     facts: list[Fact]
     intents: list[Intent]
+    asks: list[Ask]
     mat: Mat
     bodies: int
     face: Face

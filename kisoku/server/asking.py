@@ -32,12 +32,13 @@ def known_refs(seen: Any) -> Iterator[int]:
 def why_not(course: Course, player: int, ask: WhyNot) -> Why:
     """Only about cards that the player sees, and only what the layout lets one ask: the answer must not betray anything else."""
     seen = course.game.observe(course.state, player)
-    if ask.ref not in set(known_refs(seen)):
+    if ask.ref is not None and ask.ref not in set(known_refs(seen)):
         raise Refusal("unseen")
-    if ask.intent not in {intent["intent"] for intent in seen["table"]["intents"]}:
+    if ask.intent not in {intent["intent"] for intent in seen["table"]["asks" if ask.ref is None else "intents"]}:
         raise Refusal("no_intent")
+    labels = {} if ask.ref is None else {THIS: handle(ask.ref)}
     try:
-        reasons = course.game.why_not(course.state, player, ask.intent.format(THIS), {THIS: handle(ask.ref)})
+        reasons = course.game.why_not(course.state, player, ask.intent.format(THIS), labels)
     except Unclear as unclear:
         raise Refusal("unclear", ja=unclear.words.ja, en=unclear.words.en) from None
     return Why(ask.ref, ask.intent, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons])

@@ -90,10 +90,10 @@ class Go(FromClient, tag="go"):
 
 
 class WhyNot(FromClient, tag="why_not"):
-    """Why an intent of the layout cannot be done with a card that one sees."""
+    """Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`."""
 
-    ref: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
     intent: Name
+    ref: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] | None = None
 
 
 class AskRule(FromClient, tag="rule"):
@@ -233,7 +233,7 @@ class Because(msgspec.Struct):
 class Why(FromServer, tag="why"):
     """Every reason why it cannot be done; none: it can."""
 
-    ref: int
+    ref: int | None
     intent: str
     reasons: list[Because]
 

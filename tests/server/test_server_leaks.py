@@ -79,7 +79,8 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
         for step in range(STEPS):
             if step % 5 == 4:
                 players[step % 2].send(type="undo")  # where it is not the player's own affair, the other one is asked and told what has been seen
-                catch_up(players[step % 2], opened)
+                for client in (players[step % 2], *players):
+                    catch_up(client, opened)
                 compare(served, opened, table, chance, kinds)
             asked, view = next_question(table, players)
             asked.answer(view, chance.randrange(len(options_of(view))))
@@ -123,6 +124,7 @@ def compare(served: Served, opened: Any, table: Table, chance: random.Random, ki
             really = told_now(served, opened, viewer, refs, intents)
             with instead(table, hidden_from, chance.randrange(1 << 62)):
                 assert told_now(served, opened, viewer, refs, intents) == really
+            assert all(message["viewer"] == viewer for message in really if message["type"] == "past")
             kinds.update(message["type"] for message in really)
 
 

@@ -66,22 +66,27 @@ def test_a_browser_is_opened_at_its_address(tmp_path: Path) -> None:
     os.close(heard)
 
 
-def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("a browser was started"))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
+
+
+def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_a_screen(monkeypatch)
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("a browser was started"))
     serving.show("http://127.0.0.1/")
     monkeypatch.setenv("DISPLAY", ":99")
     with pytest.raises(pytest.fail.Exception):
         serving.show("http://127.0.0.1/")
 
 
-def test_where_one_runs_already_that_one_is_opened(served: Served, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_one_runs_already_no_second_one_is_started(served: Served, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(running, "PORT", urlsplit(served.base).port)
-    monkeypatch.setattr(serving, "show", lambda address: serving.out(f"shown: {address}"))
-    assert run(["serve", "--open", "--lang", "ja"]) == 0
-    assert capsys.readouterr().out.splitlines() == [f"{served.base}/ ですでに動いています。", f"shown: {served.base}/"]
+    without_a_screen(monkeypatch)
+    for language, words in (("ja", f"{served.base}/ ですでに動いています。"), ("en", f"Running already at {served.base}/")):
+        assert run(["serve", "--open", "--lang", language]) == 0
+        assert capsys.readouterr().out.splitlines() == [words]
 
 
 def test_a_port_that_is_taken_is_passed_over() -> None:

@@ -58,7 +58,11 @@ export async function findings(tab) {
   return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }
 
-const ASKED = "#options .option:not([disabled])";
+const OPTION = "#options .option:not([disabled])";
+const CONFIRM = "#options .confirm:not([disabled])";
+/** What adds to a choice of several, or to a share, while it is not enough. */
+const MORE = "#options .fill, #options .share .step:not([disabled])";
+export const ASKED = `${OPTION}, ${CONFIRM}, ${MORE}`;
 
 /** Wait until this person is asked something, or the game is over; whether it is over. */
 export async function asked(tab) {
@@ -66,14 +70,18 @@ export async function asked(tab) {
   return (await tab.$("#options .over")) !== null;
 }
 
-/** Answer until the game is over, or so many times; `choose` picks one of the texts of the options, and `take` takes it. */
-export async function play(tab, { most = 1000, choose = (options) => options.length - 1, take = (at) => tab.locator(ASKED).nth(at).click() } = {}) {
+/** Answer until the game is over, or so many times; `choose` picks one of the texts of the options, `take` takes it, and `press` works the controls. */
+export async function play(tab, { most = 1000, choose = (options) => options.length - 1, take = (at) => tab.locator(OPTION).nth(at).click(), press = (what) => what.click() } = {}) {
   for (let count = 0; count < most; count++) {
     if (await asked(tab)) return true;
     const before = await tab.textContent("#options");
-    const options = await tab.locator(ASKED).allTextContents();
-    await take(choose(options));
-    await tab.waitForFunction((text) => document.querySelector("#options")?.textContent !== text || document.querySelector("#options .option[disabled]"), before, { timeout: 3000 }).catch(() => {});
+    const options = await tab.locator(OPTION).allTextContents();
+    if (options.length) await take(choose(options));
+    else {
+      for (let more = 0; more < 50 && !(await tab.$(CONFIRM)); more++) await press(tab.locator(MORE).last());
+      await press(tab.locator(CONFIRM));
+    }
+    await tab.waitForFunction((text) => document.querySelector("#options")?.textContent !== text || document.querySelector("#options [disabled]"), before, { timeout: 3000 }).catch(() => {});
   }
   return false;
 }

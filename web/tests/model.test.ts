@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Told, View } from "../src/made/protocol";
-import { after, clockOf, clockWords, NOTHING } from "../src/lib/model";
+import { byTurn, piecesOf } from "../src/lib/log";
+import { after, clockOf, clockWords, NOTHING, shownLog } from "../src/lib/model";
 import { nearest } from "../src/lib/moving";
 import { hashOf, routeOf } from "../src/lib/route";
 import { phrase } from "../src/lib/words";
 import own from "../src/lib/phrases.json";
 import shared from "../src/made/phrases.json";
 
-const told = (at: number): Told => ({ at, rule: "1", ja: `${at}`, en: `${at}` });
+const told = (at: number): Told => ({ at, rule: "1", ja: `${at}`, en: `${at}`, cards: [] });
 const view = (at: number, more: Partial<View> = {}): View => ({ type: "view", at, thinking: 0, clocks: null, left: null, observation: {}, ...more });
 
 test("a log replaces what comes after its start", () => {
@@ -33,9 +34,33 @@ test("a clock runs only for the player who thinks, after the free seconds", () =
   expect(clockWords(65)).toBe("1:05");
 });
 
-test("an address leads back to its table and seats", () => {
-  expect(routeOf(hashOf("a b", ["x/y", "z"]))).toEqual({ page: "table", table: "a b", tokens: ["x/y", "z"] });
-  expect(routeOf("#/table/only")).toEqual({ page: "lobby" });
+test("an address leads back to its table, seats and position", () => {
+  expect(routeOf(hashOf("a b", ["x/y", "z"]))).toEqual({ page: "table", table: "a b", tokens: ["x/y", "z"], watch: "", spot: null });
+  const spot = { round: 2, at: 31, by: 1 };
+  expect(routeOf(hashOf("t", ["x"], { watch: "w", spot }))).toEqual({ page: "table", table: "t", tokens: ["x"], watch: "w", spot });
+  expect(routeOf("#/table/t/x/at/9")).toMatchObject({ tokens: ["x"], spot: { round: 1, at: 9, by: null } });
+});
+
+test("an address that leads nowhere leads to the lobby", () => {
+  expect(["", "#/table/only", "#/table/t//at/3", "#/table/t/at/3", "#/x/%E0%A4%A"].map((hash) => routeOf(hash).page)).toEqual(Array(5).fill("lobby"));
+  expect(routeOf("#/table/t/x/at/-1")).toMatchObject({ page: "table", spot: null });
+});
+
+test("a past position has the log of whose eyes it is seen through", () => {
+  const model = after(NOTHING, { type: "log", start: 0, lines: [told(1), told(2), told(3)] });
+  const past = { type: "past", at: 2, count: 3, turns: [], viewer: 0, lines: 2, log: null, observation: {} } as const;
+  expect([model, after(model, past as never), after(model, { ...past, log: [told(9)] } as never)].map((one) => shownLog(one).map((line) => line.at))).toEqual([[1, 2, 3], [1, 2], [9]]);
+});
+
+test("names of cards in a line are links, the longest name first", () => {
+  const card = (name: string) => ({ ja: name, en: name, number: name, ref: null });
+  const line = { ...told(1), en: "Great Fox bites Fox.", cards: [card("Fox"), card("Great Fox")] };
+  expect(piecesOf(line, "en").map((piece) => (typeof piece === "string" ? piece : [piece.number]))).toEqual([["Great Fox"], " bites ", ["Fox"], "."]);
+});
+
+test("a log is divided where a turn begins", () => {
+  const lines = [0, 0, 1, 2, 2].map((turn, at) => ({ ...told(at), turn }));
+  expect(byTurn(lines).map(({ turn, start, lines }) => [turn, start, lines.length])).toEqual([[0, 0, 2], [1, 2, 1], [2, 3, 2]]);
 });
 
 test("an arrow key goes to the next card of the row, not to one of another row", () => {

@@ -27,6 +27,7 @@ const layout: Layout = {
     { zone: "hand", own: true, intent: "use {}", ...both("use it") },
     { zone: "", own: false, intent: "choose {}", ...both("choose it") },
   ],
+  asks: [],
   help: both(""),
   concede: "",
 };

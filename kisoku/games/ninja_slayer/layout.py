@@ -105,6 +105,7 @@ TABLE: Layout = {
         {"zone": "field", "own": True, "intent": "interrupt {}", "ja": "アイサツ対象の変更", "en": "interrupt with it"},
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
+    "asks": [],
     "mat": MAT,
     "bodies": LIFE,
     "face": {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kisoku.games.sakura.naming import ACTION_WORDS, POOL_WORDS, ZONE_WORDS
+from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
-from kisoku.layout import Item, Layout, Mat, Row, both
+from kisoku.layout import Ask, Item, Layout, Mat, Row, both
 from kisoku.locale import PLAYER_NAMES
 
 PETAL = "❀"
@@ -102,6 +102,22 @@ MAT: Mat = {
     ],
 }  # fmt: skip
 
+BASIC_PLACES = {
+    "forward": ["distance", "aura"], "retreat": ["aura", "distance"], "wrap": ["dust", "aura"], "charge": ["aura", "flare"], "break_away": ["dust", "distance"],
+}  # fmt: skip
+"""From where a crystal comes, and where it goes (C9-6)."""
+
+BASICS: list[Ask] = [{"places": places, "intent": name, "ja": BASIC_ACTIONS[name].ja, "en": BASIC_ACTIONS[name].en} for name, places in BASIC_PLACES.items()]
+ASKS: list[Ask] = [
+    *BASICS,
+    {"places": [], "intent": "full power", "ja": "全力行動", "en": "full-power action"},
+    {"places": [], "intent": "standard", "ja": "標準行動", "en": "standard action"},
+    {"places": ["deck"], "intent": "reconstruct", "ja": "山札の再構成", "en": "reconstruct the deck"},
+    {"places": ["aura"], "intent": "aura", "ja": "オーラで受ける", "en": "take the damage to Aura"},
+    {"places": ["life"], "intent": "life", "ja": "ライフで受ける", "en": "take the damage to Life"},
+    {"places": [], "intent": "end", "ja": "メインフェイズの終了", "en": "end the main phase"},
+]
+
 TABLE: Layout = {
     "zones": NAMES,
     "short": {
@@ -151,6 +167,7 @@ TABLE: Layout = {
         {"zone": "trump", "own": True, "intent": "react {}", "ja": "対応での使用", "en": "react with it"},
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
+    "asks": ASKS,
     "mat": MAT,
     "bodies": LIFE,
     "face": {

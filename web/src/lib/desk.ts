@@ -11,6 +11,8 @@ export interface Desk {
   readonly byPlace: Map<string, Placed[]>;
   /** Cards that are chosen for an answer that is not given yet. */
   readonly chosen: ReadonlySet<number>;
+  /** Whether the viewer may ask "why not?". */
+  readonly asking: boolean;
   /** The place that is opened. */
   readonly place: string | null;
   /** The card that is opened, and the one that an option in focus is about. */
@@ -18,7 +20,7 @@ export interface Desk {
   readonly pointed: number | null;
   open(ref: number): void;
   openZone(player: number, zone: string): void;
-  openPlace(key: string, title: string): void;
+  openPlace(place: string, player: number, title: string): void;
   clock(player: number): string;
 }
 

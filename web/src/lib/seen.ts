@@ -127,6 +127,8 @@ export interface Layout {
   texts: string[];
   facts: { key: string; ja: string; en: string }[];
   intents: { zone: string; own: boolean; intent: string; ja: string; en: string }[];
+  /** What one may ask "why not?" about without a card, with the places that it is about. */
+  asks: { places: string[]; intent: string; ja: string; en: string }[];
   help: Said;
   concede: string;
 }

@@ -73,12 +73,12 @@ export interface Go {
   type: "go";
 }
 /**
- * Why an intent of the layout cannot be done with a card that one sees.
+ * Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`.
  */
 export interface WhyNot {
   type: "why_not";
-  ref: number;
   intent: string;
+  ref?: number | null;
 }
 /**
  * Our summary of a rule and its neighbours.
@@ -214,7 +214,7 @@ export interface ErrorSays {
  */
 export interface Why {
   type: "why";
-  ref: number;
+  ref: number | null;
   intent: string;
   reasons: Because[];
 }
