@@ -12,8 +12,11 @@ from typing import Any, Literal, NamedTuple, TypedDict
 from kisoku.kernel.choosing import DONE, Pick, PickNumber, Share
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import NO_SOURCE, Option, Request
-from kisoku.kernel.state import State
+from kisoku.kernel.state import State, ref_player
 from kisoku.layout import Named, both
+
+PLAYER = "player"
+"""The place of a player, beside the zones and values that a layout names."""
 
 Ref = int | None
 """A reference that the asked player may know; negative ones are players."""
@@ -89,12 +92,19 @@ def question(s: State, request: Request, wording: Wording) -> dict[str, Any]:
             "rule": option.rule,
             "words": both(wording.option(s, request, option)),
             "ref": wording.ref_of(s, option, player),
-            "places": wording.places(option, player),
+            "places": _places(s, option, player, wording),
         }
         for option in request.options
     ]
     source = wording.ref(s, request.source, player) if request.source != NO_SOURCE else None
     return {"rule": request.rule, "words": both(wording.asked(s, request)), "source": source, "options": options, "control": _control(s, request, wording)}
+
+
+def _places(s: State, option: Option, player: int, wording: Wording) -> list[tuple[str, int]]:
+    """An option about a player is about the place where that player sits."""
+    ref = wording.ref_of(s, option, player)
+    found = wording.places(option, player)
+    return found if ref is None or ref >= 0 else [*found, (PLAYER, ref_player(ref))]
 
 
 def _control(s: State, request: Request, wording: Wording) -> Several | Number | Shares | None:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { asked, findings, open, play, stand } from "./stand.mjs";
+import { ASKED, asked, findings, open, play, stand } from "./stand.mjs";
 
 let here;
 before(async () => {
@@ -31,12 +31,18 @@ test("a whole game against the machine by mouse, its replay, and playing on from
   await tab.waitForSelector(".replay");
   await tab.selectOption(".replay label:nth-of-type(2) select", "1");
   await tab.click(".replay button[aria-label=First]");
-  await tab.waitForFunction(() => document.querySelector(".replay [role=status]")?.textContent?.startsWith("Position 1 of"));
-  await tab.click("text=Forward");
-  await tab.waitForFunction(() => document.querySelector(".replay [role=status]")?.textContent?.startsWith("Position 2 of"));
-  const before = tab.url();
+  const position = (at) => tab.waitForFunction((wanted) => document.querySelector(".at-count")?.textContent?.startsWith(`${wanted} /`), at);
+  await position(1);
+  await tab.click(".replay button[aria-label=Forward]");
+  await position(2);
+  await tab.keyboard.press("ArrowRight");
+  await position(3);
+  await tab.waitForURL(/\/at\/3\/by\/1$/);
+  await tab.reload();
+  await position(3);
   await tab.click("text=Play on from here");
-  await tab.waitForURL((url) => url.href !== before);
+  await tab.click(".playon button[type=submit]");
+  await tab.waitForURL((url) => !url.href.includes("/at/"));
   await asked(tab);
   await tab.goto(here.address);
   await tab.setInputFiles("section.aside input[type=file]", file);
@@ -89,7 +95,7 @@ test("a whole game by touch at 390 pixels, dark and Japanese", { timeout: 150_00
   await tab.waitForSelector("dialog[open]");
   assert.deepEqual(await findings(tab), []);
   await tab.locator("dialog header button").tap();
-  assert.equal(await play(tab, { take: (at) => tab.locator("#options .option").nth(at).tap() }), true);
+  assert.equal(await play(tab, { take: (at) => tab.locator("#options .option").nth(at).tap(), press: (what) => what.tap() }), true);
   await narrow();
   assert.deepEqual(await findings(tab), []);
   assert.deepEqual(tab.faults, []);
@@ -108,8 +114,8 @@ test("two browsers against each other, with a reload, an undo by consent, a spec
   assert.equal(await third.locator("#options .option").count(), 0);
   const tabs = [one, two];
   const turn = async () => {
-    await Promise.any(tabs.map((tab) => tab.waitForSelector("#options .option:not([disabled])")));
-    return (await one.$("#options .option:not([disabled])")) ? one : two;
+    await Promise.any(tabs.map((tab) => tab.waitForSelector(ASKED)));
+    return (await one.$(ASKED)) ? one : two;
   };
   for (let count = 0; count < 6; count++) await play(await turn(), { most: 1 });
   await one.reload();
@@ -117,10 +123,10 @@ test("two browsers against each other, with a reload, an undo by consent, a spec
   const last = await turn();
   const other = last === one ? two : one;
   await other.click("text=Undo");
-  await Promise.race([last.waitForSelector("#options .note button"), other.waitForSelector("#options .option:not([disabled])")]);
+  await Promise.race([last.waitForSelector("#options .note button"), other.waitForSelector(ASKED)]);
   const agree = last.locator("#options .note button").first();
   if (await agree.count()) await agree.click();
-  await other.waitForSelector("#options .option:not([disabled])");
+  await other.waitForSelector(ASKED);
   await one.click(".tools > button:last-child");
   await one.click("dialog >> text=Concede");
   await one.click("dialog button.bad");
@@ -136,7 +142,7 @@ test("two people at one screen hand it over before they see anything", { timeout
   await open(here, tab, { game: "ninja_slayer", opponent: "same screen" });
   let curtains = 0;
   for (let count = 0; count < 12; count++) {
-    await tab.waitForSelector("#options .option:not([disabled]), .curtain");
+    await tab.waitForSelector(`${ASKED}, .curtain`);
     if (await tab.$(".curtain")) {
       assert.equal(await tab.locator(".card").count(), 0);
       curtains++;
@@ -153,12 +159,13 @@ test("the response switch, a stop, and the language are kept", { timeout: 60_000
   await asked(tab);
   await tab.click(".switch label:has-text('ON')");
   await tab.click(".tools > button:last-child");
-  await tab.click("text=/^Always stop at C/");
-  await tab.waitForSelector("dialog [aria-label^='No longer stop']");
+  await tab.check("dialog .stops input");
   await tab.keyboard.press("Escape");
   await tab.click("text=日本語");
   await tab.reload();
   await tab.waitForSelector(".switch label.on:has-text('ON')");
+  await tab.click(".tools > button:last-child");
+  assert.equal(await tab.isChecked("dialog .stops input"), true);
   assert.equal(await tab.getAttribute("html", "lang"), "ja");
   assert.deepEqual(tab.faults, []);
 });

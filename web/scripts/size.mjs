@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 const LIMIT = 200_000;
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 let sum = 0;
-for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())) {
+for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith("."))) {
   const size = gzipSync(readFileSync(`${entry.parentPath}/${entry.name}`)).length;
   sum += size;
   console.log(`${String(size).padStart(8)}  ${entry.name}`);

@@ -20,6 +20,7 @@ from kisoku.games.ninja_slayer.saying import option_words, request_words
 from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.games.ninja_slayer.telling import event_words
 from kisoku.kernel.game import Words
+from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE, ref_player
 from kisoku.layout import both
 from kisoku.questions import Wording, question
@@ -194,7 +195,12 @@ def _known_ref(s: NinjaState, ref: int, viewer: int) -> int | None:
     return ref if s.alive(ref) and (s.thing[ref % LIFE] != CARD or knows(s, ref % LIFE, viewer)) else None
 
 
-WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS)
+def _places(option: Option, player: int) -> list[tuple[str, int]]:
+    """502.4a: the ether zone, into which a card is put."""
+    return [("ether", player)] if option.verb == "ether" else []
+
+
+WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS, _places)
 
 
 # --- decks and readings --------------------------------------------------------------------------------------------------------

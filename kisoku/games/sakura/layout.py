@@ -84,6 +84,7 @@ MAT: Mat = {
         "trump": [TRUMPS],
         "piles": [
             pile("deck"), pile("discard"), pile("facedown"), pile("poison_bag", 1), pile("seal", 1), pile("extra", 1), pile("anvil", 1), pile("cyberwar", 1),
+            pile("outside", 1),
         ],
         "name": [PLAYER],
         "hand": [{"row": "cards", "zone": "hand", "title": True, "when": "always", "held": True}],

@@ -306,7 +306,9 @@ POOL_PLACES = {DISTANCE: ("distance", -1), DUST: ("dust", -1)} | {
 
 
 def _places(option: Option, player: int) -> list[tuple[str, int]]:
-    """A basic action moves a crystal from one place to another (C9-6)."""
+    """A basic action moves a crystal from one place to another (C9-6); the deck is reconstructed (C9-7)."""
+    if option.verb == "reconstruct":
+        return [("deck", player)]
     if option.verb != "basic":
         return []
     return [POOL_PLACES[pool] for pool in ends(BASIC_ACTIONS[option.thing], player)]

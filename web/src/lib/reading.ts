@@ -20,7 +20,7 @@ function rowText(row: Row, player: number, seen: Seen, layout: Layout, language:
   const name = layout.zones[row.zone ?? ""]?.[language] ?? "";
   switch (row.row) {
     case "line":
-      return (row.items ?? []).flatMap((item) => itemOf(seen, layout, player < 0 ? null : player, item, language) ?? []).map((item) => `${item.title} ${item.words}`.trim()).join(comma);
+      return (row.items ?? []).flatMap((item) => itemOf(seen, player, item, language) ?? []).map((item) => `${item.title} ${item.words}`.trim()).join(comma);
     case "pool": {
       const count = countAt(seen, player, row.value ?? row.zone ?? "");
       return `${row[language] ?? ""} ${count}${row.limit ? `/${row.limit}` : ""}`;

@@ -58,15 +58,13 @@ export interface Seen {
   [part: string]: unknown;
 }
 
+/** An entry of a line on a mat: a value. */
 export interface Item {
-  value?: string;
-  zone?: string;
+  value: string;
   ja?: string;
   en?: string;
   limit?: number;
   least?: number;
-  sign?: string;
-  ready?: string;
   states?: Record<string, Said>;
   style?: string;
 }
@@ -133,8 +131,6 @@ export interface Layout {
   concede: string;
 }
 
-const MOST_SIGNS = 12;
-
 /** A value as text: words in two languages, a list, or plain. */
 export function said(value: unknown, language: Language): string {
   if (value === null || value === undefined) return "";
@@ -163,38 +159,19 @@ export const styled = (style: string | undefined): string => (style ?? "").split
 export interface ShownItem {
   title: string;
   words: string;
-  signs: string;
   style: string;
-  zone: string | undefined;
 }
 
 /** One entry of a line, or null if it is not to be shown now. */
-export function itemOf(seen: Seen, layout: Layout, player: number | null, item: Item, language: Language): ShownItem | null {
+export function itemOf(seen: Seen, player: number, item: Item, language: Language): ShownItem | null {
   const style = styled(item.style);
-  const values = player === null ? (seen.values ?? {}) : (seen.players[player]?.values ?? {});
+  const value = (player < 0 ? seen.values : seen.players[player]?.values)?.[item.value];
   if (item.states) {
-    const words = item.states[String(values[item.value ?? ""])];
-    return words ? { title: "", words: words[language], signs: "", style, zone: undefined } : null;
+    const words = item.states[String(value)];
+    return words ? { title: "", words: words[language], style } : null;
   }
-  let count = 1;
-  let title = item[language] ?? "";
-  let words: string;
-  if (item.zone !== undefined) {
-    const zone = player === null ? undefined : seen.players[player]?.zones[item.zone];
-    if (!zone) return null;
-    count = zone.count;
-    title = layout.short[item.zone]?.[language] ?? item.zone;
-    const ready = item.ready;
-    words = ready !== undefined && count ? `${zone.cards.filter((card) => !card[ready]).length}/${count}` : String(count);
-  } else {
-    const value = values[item.value ?? ""];
-    if (value === null || value === undefined) return null;
-    if (typeof value === "number") count = value;
-    words = said(value, language);
-  }
-  if (item.least !== undefined && count < item.least) return null;
-  if (item.limit !== undefined) words = `${count}/${item.limit}`;
-  return { title, words, signs: item.sign ? item.sign.repeat(Math.min(count, MOST_SIGNS)) : "", style, zone: item.zone };
+  if (value === null || value === undefined || (item.least !== undefined && Number(value) < item.least)) return null;
+  return { title: item[language] ?? "", words: item.limit === undefined ? said(value, language) : `${said(value, language)}/${item.limit}`, style };
 }
 
 /** Whether the row with the cards of a zone is there now. */
@@ -335,6 +312,9 @@ export function optionsByPlace(options: Placed[]): Map<string, Placed[]> {
     for (const [place, player] of option.places ?? []) found.set(placeKey(place, player), [...(found.get(placeKey(place, player)) ?? []), option]);
   return found;
 }
+
+/** The place of a player, beside the zones and values of a layout (kisoku/questions.py). */
+export const PLAYER = "player";
 
 export const placeKey = (place: string, player: number): string => `${place} ${player}`;
 

@@ -11,10 +11,12 @@ interface Kept {
   theme: Theme;
   keys: boolean;
   motion: boolean;
+  /** What the response switch means is shown. */
+  hints: boolean;
 }
 
 function kept(): Kept {
-  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true };
+  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: true };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {

@@ -1,0 +1,113 @@
+"""Layouts and questions of every game: what they name is there, and a control leads to every answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kisoku.games.registry import GAMES, load
+from kisoku.kernel.match import Match
+from kisoku.questions import PLAYER
+
+COLOURS = {"red", "blue", "green", "purple", "yellow", "grey"}
+
+
+def positions(name: str, seeds: range) -> Iterator[Match]:
+    """Every position of some random games, with different decks."""
+    game = load(name)
+    decks = list(game.decks().values())
+    for seed in seeds:
+        first, second = decks[seed % len(decks)], decks[(seed + 3) % len(decks)]
+        match = Match(game.new([first.cards, second.cards], seed), undoable=False)
+        chance = random.Random(seed)
+        while match.request is not None:
+            yield match
+            match.answer(chance.randrange(len(match.request.options)))
+
+
+def cells(plan: list[str]) -> list[list[str]]:
+    return [row.split() for row in plan]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mat_names_what_is_there(name: str) -> None:
+    match = next(positions(name, range(1)))
+    seen = load(name).observe(match.state, 0)
+    layout = seen["table"]
+    mat = layout["mat"]
+    for plan in (mat["plan"], mat["narrow"]):
+        rows = cells(plan)
+        assert {len(row) for row in rows} == {len(rows[0])}
+        assert {cell for row in rows for cell in row} == set(mat["cells"])
+    assert len(mat["columns"]) == len(cells(mat["plan"])[0])
+    side = seen["players"][0]
+    for row in [row for rows in mat["cells"].values() for row in rows]:
+        assert row.get("zone", next(iter(side["zones"]))) in side["zones"]
+        assert row.get("value", next(iter(side["values"]))) in side["values"]
+        assert {item["value"] for item in row.get("items", [])} <= set(side["values"])
+    for row in mat["middle"]:
+        assert row.get("of", "players") in seen
+        if "value" in row:
+            assert row["value"] in seen["values"]
+    assert {colour for tint in layout["face"]["tints"] for colour in tint["colours"].values()} <= COLOURS
+    known = set(side["zones"]) | set(side["values"]) | set(seen.get("values", {}))
+    assert {place for ask in layout["asks"] for place in ask["places"]} <= known
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_zone_has_its_place_on_the_mat(name: str) -> None:
+    """A zone that is nowhere on the mat could hold cards that nobody can look at."""
+    match = next(positions(name, range(1)))
+    seen = load(name).observe(match.state, 0)
+    layout = seen["table"]
+    shown = {row["zone"] for rows in layout["mat"]["cells"].values() for row in rows if "zone" in row}
+    for match in positions(name, range(3)):
+        now = load(name).observe(match.state, 0)
+        held = {zone for side in now["players"] for zone, there in side["zones"].items() if there["count"]}
+        assert held <= shown, held - shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_can_be_asked_without_a_card_is_understood(name: str) -> None:
+    game = load(name)
+    for match in positions(name, range(1)):
+        for ask in game.observe(match.state, 0)["table"]["asks"]:
+            for reason in game.why_not(match.state, 0, ask["intent"], {}):
+                assert all((reason.rule, reason.words.ja, reason.words.en))
+
+
+def control_of(match: Match, name: str) -> tuple[dict[str, Any], Any]:
+    assert match.request is not None
+    request = load(name).observe(match.state, match.request.player)["request"]
+    return request, request["control"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_control_leads_to_every_option(name: str) -> None:
+    """What is offered is among the entries or numbers of the control, and nothing that is taken is offered again."""
+    found = set()
+    for match in positions(name, range(12)):
+        request, control = control_of(match, name)
+        options = request["options"]
+        for option in options:
+            assert all(place == PLAYER or isinstance(owner, int) for place, owner in option["places"])
+        if control is None:
+            continue
+        found.add(control["control"])
+        if control["control"] == "several":
+            offers = control["offers"]
+            assert len(offers) == len(options)
+            assert len(set(offers)) == len(offers)
+            assert not set(offers) & set(control["taken"])
+            assert all(-1 <= offer < len(control["entries"]) for offer in offers)
+            for offer, option in zip(offers, options, strict=True):
+                assert offer < 0 or control["entries"][offer]["ref"] == option["ref"]
+            assert len(control["kinds"]) == len(control["weights"]) == len(control["entries"])
+            assert (-1 in offers) == (len(control["taken"]) >= control["least"] or offers == [-1])
+        else:
+            most = control["most"] if control["control"] == "number" else control["least"] + len(options) - 1
+            assert len(options) == most - control["least"] + 1
+    assert {"several"} <= found
