@@ -67,6 +67,17 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def translated(ja: str, en: str) -> Words:
+    """Words of a card. What nobody has put into English is told as it is printed."""
+    return Words(ja, en or ja)
+
+
+def by_lines(text: Words) -> list[Words]:
+    """The lines of a card's text, each in both languages; the reader of card files has seen to it that they are as many."""
+    ja, en = ([one.strip() for one in words.splitlines() if one.strip()] for words in (text.ja, text.en))
+    return [Words(*pair) for pair in zip(ja, en, strict=True)]
+
+
 def line(rule: str, ja: str, en: str) -> Line:
     return Line(ja, sentence(en), rule)
 

@@ -1,9 +1,11 @@
-"""A bounded load on a real server: tables of machine against machine with spectators, and what an answer takes.
+"""A bounded load on a real server: tables of machine against machine with spectators, and what an answer takes. Then kill -9, and what is left.
 
-The server runs as a process of its own, with SQLite in a folder that is thrown away. Machines at half of the seats are programs at the other end of a
+The server runs as a process of its own, with SQLite in a folder that is thrown away. Machines at some of the seats are programs at the other end of a
 socket, so that an answer is measured as a person feels it: from sending an option to getting the view in which it has been taken. At the other
-tables machines of the server play each other. Every table has spectators. At the end the server is killed and started again.
-The time for which a passed window is shown on purpose is set to nothing.
+tables machines of the server play each other. Every table has spectators. The time for which a passed window is shown on purpose is set to nothing.
+
+In the midst of all this the server is killed and started again. Whatever anybody had been shown must be there: every line of every log, and
+the last view, to the letter.
 
     python scripts/soak.py --tables 50 --seconds 30
 """
@@ -22,11 +24,13 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from kisoku.games.registry import GAMES, load
 
@@ -34,23 +38,25 @@ P95_LIMIT = 0.100
 """Seconds."""
 MEMORY_LIMIT = 2.0
 """Megabytes for each table."""
+PACE = 0.4
+"""Seconds between the decisions of the server's machines, as the page asks for it."""
 THINKING = 1.0
-"""Seconds that a machine waits before it answers, on average: a table of people is slower."""
+"""Seconds that our programs wait at most before they answer."""
+REPORT = 5.0
+"""Seconds between two lines of progress."""
 
 
-class Figures:
-    """What was measured."""
-
-    def __init__(self) -> None:
-        self.answers: list[float] = []
-        self.views = 0
-        self.errors: list[str] = []
-        self.over = 0
+def say(words: str) -> None:
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
 
 
-def start(folder: Path, port: int) -> tuple[subprocess.Popen[str], str]:
+# --- the server ------------------------------------------------------------------------------------------------------------------
+
+
+def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
     """The server, when it is ready, and its address."""
-    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", str(port), "--database", f"sqlite:///{folder / 'soak.sqlite'}", "--pause", "0"]
+    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--database", f"sqlite:///{folder / 'soak.sqlite'}", "--pause", "0"]
     with (folder / "server.log").open("a") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "KISOKU_LANG": "en"})
     assert server.stdout is not None
@@ -67,9 +73,17 @@ def memory(process: int) -> float:
 
 
 def post(address: str, path: str, body: Any) -> Any:
+    """A call; where the server takes no more from one address at the moment, a little later."""
     call = urllib.request.Request(address + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(call, timeout=30) as answer:
-        return json.load(answer)
+    for _ in range(60):
+        try:
+            with urllib.request.urlopen(call, timeout=30) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:
+            if refused.code != 429:
+                raise SystemExit(f"{path}: {refused.read().decode()}") from None
+            time.sleep(1)
+    raise SystemExit(f"{path}: no end of waiting")
 
 
 def opened(address: str, count: int) -> list[Any]:
@@ -80,71 +94,131 @@ def opened(address: str, count: int) -> list[Any]:
         decks = list(load(game).decks())
         first = "person" if number // len(GAMES) % 2 else "greedy"
         seats = [{"kind": first, "deck": decks[number % len(decks)]}, {"kind": "greedy", "deck": decks[(number + 1) % len(decks)]}]
-        tables.append(post(address, "/api/tables", {"game": game, "seats": seats, "pace": THINKING}))
-        time.sleep(0.12)  # the server takes no more from one address
+        tables.append(post(address, "/api/tables", {"game": game, "seats": seats, "pace": PACE}))
     return tables
 
 
-async def sit(address: str, table: Any, link: Any, figures: Figures, until: float, seed: int) -> None:
-    """At a seat, answer at random and measure; as a spectator, read. Another game when one is over."""
-    chance = random.Random(seed)
-    sent = 0.0
-    asked = -1
-    try:
-        async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
-
-            async def send(**message: Any) -> None:
-                await socket.send(json.dumps(message))
-
-            await send(type="hello", table=table["table"], token=link["token"])
-            while time.monotonic() < until:
-                message = json.loads(await asyncio.wait_for(socket.recv(), max(0.1, until - time.monotonic())))
-                if message["type"] == "error":
-                    figures.errors.append(message["code"])
-                elif message["type"] == "over":
-                    figures.over += 1
-                    asked = -1
-                    if link["seat"] is not None:
-                        await send(type="rematch")
-                elif message["type"] == "view":
-                    figures.views += 1
-                    if sent and message["at"] > asked:
-                        figures.answers.append(time.monotonic() - sent)
-                        sent = 0.0
-                    request = message["observation"]["request"]
-                    if link["seat"] is not None and request:
-                        await asyncio.sleep(chance.uniform(0, 2 * THINKING))
-                        sent, asked = time.monotonic(), message["at"]
-                        await send(type="answer", at=asked, choice=chance.randrange(len(request["options"])))
-    except TimeoutError:
-        return
+# --- those who sit there ---------------------------------------------------------------------------------------------------------
 
 
-async def load_for(address: str, tables: list[Any], seconds: float, spectators: int) -> Figures:
-    figures = Figures()
+class Figures:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.answers: list[float] = []
+        self.views = 0
+        self.over = 0
+        self.errors: list[str] = []
+
+    def p95(self) -> float:
+        return sorted(self.answers)[int(len(self.answers) * 0.95)] if self.answers else float("inf")
+
+    def middle(self) -> float:
+        return statistics.median(self.answers) if self.answers else float("inf")
+
+
+class Visitor:
+    """Somebody at a seat, who answers at random, or a spectator; knows what was shown, and goes on until the connection breaks."""
+
+    def __init__(self, table: Any, link: Any, figures: Figures, seed: int) -> None:
+        self.table = table
+        self.link = link
+        self.figures = figures
+        self.chance = random.Random(seed)
+        self.round = 0
+        self.player: int | None = None
+        self.log: list[Any] = []
+        self.view: Any = None
+        self._sent = 0.0
+        self._asked = -1
+
+    async def hello(self, socket: ClientConnection) -> None:
+        await socket.send(json.dumps({"type": "hello", "table": self.table["table"], "token": self.link["token"]}))
+
+    async def stay(self, address: str) -> None:
+        try:
+            async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
+                await self.hello(socket)
+                async for text in socket:
+                    self.take(json.loads(text))
+                    await self.answer(socket)
+        except (ConnectionClosed, OSError):
+            return
+
+    def take(self, message: Any) -> None:
+        match message["type"]:
+            case "error":
+                self.figures.errors.append(message["code"])
+            case "table":
+                if message["round"] != self.round:
+                    self.round, self.log, self.view, self._asked = message["round"], [], None, -1
+                self.player = message["player"]
+            case "log":
+                self.log[message["start"] :] = message["lines"]
+            case "over":
+                self.figures.over += 1
+            case "view":
+                self.figures.views += 1
+                self.view = message
+                if self._sent and message["at"] > self._asked:
+                    self.figures.answers.append(time.monotonic() - self._sent)
+                    self._sent = 0.0
+
+    async def answer(self, socket: ClientConnection) -> None:
+        """After a view in which we are asked; another game when one is over."""
+        view = self.view
+        if self.link["seat"] is None or view is None or self._sent:
+            return
+        if view["observation"]["winner"] is not None and self._asked != view["at"]:
+            self._asked = view["at"]
+            await socket.send(json.dumps({"type": "rematch"}))
+        elif view["observation"]["request"] and view["at"] > self._asked:
+            await asyncio.sleep(self.chance.uniform(0, THINKING))
+            self._sent, self._asked = time.monotonic(), view["at"]
+            choice = self.chance.randrange(len(view["observation"]["request"]["options"]))
+            await socket.send(json.dumps({"type": "answer", "at": self._asked, "choice": choice}))
+
+    async def missing(self, address: str) -> str:
+        """What of all that was shown is not there any more; empty if nothing is lost."""
+        again = Visitor(self.table, self.link, Figures(), 0)
+        async with asyncio.timeout(60), connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
+            await self.hello(socket)
+            while again.view is None:
+                again.take(json.loads(await socket.recv()))
+                if again.figures.errors:
+                    return again.figures.errors[0]
+            if again.round > self.round or self.view is None:
+                return ""
+            if again.round < self.round or again.view["at"] < self.view["at"]:
+                return f"view {self.view['at']} of game {self.round}: now {again.view['at']} of game {again.round}"
+            if again.log[: len(self.log)] != self.log:
+                return "lines of the log"
+            await socket.send(json.dumps({"type": "jump", "at": self.view["at"], "viewer": self.player}))
+            async for text in socket:
+                past = json.loads(text)
+                if past["type"] in ("past", "error"):
+                    return "" if past.get("observation") == self.view["observation"] else f"what was seen at view {self.view['at']}"
+        return "the connection"
+
+
+async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], seconds: float, figures: Figures) -> float:
+    """Load for so long, then kill -9 in the midst of it; gives the memory that the server had."""
+    staying = [asyncio.create_task(visitor.stay(address)) for visitor in visitors]
     until = time.monotonic() + seconds
-    visits = []
-    for number, table in enumerate(tables):
-        links = [*table["seats"], *[table["spectators"]] * spectators]
-        visits += [sit(address, table, link, figures, until, number) for link in links]
-    await asyncio.gather(*visits)
-    return figures
+    while time.monotonic() < until:
+        await asyncio.sleep(min(REPORT, max(0.0, until - time.monotonic())))
+        say(f"  {len(figures.answers)} answers, p95 {figures.p95() * 1000:.0f} ms, {figures.views} views, {memory(server.pid):.0f} MB")
+    used = memory(server.pid)
+    server.send_signal(signal.SIGKILL)
+    server.wait()
+    await asyncio.wait_for(asyncio.gather(*staying), 30)
+    return used
 
 
-async def logs_of(address: str, tables: list[Any]) -> list[list[Any]]:
-    """What a spectator is told of every table from its beginning."""
-    found = []
-    for table in tables:
-        async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "table": table["table"], "token": table["spectators"]["token"]}))
-            while True:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 60))
-                if message["type"] == "log":
-                    found.append(message["lines"])
-                    break
-                if message["type"] == "error":
-                    raise SystemExit(f"after the restart: {message['en']}")
-    return found
+async def lost_of(address: str, visitors: list[Visitor]) -> list[str]:
+    """What each visitor misses after the restart."""
+    found = await asyncio.gather(*(visitor.missing(address) for visitor in visitors))
+    return [what for what in found if what]
 
 
 def main() -> int:
@@ -153,41 +227,38 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--spectators", type=int, default=1)
     wanted = parser.parse_args()
-    failed = []
+    figures = Figures()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        server, address = start(folder, 0)
+        server, address = start(folder)
         try:
-            post(address, "/api/tables", {"game": "sakura", "seats": [{}, {}]})
             for game in GAMES:  # cards and rules are loaded before memory is measured
                 deck = next(iter(load(game).decks()))
-                post(address, "/api/tables", {"game": game, "seats": [{"kind": "random", "deck": deck}] * 2, "pace": 0})
+                post(address, "/api/tables", {"game": game, "seats": [{"kind": "greedy", "deck": deck}] * 2, "pace": 0})
             time.sleep(3)
             before = memory(server.pid)
+            say(f"{wanted.tables} tables for {wanted.seconds:.0f} s; the server has {before:.0f} MB before")
             tables = opened(address, wanted.tables)
-            figures = asyncio.run(load_for(address, tables, wanted.seconds, wanted.spectators))
-            each = (memory(server.pid) - before) / wanted.tables
-            told = asyncio.run(logs_of(address, tables))
-            server.send_signal(signal.SIGKILL)
-            server.wait()
-            server, address = start(folder, 0)
-            again = asyncio.run(logs_of(address, tables))
-            lost = sum(1 for old, new in zip(told, again, strict=True) if new[: len(old)] != old)
+            links = [(table, link) for table in tables for link in (*table["seats"], *[table["spectators"]] * wanted.spectators)]
+            visitors = [Visitor(table, link, figures, number) for number, (table, link) in enumerate(links)]
+            used = asyncio.run(busy(server, address, visitors, wanted.seconds, figures))
+            each = (used - before) / wanted.tables
+            say("killed; starting again")
+            server, address = start(folder)
+            lost = asyncio.run(lost_of(address, visitors))
             server.send_signal(signal.SIGTERM)
-            stopped = server.wait(15)
+            stopped = server.wait(20)
         finally:
             server.kill()
-        answers = sorted(figures.answers)
-        p95 = answers[int(len(answers) * 0.95)] if answers else float("inf")
-        middle = statistics.median(answers) if answers else float("inf")
-        print(f"{wanted.tables} tables, {wanted.seconds:.0f} s: {len(answers)} answers, {figures.views} views, {figures.over} ends")  # noqa: T201
-        print(f"answer: median {middle * 1000:.1f} ms, p95 {p95 * 1000:.1f} ms (limit {P95_LIMIT * 1000:.0f})")  # noqa: T201
-        print(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")  # noqa: T201
-        print(f"after kill -9: {wanted.tables - lost} of {wanted.tables} tables stand where they stood; exit code after SIGTERM: {stopped}")  # noqa: T201
-        failed += ["p95"] * (p95 > P95_LIMIT) + ["memory"] * (each > MEMORY_LIMIT) + ["lost tables"] * (lost > 0)
-        failed += [f"errors: {sorted(set(figures.errors))}"] * bool(figures.errors)
-        for what in failed:
-            print(f"failed: {what}")  # noqa: T201
+    say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {P95_LIMIT * 1000:.0f}), of {len(figures.answers)}")
+    say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
+    shown = sum(len(visitor.log) for visitor in visitors)
+    say(f"after kill -9: {len(visitors) - len(lost)} of {len(visitors)} find all that they were shown ({shown} lines of logs, and the last views)")
+    failed = [f"p95 of {figures.p95() * 1000:.0f} ms"] * (figures.p95() > P95_LIMIT) + [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT)
+    failed += [f"lost: {what}" for what in sorted(set(lost))] + [f"error: {code}" for code in sorted(set(figures.errors))]
+    failed += [f"exit code {stopped} after SIGTERM"] * (stopped != 0)
+    for what in failed:
+        say(f"failed: {what}")
     return 1 if failed else 0
 
 

@@ -172,6 +172,10 @@ class Game(ABC):
         """All that the viewer may know, as plain data. None: a spectator, who sees what everybody sees."""
 
     @abstractmethod
+    def turn(self, state: State) -> tuple[int, int]:
+        """Which turn it is, and whose, as everybody sees it."""
+
+    @abstractmethod
     def option_words(self, state: State, request: Request, option: Option) -> Words:
         """What the option would do, said to the asked player."""
 

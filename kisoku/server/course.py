@@ -60,10 +60,10 @@ def idle_place(game: Game, request: Request) -> int | None:
     return places[0] if len(places) == 1 else None
 
 
-def is_response(game: Game, public: Mapping[str, Any], request: Request) -> bool:
-    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let it be. public: what all see."""
+def is_response(game: Game, state: State, request: Request) -> bool:
+    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let it be."""
     place = idle_place(game, request)
-    return place is not None and (request.options[place].verb in game.fleeting or request.player != public["turn_player"])
+    return place is not None and (request.options[place].verb in game.fleeting or request.player != game.turn(state)[1])
 
 
 class Windows(Trace):
@@ -130,18 +130,15 @@ class Course:
 
     def look(self) -> Moment:
         """The position as it stands, to be shown under the last number."""
-        return self._moment(self.game.observe(self.state, None))
-
-    def _moment(self, public: dict[str, Any]) -> Moment:
-        request, seen = self.request, self._seen(self.state, public)
+        request, seen = self.request, self._seen(self.state)
         if request is None:
             return Moment(self.at, None, "", False, False, seen, self.telling)
-        return Moment(self.at, request.player, request.rule, is_response(self.game, public, request), True, seen, self.telling)
+        return Moment(self.at, request.player, request.rule, is_response(self.game, self.state, request), True, seen, self.telling)
 
-    def _seen(self, state: State, public: dict[str, Any]) -> list[dict[str, Any]]:
-        """What everybody sees, without the layout, which does not change during a game. Machines do not look at it."""
+    def _seen(self, state: State) -> list[dict[str, Any]]:
+        """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
         seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(self.game.players)]
-        seen.append(public)
+        seen.append(self.game.observe(state, None))
         for one in seen:
             one.pop("table", None)
             if one.get("request") is not None and state.request is not None:
@@ -176,8 +173,7 @@ class Course:
         state = self.state
         self.at += 1
         self.telling.catch_up(state, self.at)
-        public = self.game.observe(state, None)
-        self._ends.append((self.at, self.telling.lengths, public["turn"]))
+        self._ends.append((self.at, self.telling.lengths, self.game.turn(state)[0]))
         state.watched = False
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
@@ -185,7 +181,7 @@ class Course:
             self._kept[count] = (state.canonical(), self.game.header(state))
         moments, self._moments = self._moments, []
         if self._looking:
-            moments.append(self._moment(public))
+            moments.append(self.look())
         return moments
 
     def _begin(self) -> list[Moment]:
@@ -200,15 +196,12 @@ class Course:
 
     def passed_by_itself(self, state: State, request: Request) -> None:
         """The engine has answered for a player who could only let things be."""
-        if idle_place(self.game, request) is None:
-            return
-        public = self.game.observe(state, None)
-        if not is_response(self.game, public, request):
+        if not is_response(self.game, state, request):
             return
         self.at += 1
         self.telling.catch_up(state, self.at)
         if self._looking:
-            self._moments.append(Moment(self.at, request.player, request.rule, True, False, self._seen(state, public), self.telling))
+            self._moments.append(Moment(self.at, request.player, request.rule, True, False, self._seen(state), self.telling))
 
     # --- going back ---
 

@@ -61,6 +61,12 @@ def legal(game: Game, form: str, name: str, text: str) -> tuple[str, ...] | None
     return tuple(deck.cards)
 
 
+def brought_or_dealt(game: Game, form: str, name: str, text: str, seed: int) -> tuple[str, ...] | None:
+    """The deck that is named, or the one that the format deals; None where one is still to be brought."""
+    cards = legal(game, form, name, text)
+    return game.dealt(form, seed) if cards is None else cards
+
+
 def _refuse_broken(reasons: list[Reason]) -> None:
     if reasons:
         ja = "、".join(f"{reason.words.ja}（{reason.rule}）" for reason in reasons)

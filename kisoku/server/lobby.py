@@ -67,7 +67,7 @@ class Lobby:
             return await self._go_on(game, wish)
         form = decks.format_called(game, wish.format)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
-        cards = [decks.legal(game, form, seat.deck, seat.text) or game.dealt(form, seed + 1 + place) for place, seat in enumerate(wish.seats)]
+        cards = [decks.brought_or_dealt(game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]
         for seat, deck in zip(wish.seats, cards, strict=True):
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))

@@ -11,6 +11,8 @@ from kisoku.text.cache import AbilityCache
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
 NAME_LIMIT, TEXT_LIMIT, LARGEST = 100, 10_000, 99
+ENGLISH = "_en"
+"""After the key of words: the same in English."""
 MOST_CARDS = 5_000
 """In one set; and kinds of cards in one deck."""
 MOST_COPIES = 60
@@ -42,6 +44,21 @@ def text_of(row: Mapping[str, Any], key: str, place: Place, limit: int = TEXT_LI
     if len(value) > limit:
         raise BadFile(place.at(key), f"長すぎます（{limit}文字まで）", f"is too long (at most {limit} characters)")
     return value.strip()
+
+
+def english_of(row: Mapping[str, Any], key: str, place: Place) -> str:
+    """The English of the text under that key: a line for each of its lines, in their order. "" if there is none."""
+    text, english = (_lines(text_of(row, name, place)) for name in (key, key + ENGLISH))
+    if english and len(english) != len(text):
+        raise BadFile(
+            place.at(key + ENGLISH), f"{key} は{len(text)}行、英語は{len(english)}行です（一行ずつ対応させます）",
+            f"has {len(english)} lines, {key} has {len(text)}: each line needs its own",
+        )  # fmt: skip
+    return "\n".join(english)
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def name_of(row: Mapping[str, Any], key: str, place: Place) -> str:

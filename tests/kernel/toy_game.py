@@ -214,6 +214,9 @@ class ToyGame(Game):
     def readings(self) -> tuple[Reading, ...]:
         return ()
 
+    def turn(self, state: State) -> tuple[int, int]:
+        return 0, 0
+
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, ToyState)
         mask = 3 if viewer is None else 1 << viewer

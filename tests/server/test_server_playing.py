@@ -307,6 +307,15 @@ def test_a_deck_is_checked_for_the_format_of_the_table(served: Served) -> None:
     assert (answer.status_code, "402.4a" in answer.json()["en"]) == (400, True)
 
 
+def test_every_deck_of_the_lobby_can_be_played_in_its_format(served: Served) -> None:
+    for game in served.http.get("/api/games").json()["games"]:
+        for deck in game["decks"]:
+            seats = [{"deck": deck["name"]}, {"kind": "random", "deck": deck["name"]}]
+            opened = served.post("/api/tables", {"game": game["name"], "format": deck["format"], "seats": seats})
+            with served.sit(opened, 0) as client:
+                client.until("view")
+
+
 def test_a_format_that_a_game_does_not_have_is_refused(served: Served) -> None:
     answer = served.http.post("/api/tables", json={"game": "sakura", "format": "sealed", "seats": [{}, {}]})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_start")

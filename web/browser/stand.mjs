@@ -1,5 +1,6 @@
 // A server of its own, with the built page, and Chromium to look at it.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,8 @@ export async function stand() {
     env: { ...process.env, KISOKU_LANG: "en", KISOKU_PAGE: process.env.KISOKU_PAGE ?? here("../dist") },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const page = await new Promise((found, failed) => {
+  const ended = once(server, "exit");
+  const address = await new Promise((found, failed) => {
     let said = "";
     server.stdout.on("data", (part) => {
       said += part;
@@ -30,66 +32,90 @@ export async function stand() {
   });
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return {
-    address: page,
+    address,
     /** A page of its own, as of another person; `faults` gathers what must not happen in it. */
     async person(options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
-      context.setDefaultTimeout(15_000);
+      const context = await browser.newContext({ viewport: { width: 1366, height: 800 }, locale: "en-US", ...options });
+      context.setDefaultTimeout(30_000);
       const tab = await context.newPage();
       tab.faults = [];
       tab.on("pageerror", (fault) => tab.faults.push(`error: ${fault.message}`));
       tab.on("console", (line) => line.type() === "error" && tab.faults.push(`console: ${line.text()}`));
-      tab.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(page) && tab.faults.push(`leaves the machine: ${request.url()}`));
+      tab.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && tab.faults.push(`leaves the machine: ${request.url()}`));
       return tab;
+    },
+    /** The answer to a call that the page could make. */
+    async call(path, body) {
+      const response = await fetch(new URL(path, address), body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      return response.json();
     },
     async close() {
       await browser.close();
       server.kill("SIGTERM");
+      await ended;
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
+/** From the lobby to a table. */
+export async function open(stand, tab, { game, opponent, format }) {
+  await tab.goto(stand.address);
+  await tab.check(`input[name=game][value="${game}"]`);
+  if (format) await tab.check(`input[name=format][value="${format}"]`);
+  await tab.check(`input[name=opponent][value="${opponent}"]`);
+  await tab.click("button[type=submit]");
+}
+
+/** A table that is opened by a call: machines do not wait, and the seed says what will be drawn. Links to its seats and for spectators. */
+export async function table(stand, { game, decks = [], opponent = "greedy", seed = 1, ...more }) {
+  const facts = (await stand.call("api/games")).games.find((one) => one.name === game);
+  const format = facts.formats.find((one) => one.name === (more.format ?? facts.formats[0].name));
+  const own = facts.decks.filter((one) => one.format === format.name).map((one) => one.name);
+  const seats = ["person", opponent].map((kind, seat) => ({ kind, deck: format.dealt ? "" : (decks[seat] ?? own[seat]) }));
+  const opened = await stand.call("api/tables", { game, seats, pace: 0, ...(opponent === "person" ? {} : { seed }), ...more });
+  if (!opened.table) throw new Error(opened.en);
+  const link = ({ token }) => `${stand.address}#/table/${opened.table}/${token}`;
+  return { name: opened.table, tokens: opened.seats.map(({ token }) => token), seats: opened.seats.map(link), spectators: link(opened.spectators) };
+}
+
+/** Somebody plays at the first seat of a table, at random, up to a question that is `wanted`; whether it came. `wanted` is worked out in the browser. */
+export async function reach(stand, tab, { name, tokens: [token] }, wanted, { seed = 1, mode = "auto" } = {}) {
+  await tab.goto(stand.address);
+  return tab.evaluate(`(${bot})(${JSON.stringify({ name, token, seed, mode })}, ${wanted})`);
+}
+
+function bot({ name, token, seed, mode }, wanted) {
+  const socket = new WebSocket(new URL("ws", location.href.replace("http", "ws")));
+  const send = (message) => socket.send(JSON.stringify(message));
+  return new Promise((done) => {
+    const finish = (found) => {
+      socket.onclose = () => done(found);
+      socket.close();
+    };
+    socket.onopen = () => {
+      send({ type: "hello", table: name, token });
+      send({ type: "switch", mode });
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.type === "over") return finish(false);
+      const request = message.type === "view" ? message.observation.request : null;
+      if (!request) return;
+      if (wanted(request, message.observation)) return finish(true);
+      seed = (seed * 48271) % 2147483647;
+      send({ type: "answer", at: message.at, choice: seed % request.options.length });
+    };
+  });
+}
+
 /** What axe finds on a page as it is now, when what moves has come to rest. */
 export async function findings(tab) {
   await tab.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-  await tab.evaluate(AXE);
+  if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(AXE);
   const { violations } = await tab.evaluate(() => globalThis.axe.run());
   return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }
 
-const OPTION = "#options .option:not([disabled])";
-const CONFIRM = "#options .confirm:not([disabled])";
-/** What adds to a choice of several, or to a share, while it is not enough. */
-const MORE = "#options .fill, #options .share .step:not([disabled])";
-export const ASKED = `${OPTION}, ${CONFIRM}, ${MORE}`;
-
-/** Wait until this person is asked something, or the game is over; whether it is over. */
-export async function asked(tab) {
-  await tab.waitForSelector(`${ASKED}, #options .over`);
-  return (await tab.$("#options .over")) !== null;
-}
-
-/** Answer until the game is over, or so many times; `choose` picks one of the texts of the options, `take` takes it, and `press` works the controls. */
-export async function play(tab, { most = 1000, choose = (options) => options.length - 1, take = (at) => tab.locator(OPTION).nth(at).click(), press = (what) => what.click() } = {}) {
-  for (let count = 0; count < most; count++) {
-    if (await asked(tab)) return true;
-    const before = await tab.textContent("#options");
-    const options = await tab.locator(OPTION).allTextContents();
-    if (options.length) await take(choose(options));
-    else {
-      for (let more = 0; more < 50 && !(await tab.$(CONFIRM)); more++) await press(tab.locator(MORE).last());
-      await press(tab.locator(CONFIRM));
-    }
-    await tab.waitForFunction((text) => document.querySelector("#options")?.textContent !== text || document.querySelector("#options [disabled]"), before, { timeout: 3000 }).catch(() => {});
-  }
-  return false;
-}
-
-/** From the lobby to a table. */
-export async function open(stand, tab, { game, opponent }) {
-  await tab.goto(stand.address);
-  await tab.check(`input[name=game][value="${game}"]`);
-  await tab.check(`input[name=opponent][value="${opponent}"]`);
-  await tab.click("button[type=submit]");
-}
+/** Whether anything is wider than the page. */
+export const isTooWide = (tab) => tab.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

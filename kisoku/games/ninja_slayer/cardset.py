@@ -16,7 +16,7 @@ from typing import Any
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import NAME_LIMIT, card_row, name_of, number_of, text_of
+from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
 from kisoku.text.cardfile import Deck as Deck
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
@@ -25,7 +25,9 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
 KINDS = {"キャラクター": CHARACTER, "コトダマ": KOTODAMA_CARD, CHARACTER: CHARACTER, KOTODAMA_CARD: KOTODAMA_CARD}
 NUMBERS = ("karate", "endurance", "sabotage")
-FIELDS = {"id", "name", "name_en", "epithet", "kind", "cost", "attributes", *NUMBERS, "text", "ukemi", "flavour", "rarity"}
+FIELDS = {
+    "id", "name", "name_en", "epithet", "epithet_en", "kind", "cost", "attributes", *NUMBERS, "text", "text_en", "ukemi", "ukemi_en", "flavour", "rarity",
+}  # fmt: skip
 ATTRIBUTES = 20
 FORMATS = ("constructed", "sealed")
 
@@ -67,6 +69,7 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
         number=number, name=normal_name(name), kind=kind, cost=number_of(row, "cost", place) or 0, epithet=normal_name(name_of(row, "epithet", place)),
         attributes=tuple(normal_name(item) for item in attributes), karate=numbers["karate"], endurance=numbers["endurance"], sabotage=numbers["sabotage"],
         text=text_of(row, "text", place), ukemi=text_of(row, "ukemi", place), name_en=name_of(row, "name_en", place),
+        epithet_en=name_of(row, "epithet_en", place), text_en=english_of(row, "text", place), ukemi_en=english_of(row, "ukemi", place),
     )  # fmt: skip
     return Card(facts, abilities_of(facts, place, cache))
 
@@ -151,4 +154,7 @@ def _apply(facts: Facts, after: Mapping[str, Any]) -> Facts:
     attributes: Iterable[str] = facts.attributes
     attributes = [a for a in attributes if a not in map(normal_name, after.get("attributes_remove", ()))]
     attributes = [*attributes, *(normal_name(a) for a in after.get("attributes_add", ()) if normal_name(a) not in attributes)]
-    return replace(facts, text=after.get("text", facts.text), ukemi=after.get("ukemi", facts.ukemi), attributes=tuple(attributes))
+    for box in ("text", "ukemi"):
+        if box in after:  # the English of what no longer counts goes with it
+            facts = replace(facts, **{box: after[box], box + ENGLISH: ""})
+    return replace(facts, attributes=tuple(attributes))

@@ -97,7 +97,7 @@ class NinjaSlayer(Game):
 
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
-        return None if card is None else "\n".join(str(value) for value in astuple(card.facts))
+        return None if card is None else repr(card.facts)
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(number)
@@ -116,6 +116,10 @@ class NinjaSlayer(Game):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
         return view.observe(state, viewer)
+
+    def turn(self, state: State) -> tuple[int, int]:
+        assert isinstance(state, NinjaState)
+        return state.turn, state.turn_player
 
     def option_words(self, state: State, request: Request, option: Option) -> Words:
         assert isinstance(state, NinjaState)

@@ -55,7 +55,7 @@ _MOVED_ELSEWHERE = {"discarded": OHIGAN, "excluded": ZONE_BY_NAME["exclusion"], 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is printed on a card (chapter 200)."""
+    """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English, so it is left out where cards are compared (repr)."""
 
     number: str
     name: str
@@ -68,7 +68,11 @@ class Facts:
     sabotage: int | None = None
     text: str = ""
     ukemi: str = ""
-    name_en: str = ""
+    name_en: str = field(default="", repr=False)
+    epithet_en: str = field(default="", repr=False)
+    text_en: str = field(default="", repr=False)
+    """A line for each line of the text; so too in `ukemi_en`."""
+    ukemi_en: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
@@ -167,6 +171,8 @@ class Pool:
     """Which items of cards a part of a continuous effect looks at; see rules.information."""
     parts: dict[tuple[int, ...], Any] = field(default_factory=dict)
     """Static abilities cut into parts; see rules.information."""
+    paragraphs: dict[tuple[int, int], Any] = field(default_factory=dict)
+    """What abilities say, by their number and how many cards there were; see naming."""
     _cost_numbers: dict[int, int] = field(default_factory=dict)
     """By identity: program data are kept as long as the pool, and hashing them whole each time would be slow."""
     _quoted: dict[int, int] = field(default_factory=dict)

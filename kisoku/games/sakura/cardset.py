@@ -37,7 +37,7 @@ from kisoku.games.sakura.facts import (
 )
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import NAME_LIMIT, Deck, card_row, name_of, number_of, text_of
+from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.reading import TextError
@@ -46,10 +46,10 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 GAME = "sakura"
 FORMATS = ("constructed",)
 FIELDS = (
-    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "open", "extra", "copies",
-    "texts", "flavour",
+    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "text_en", "open", "extra",
+    "copies", "texts", "texts_en", "flavour",
 )  # fmt: skip
-OPEN_FIELDS = ("range", "damage", "text")
+OPEN_FIELDS = ("range", "damage", "text", "text_en")
 TEXTS = 4
 """Numbered texts of a custom part (A3-4-2)."""
 USERS = 2
@@ -86,7 +86,7 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
         range=range_, aura=aura, life=life, charge=_only(row, "charge", type_ == ENHANCEMENT, "C6-2-1-11", place),
         consumption=_only(row, "consumption", cls == TRUMP, "C6-2-1-12", place), text=text_of(row, "text", place), open=_open_side(row, type_, place),
         name_en=name_of(row, "name_en", place), set=set_name, extra=_extra(row, cls, place), copies=number_of(row, "copies", place) or 1,
-        texts=_texts(row, cls, place),
+        texts=_texts(row, "texts", cls, place), text_en=english_of(row, "text", place), texts_en=_texts_in_english(row, cls, place),
     )  # fmt: skip
     opened = abilities_of(facts.open.text, type_, place.at("open"), cache) if facts.open is not None else ()
     numbered = tuple(abilities_of(text, ATTACK, place.at("texts"), cache) for text in facts.texts)
@@ -149,14 +149,24 @@ def _extra(row: Mapping[str, Any], cls: str, place: Place) -> bool:
     return bool(value) or cls in (POISON, MAIN_PART, CUSTOM_PART)
 
 
-def _texts(row: Mapping[str, Any], cls: str, place: Place) -> tuple[str, ...]:
+def _texts(row: Mapping[str, Any], key: str, cls: str, place: Place) -> tuple[str, ...]:
     """A3-4-2: the numbered texts that custom parts have, and nothing else."""
-    value = row.get("texts")
+    value = row.get(key)
     if value is None:
         return ()
     if cls != CUSTOM_PART or not isinstance(value, list) or len(value) > TEXTS:
-        raise BadFile(place.at("texts"), "カスタムパーツの壱から肆までのテキストです（A3-4-2）", "are the one to four texts of a custom part (A3-4-2)")
-    return tuple(text_of({"text": text}, "text", place.at("texts")) for text in value)
+        raise BadFile(place.at(key), "カスタムパーツの壱から肆までのテキストです（A3-4-2）", "are the one to four texts of a custom part (A3-4-2)")
+    return tuple(text_of({"text": text}, "text", place.at(key)) for text in value)
+
+
+def _texts_in_english(row: Mapping[str, Any], cls: str, place: Place) -> tuple[str, ...]:
+    """Of none of the numbered texts, or of each."""
+    texts, english = _texts(row, "texts", cls, place), _texts(row, "texts" + ENGLISH, cls, place)
+    if english and len(english) != len(texts):
+        ja, en = f"texts は{len(texts)}個、英語は{len(english)}個です", f"are {len(english)}, texts are {len(texts)}"
+        raise BadFile(place.at("texts" + ENGLISH), ja, en)
+    pairs = zip(texts, english, strict=True) if english else ()
+    return tuple(english_of({"text": text, "text_en": words}, "text", place.at("texts", at)) for at, (text, words) in enumerate(pairs, 1))
 
 
 def _users(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:
@@ -181,7 +191,7 @@ def _open_side(row: Mapping[str, Any], type_: str, place: Place) -> Side | None:
     place = place.at("open")
     side = card_row(row["open"], OPEN_FIELDS, place)
     range_, aura, life = _attack_numbers(side, type_, place)
-    return Side(range_, aura, life, text_of(side, "text", place))
+    return Side(range_, aura, life, text_of(side, "text", place), english_of(side, "text", place))
 
 
 def _attack_numbers(row: Mapping[str, Any], type_: str, place: Place) -> tuple[tuple[int, ...], Damage, Damage]:
@@ -325,7 +335,8 @@ def corrected(facts: Facts, law: Container[str] | None = None) -> Facts:
         text = row.get("text", facts.text).strip()
         if "icon" in row:
             text = "\n".join(_ICON.sub(row["icon"], line, count=1) if line.startswith(row["label"]) else line for line in text.splitlines())
-        facts = replace(facts, number=row.get("counts_as", facts.number), text=text)
+        english = facts.text_en if text == facts.text else ""  # that of what no longer counts goes with it
+        facts = replace(facts, number=row.get("counts_as", facts.number), text=text, text_en=english)
     return facts
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -36,11 +36,15 @@ class Side:
     aura: Damage = 0
     life: Damage = 0
     text: str = ""
+    text_en: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
 class Facts:
-    """The printed information of a card. Of a card with umbrella icons, the plain fields are the closed side."""
+    """The printed information of a card, and the English of its words. Of a card with umbrella icons, the plain fields are the closed side.
+
+    No game hangs on the English, so it is left out where cards are compared (repr).
+    """
 
     number: str
     name: str
@@ -56,7 +60,9 @@ class Facts:
     consumption: int | None = None
     text: str = ""
     open: Side | None = None
-    name_en: str = ""
+    name_en: str = field(default="", repr=False)
+    text_en: str = field(default="", repr=False)
+    """A line for each line of the text; so too in `texts_en`."""
     set: str = ""
     extra: bool = False
     """Not usable in deck construction (X1)."""
@@ -64,6 +70,7 @@ class Facts:
     """How many of it there are."""
     texts: tuple[str, ...] = ()
     """A3-4-2: of a custom part, the texts numbered 壱 to 肆."""
+    texts_en: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)

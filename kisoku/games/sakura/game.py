@@ -110,7 +110,7 @@ class Sakura(Game):
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
         if card is not None:
-            return "\n".join(str(value) for value in astuple(card.facts))
+            return repr(card.facts)
         megami = all_megami().get(number)
         return None if megami is None else megami.ja
 
@@ -135,6 +135,10 @@ class Sakura(Game):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, SakuraState)
         return view.observe(state, viewer)
+
+    def turn(self, state: State) -> tuple[int, int]:
+        assert isinstance(state, SakuraState)
+        return state.turn, state.turn_player
 
     def option_words(self, state: State, request: Request, option: Option) -> Words:
         assert isinstance(state, SakuraState)

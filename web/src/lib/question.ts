@@ -6,8 +6,6 @@ import type { Placed, Seen, SeenOption, SeenRequest } from "./seen";
 export interface Entry {
   words: Said;
   ref: number | null;
-  /** Of the printed card, where it is known. */
-  number?: string;
 }
 
 /** At least `least` and at most `most` of the entries are taken, one by one; `offers`: which entry each option takes, -1: it ends the run. */
