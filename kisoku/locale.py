@@ -21,10 +21,11 @@ class CardName(Words):
 
 @dataclass(frozen=True)
 class Line(Words):
-    """A line of a game's log: what happened, the rule by which it did, and the cards that the sentence names."""
+    """A line of a game's log: what happened, the rule by which it did, and the cards that the sentence names. turn: the turn that begins with it."""
 
     rule: str = ""
     cards: tuple[CardName, ...] = ()
+    turn: int | None = None
 
 
 def language_from(wanted: str = "") -> str:
@@ -78,8 +79,8 @@ def by_lines(text: Words) -> list[Words]:
     return [Words(*pair) for pair in zip(ja, en, strict=True)]
 
 
-def line(rule: str, ja: str, en: str) -> Line:
-    return Line(ja, sentence(en), rule)
+def line(rule: str, ja: str, en: str, turn: int | None = None) -> Line:
+    return Line(ja, sentence(en), rule, turn=turn)
 
 
 def naming_cards(told: Line, names: Iterable[tuple[Words, int | None]]) -> Line:

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from kisoku.commands.voice import MISTAKE, STOPPED, Mistake, complain, out, said, say
+from kisoku.commands.voice import MISTAKE, STOPPED, Mistake, complain, message_of, out, say
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 NO_SOURCES = ("node_modules", "dist", "browser", "tests", "scripts", "shots")
@@ -152,13 +152,10 @@ def told(work: Callable[[], int]) -> int:
     """Carry out the work of a script; gives the exit code. What cannot be done is told in one message, and Ctrl-C ends it."""
     try:
         return work()
-    except Mistake as mistake:
-        for line in mistake.details:
+    except (Mistake, OSError) as error:
+        for line in getattr(error, "details", ()):
             complain(line)
-        complain(said(mistake.words))
-        return MISTAKE
-    except OSError as fault:
-        complain(f"{fault.filename or ''}: {fault.strerror}")
+        complain(message_of(error) or str(error))
         return MISTAKE
     except KeyboardInterrupt:
         complain(say("中断しました。", "Stopped."))
@@ -173,6 +170,6 @@ def main(scripts: list[str]) -> int:
 
 if __name__ == "__main__":
     code = told(lambda: main(sys.argv[1:]))
-    if code == MISTAKE:
+    if code == MISTAKE and not sys.argv[1:]:
         complain(say("端末では make terminal で対戦できます。", "In the terminal you can play with: make terminal"))
     sys.exit(code)

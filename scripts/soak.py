@@ -101,6 +101,12 @@ def opened(address: str, count: int) -> list[Any]:
 # --- those who sit there ---------------------------------------------------------------------------------------------------------
 
 
+def processor(process: int) -> float:
+    """Seconds of processor time that the process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Figures:
     """What was measured."""
 
@@ -108,6 +114,8 @@ class Figures:
         self.answers: list[float] = []
         self.views = 0
         self.over = 0
+        self.memory = 0.0
+        self.processor = 0.0
         self.errors: list[str] = []
 
     def p95(self) -> float:
@@ -201,18 +209,18 @@ class Visitor:
         return "the connection"
 
 
-async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], seconds: float, figures: Figures) -> float:
-    """Load for so long, then kill -9 in the midst of it; gives the memory that the server had."""
+async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], seconds: float, figures: Figures) -> None:
+    """Load for so long, then kill -9 in the midst of it."""
+    before = processor(server.pid)
     staying = [asyncio.create_task(visitor.stay(address)) for visitor in visitors]
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         await asyncio.sleep(min(REPORT, max(0.0, until - time.monotonic())))
         say(f"  {len(figures.answers)} answers, p95 {figures.p95() * 1000:.0f} ms, {figures.views} views, {memory(server.pid):.0f} MB")
-    used = memory(server.pid)
+    figures.memory, figures.processor = memory(server.pid), (processor(server.pid) - before) / seconds
     server.send_signal(signal.SIGKILL)
     server.wait()
     await asyncio.wait_for(asyncio.gather(*staying), 30)
-    return used
 
 
 async def lost_of(address: str, visitors: list[Visitor]) -> list[str]:
@@ -237,12 +245,13 @@ def main() -> int:
                 post(address, "/api/tables", {"game": game, "seats": [{"kind": "greedy", "deck": deck}] * 2, "pace": 0})
             time.sleep(3)
             before = memory(server.pid)
-            say(f"{wanted.tables} tables for {wanted.seconds:.0f} s; the server has {before:.0f} MB before")
+            load_now = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+            say(f"{wanted.tables} tables for {wanted.seconds:.0f} s; before, the server has {before:.0f} MB, and the machine a {load_now}")
             tables = opened(address, wanted.tables)
             links = [(table, link) for table in tables for link in (*table["seats"], *[table["spectators"]] * wanted.spectators)]
             visitors = [Visitor(table, link, figures, number) for number, (table, link) in enumerate(links)]
-            used = asyncio.run(busy(server, address, visitors, wanted.seconds, figures))
-            each = (used - before) / wanted.tables
+            asyncio.run(busy(server, address, visitors, wanted.seconds, figures))
+            each = (figures.memory - before) / wanted.tables
             say("killed; starting again")
             server, address = start(folder)
             lost = asyncio.run(lost_of(address, visitors))
@@ -251,7 +260,7 @@ def main() -> int:
         finally:
             server.kill()
     say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {P95_LIMIT * 1000:.0f}), of {len(figures.answers)}")
-    say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
+    say(f"processor: {figures.processor:.0%} of one core; memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
     shown = sum(len(visitor.log) for visitor in visitors)
     say(f"after kill -9: {len(visitors) - len(lost)} of {len(visitors)} find all that they were shown ({shown} lines of logs, and the last views)")
     failed = [f"p95 of {figures.p95() * 1000:.0f} ms"] * (figures.p95() > P95_LIMIT) + [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT)

@@ -147,7 +147,7 @@ class Game(ABC):
 
     @abstractmethod
     def printed(self, number: str) -> str | None:
-        """All that is printed on the card of that number, as text to compare and to hash; None if there is no such card."""
+        """All that is printed on the card of that number, as text to compare and to hash, without its English; None if there is no such card."""
 
     @abstractmethod
     def card_facts(self, number: str) -> dict[str, Any] | None:

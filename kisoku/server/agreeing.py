@@ -13,10 +13,9 @@ import msgspec
 import sqlalchemy as sa
 
 from kisoku.kernel.game import Words
-from kisoku.kernel.state import State
 from kisoku.locale import who
 from kisoku.server import store as kept
-from kisoku.server.course import Course, Eyes
+from kisoku.server.course import Course, Eyes, Moment
 from kisoku.server.protocol import Proposal, Settled, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import NOBODY, PERSON, Watcher
@@ -49,7 +48,8 @@ class Agreement:
         self.count = count
         self.swap = swap
         self.waiting = {seat.place for seat in table.people if seat.place != by}
-        self.earlier = table.course.fork(count) if kind == "undo" and table.course is not None else None
+        self.earlier = table.course.fork(count).look() if kind == "undo" and table.course is not None else None
+        """How it was where the undo leads."""
 
     async def reply(self, table: Table, seat: int, agree: bool) -> None:
         if seat not in self.waiting:
@@ -83,13 +83,12 @@ class Agreement:
         assert course is not None
         names = who_asks(table, self.by, watcher.seat)
         gained, chance, seen = Words("", ""), Words("", ""), list[msgspec.Raw]()
-        earlier = self.earlier
-        if earlier is not None:
-            gained = _counted(earlier.state, course.state, viewer, table.game.players)
-            chance = CHANCE if earlier.state.drawn != course.state.drawn else chance
+        earlier, now = self.earlier, table.shown
+        if earlier is not None and now is not None:
+            gained = _counted(earlier, now, viewer, table.game.players)
+            chance = CHANCE if earlier.drawn != now.drawn else chance
             place = -1 if viewer is None else viewer
-            shown = table.shown.told[place] if table.shown is not None else 0
-            seen = [msgspec.Raw(line) for line in course.telling.lines[place][earlier.telling.lengths[place] : shown]]
+            seen = [msgspec.Raw(line) for line in course.telling.lines[place][earlier.told[place] : now.told[place]]]
         words = ASKED[self.kind]
         ja, en = words.ja.format(who=names.ja, gained=gained.ja) + chance.ja, words.en.format(who=names.en, gained=gained.en) + chance.en
         watcher.send(encode(Proposal(self.kind, self.by, ja, en, seen)))
@@ -101,13 +100,13 @@ def who_asks(table: Table, by: int, seat: int | None) -> Words:
     return Words("あなた", "You") if seat == by else Words("相手", "The opponent")
 
 
-def newly_known(earlier: State, now: State, player: int) -> int:
+def newly_known(earlier: Moment, now: Moment, player: int) -> int:
     """How many cards the player has come to know."""
     bit = 1 << player
     return sum(1 for thing, known in enumerate(now.known) if known & bit and not (thing < len(earlier.known) and earlier.known[thing] & bit))
 
 
-def _counted(earlier: State, now: State, viewer: Eyes, players: int) -> Words:
+def _counted(earlier: Moment, now: Moment, viewer: Eyes, players: int) -> Words:
     parts = []
     for player in range(players):
         name = who(player, viewer)
@@ -141,7 +140,7 @@ async def undo(table: Table, seat: int, at: int | None) -> None:
     if count is None:
         raise Refusal("nothing_to_undo")
     agreement = Agreement(table, "undo", seat, count=count)
-    if agreement.earlier is not None and own_affair(table, agreement.earlier.state, course.state, player, count):
+    if agreement.earlier is not None and table.shown is not None and own_affair(table, agreement.earlier, table.shown, player, count):
         agreement.waiting.clear()
     await propose(table, agreement)
 
@@ -159,8 +158,9 @@ def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
     return count if right else None
 
 
-def own_affair(table: Table, earlier: State, now: State, player: int, count: int) -> bool:
-    """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known."""
+def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: int) -> bool:
+    """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known. now: what has been shown, not what
+    may have happened behind a window already, which would tell that nobody was asked there."""
     if any(made.player != player for made in table.made_by[count:]):
         return False
     return earlier.drawn == now.drawn and not any(newly_known(earlier, now, other) for other in range(table.game.players))

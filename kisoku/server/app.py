@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.players.table import PLAYERS
-from kisoku.server import decks
+from kisoku.server import asking, decks
 from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
@@ -34,6 +34,8 @@ from kisoku.server.store import Store
 
 BODY_LIMIT = 8_500_000
 """Bytes of one call: a replay as a string in a body that opens a table, each sign escaped at worst."""
+BODY_TIME = 30.0
+"""Seconds in which it has to come."""
 CALL_RATE, CALL_BURST = 5.0, 60.0
 """Calls that open or check something: for each address a second, and at once."""
 CONNECTIONS = 2_000
@@ -68,12 +70,16 @@ def answering(handler: Handler) -> Handler:
 
 
 async def body(request: Request, limit: int) -> bytes:
-    """What was sent, up to a limit."""
+    """What was sent, up to a limit, and if it comes in time."""
     data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > limit:
-            raise Refusal("too_large", limit=limit)
+    try:
+        async with asyncio.timeout(BODY_TIME):
+            async for part in request.stream():
+                data += part
+                if len(data) > limit:
+                    raise Refusal("too_large", limit=limit)
+    except TimeoutError:
+        raise Refusal("too_slow") from None
     return bytes(data)
 
 
@@ -89,7 +95,7 @@ def games() -> Games:
     found = []
     for name, (_, title) in GAMES.items():
         game = load(name)
-        own = [DeckFacts(deck, Said(*facts.title), facts.format) for deck, facts in game.decks().items()]
+        own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
         formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
         found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
@@ -122,8 +128,12 @@ class Server:
         self._admit_caller(request)
         wish = await body_as(request, CheckDeck)
         game = decks.game_called(wish.game)
-        cards, form, reasons = decks.read(game, wish.text, decks.format_called(game, wish.format) if wish.format else "")
-        return json(DeckChecked(list(cards), form, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons]))
+        form = decks.format_called(game, wish.format) if wish.format else ""
+        cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
+        return json(DeckChecked(decks.listed(game, cards), form, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons]))
+
+    async def rule(self, request: Request) -> Response:
+        return json(asking.rule_and_neighbours(decks.game_called(request.path_params["game"]), request.path_params["number"]))
 
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -144,16 +154,17 @@ class Server:
         return json(await self.lobby.show(text), 201)
 
     async def download_replay(self, request: Request) -> Response:
-        """A finished game as a file; of a running one it would tell what nobody may know yet. The token comes as `Authorization: Bearer …`."""
+        """A finished game of the table as a file, the last one or that of a `round`; of a running one it would tell what nobody may know yet.
+        The token comes as `Authorization: Bearer …`."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             raise Refusal("no_table")
         table, _ = await self.lobby.admit(request.path_params["table"], token.strip())
-        async with table.lock:
-            if table.course is None or not table.course.over or table.hidden:
-                raise Refusal("not_over")
-            text = replays.to_text(table.course.replay())
-        name = f"{table.game.name}-{table.id}-{table.round}.json"
+        wanted = request.query_params.get("round", str(table.round))
+        if not wanted.isdecimal() or len(wanted) > 6:
+            raise Refusal("no_round")
+        text = replays.to_text(await self.lobby.replay(table, int(wanted)))
+        name = f"{table.game.name}-{table.id}-{int(wanted)}.json"
         return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"})
 
     async def nothing(self, request: Request) -> Response:
@@ -178,6 +189,7 @@ class Server:
         return [
             Route("/health", answering(self.health), methods=["GET"]),
             Route("/api/games", answering(self.games), methods=["GET"]),
+            Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
             Route("/api/schema", answering(self.schema), methods=["GET"]),
             Route("/api/decks/check", answering(self.check_deck), methods=["POST"]),
             Route("/api/tables", answering(self.open_table), methods=["POST"]),

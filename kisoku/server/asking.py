@@ -10,7 +10,7 @@ import msgspec
 from kisoku.kernel.game import Game, Rule, Unclear
 from kisoku.kernel.state import handle
 from kisoku.server.course import Course, Eyes
-from kisoku.server.protocol import AskCard, AskRule, Because, CardSays, Jump, Past, RuleSays, TurnAt, Why, WhyNot
+from kisoku.server.protocol import Because, CardSays, Jump, Past, RuleSays, TurnAt, Why, WhyNot
 from kisoku.server.refusals import Refusal
 
 THIS = "this"
@@ -44,9 +44,9 @@ def why_not(course: Course, player: int, ask: WhyNot) -> Why:
     return Why(ask.ref, ask.intent, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons])
 
 
-def rule_and_neighbours(game: Game, ask: AskRule) -> RuleSays:
+def rule_and_neighbours(game: Game, number: str) -> RuleSays:
     index = {rule.number: rule for rule in game.rules()}
-    rule = index.get(ask.number)
+    rule = index.get(number)
     if rule is None:
         raise Refusal("no_rule")
     above: list[Rule] = []
@@ -63,17 +63,17 @@ def _said(rules: list[Rule]) -> list[Because]:
     return [Because(rule.number, rule.words.ja, rule.words.en) for rule in rules]
 
 
-def printed_card(game: Game, ask: AskCard) -> CardSays:
-    facts = game.card_facts(ask.number)
+def printed_card(game: Game, number: str) -> CardSays:
+    facts = game.card_facts(number)
     if facts is None:
         raise Refusal("no_card")
-    return CardSays(ask.number, facts)
+    return CardSays(number, facts)
 
 
 def past(course: Course, viewer: Eyes, own: Eyes, shown: int, ask: Jump) -> Past:
     """How it was for a viewer, of what has been shown so far."""
     moment = course.view_at(min(ask.at, shown))
-    turns = [TurnAt(turn, at) for turn, at in course.turns() if at <= shown]
+    turns = [TurnAt(turn, at) for turn, at in course.turns if at <= shown]
     place = -1 if viewer is None else viewer
     told = moment.told[place]
     lines = None if viewer == own else [msgspec.Raw(line) for line in course.telling.lines[place][:told]]

@@ -74,20 +74,30 @@ class Opened(msgspec.Struct):
     spectators: Link
 
 
+class DeckCard(msgspec.Struct):
+    """So many copies of a card."""
+
+    number: str
+    ja: str
+    en: str
+    count: int
+
+
 class DeckChecked(msgspec.Struct):
     """The answer to POST /api/decks/check: the cards, and every rule of construction that they break."""
 
-    cards: list[str]
+    cards: list[DeckCard]
     format: str
     reasons: list[Because]
 
 
 class DeckFacts(msgspec.Struct):
-    """One of a game's own decks."""
+    """One of a game's own decks. It has no cards if these are chosen in the game."""
 
     name: str
     title: Said
     format: str
+    cards: list[DeckCard]
 
 
 class FormatFacts(msgspec.Struct):

@@ -31,20 +31,21 @@ Eyes = int | None
 class Moment:
     """Something to be shown: its number, for whom all wait and at which rule, whether that is a response window, and what each viewer sees.
 
-    names: what a stop at this window may be called: the rule, or rule and phase. told: how long each viewer's log is then. since, lines: from which
-    line on it is other than before, and what it is from there on.
+    names: what a stop at this window may be called: the rule, or rule and phase. known, drawn: who knows which cards then, and how much chance has been
+    drawn. told: how long each viewer's log is then. since, lines: from which line on it is other than before, and what it is from there on.
     """
 
-    __slots__ = ("asked", "at", "lines", "names", "player", "response", "rule", "seen", "since", "told")
+    __slots__ = ("asked", "at", "drawn", "known", "lines", "names", "player", "response", "rule", "seen", "since", "told")
 
     def __init__(
-        self, at: int, player: int | None, rule: str, response: bool, asked: bool, seen: Sequence[dict[str, Any]], telling: Telling
+        self, at: int, player: int | None, rule: str, response: bool, asked: bool, state: State, seen: Sequence[dict[str, Any]], telling: Telling
     ) -> None:
         self.at = at
         self.player = player
         self.rule = rule
         self.response = response
         self.asked = asked
+        self.known, self.drawn = tuple(state.known), state.drawn
         self.seen = seen
         self.names = (rule, f"{rule} {seen[-1]['phase']}")
         self.told = telling.lengths
@@ -101,12 +102,16 @@ class Course:
         self.readings = dict(readings or {})
         self.unseeing: frozenset[int] = frozenset()
         """Players for whom no views are made while the game goes on."""
+        self.unpeopled = False
+        """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
         self.telling = Telling(game)
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
-        self._ends: list[tuple[int, tuple[int, ...], int]] = []
-        """After so many decisions: the number of the last view, how long each viewer's log was, and which turn it was."""
+        self._ends: list[tuple[int, tuple[int, ...]]] = []
+        """After so many decisions: the number of the last view, and how long each viewer's log was."""
+        self.turns: list[tuple[int, int]] = []
+        """Each turn with the number of its first view, whether or not anybody was asked there."""
         self._kept: dict[int, tuple[bytes, dict[str, Any]]] = {}
         self._moments: list[Moment] = []
         self._looking = False
@@ -132,8 +137,8 @@ class Course:
         """The position as it stands, to be shown under the last number."""
         request, seen = self.request, self._seen(self.state)
         if request is None:
-            return Moment(self.at, None, "", False, False, seen, self.telling)
-        return Moment(self.at, request.player, request.rule, is_response(self.game, self.state, request), True, seen, self.telling)
+            return Moment(self.at, None, "", False, False, self.state, seen, self.telling)
+        return Moment(self.at, request.player, request.rule, is_response(self.game, self.state, request), True, self.state, seen, self.telling)
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
@@ -171,9 +176,8 @@ class Course:
     def _settle(self) -> list[Moment]:
         """Tell and number what the engine has just done."""
         state = self.state
-        self.at += 1
-        self.telling.catch_up(state, self.at)
-        self._ends.append((self.at, self.telling.lengths, self.game.turn(state)[0]))
+        self._number(state)
+        self._ends.append((self.at, self.telling.lengths))
         state.watched = False
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
@@ -183,6 +187,14 @@ class Course:
         if self._looking:
             moments.append(self.look())
         return moments
+
+    def _number(self, state: State) -> None:
+        """What is there now is the next view."""
+        self.at += 1
+        self.telling.catch_up(state, self.at)
+        turn = self.game.turn(state)[0]
+        if not self.turns or self.turns[-1][0] != turn:
+            self.turns.append((turn, self.at))
 
     def _begin(self) -> list[Moment]:
         self._follow(self.game.new(self.decks, self.seed, self.readings))
@@ -198,10 +210,9 @@ class Course:
         """The engine has answered for a player who could only let things be."""
         if not is_response(self.game, state, request):
             return
-        self.at += 1
-        self.telling.catch_up(state, self.at)
-        if self._looking:
-            self._moments.append(Moment(self.at, request.player, request.rule, True, False, self._seen(state), self.telling))
+        self._number(state)
+        if self._looking and not self.unpeopled:
+            self._moments.append(Moment(self.at, request.player, request.rule, True, False, state, self._seen(state), self.telling))
 
     # --- going back ---
 
@@ -214,35 +225,32 @@ class Course:
         self._looking = False
         if nearest:
             del self._ends[nearest + 1 :]
-            self.at, lengths, _ = self._ends[-1]
+            self.at, lengths = self._ends[-1]
+            self.turns = [(turn, at) for turn, at in self.turns if at <= self.at]
             self.telling.restart(lengths)
             saved, header = self._kept[nearest]
             self._follow(self.game.blank(saved, header))
         else:
-            self._ends, self.at, self.telling = [], 0, Telling(self.game)
-            self._begin()
+            self._restart()
         for decision in decisions[nearest:]:
             self.take(decision, look=False)
+
+    def _restart(self) -> list[Moment]:
+        self._ends, self.turns, self.at, self.telling = [], [], 0, Telling(self.game)
+        return self._begin()
 
     def fork(self, count: int) -> Course:
         """A course of its own that stands where so many decisions had been made."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
-        other.telling, other.unseeing = self.telling.copy(), frozenset()
-        other._ends, other._kept, other._moments = self._ends[:], dict(self._kept), []
+        other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
+        other._ends, other.turns, other._kept, other._moments = self._ends[:], self.turns[:], dict(self._kept), []
         other.back(count)
         return other
 
     def decisions_at(self, at: int) -> int:
         """How many decisions had been made when the view with that number was shown; for a moment, those that led to it are counted."""
-        return next((count for count, (end, _, _) in enumerate(self._ends) if end >= at), len(self.decisions))
-
-    def turns(self) -> list[tuple[int, int]]:
-        """Each turn with the number of its first view."""
-        found: dict[int, int] = {}
-        for at, _, turn in self._ends:
-            found.setdefault(turn, at)
-        return list(found.items())
+        return next((count for count, (end, _) in enumerate(self._ends) if end >= at), len(self.decisions))
 
     def end_of(self, count: int) -> int:
         """The number of the last view after so many decisions."""
@@ -258,6 +266,6 @@ class Course:
             moments = self.fork(count - 1).take(self.decisions[count - 1])
         else:
             other = self.fork(0)
-            other._ends, other.at, other.telling, other._looking = [], 0, Telling(self.game), True
-            moments = other._begin()
+            other._looking = True
+            moments = other._restart()
         return next(moment for moment in moments if moment.at == at)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kisoku.games.registry import GAMES, UnknownGame, load
 from kisoku.kernel.game import Game, Reason, Words
+from kisoku.server.calls import DeckCard
 from kisoku.server.refusals import refused_start
 from kisoku.text.yamlfile import BadFile
 
@@ -59,6 +62,16 @@ def legal(game: Game, form: str, name: str, text: str) -> tuple[str, ...] | None
     if deck.format != form:
         _refuse_broken(game.deck_reasons(deck.cards, form))
     return tuple(deck.cards)
+
+
+def listed(game: Game, cards: Iterable[str]) -> list[DeckCard]:
+    """The cards of a deck by name, in its order."""
+    found = []
+    for number, count in Counter(cards).items():
+        facts = game.card_facts(number)
+        if facts is not None:
+            found.append(DeckCard(number, facts["words"]["ja"], facts["words"]["en"], count))
+    return found
 
 
 def brought_or_dealt(game: Game, form: str, name: str, text: str, seed: int) -> tuple[str, ...] | None:

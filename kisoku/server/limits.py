@@ -1,8 +1,9 @@
-"""How often somebody may do something: a bucket that fills steadily and holds so much at most."""
+"""How often somebody may do something: a bucket that fills steadily and holds so much at most. And a turnstile for machines, so that people come first."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from time import monotonic
 
@@ -47,3 +48,29 @@ class Callers:
         if len(self._buckets) > CALLERS:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Turnstile:
+    """Lets one machine after the other think. In between, the loop goes round a few times: whatever people have sent is dealt with first."""
+
+    ROUNDS = 3
+
+    def __init__(self) -> None:
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._turning: asyncio.Task[None] | None = None
+
+    async def through(self) -> None:
+        """Wait for one's turn."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        if self._turning is None or self._turning.done():
+            self._turning = asyncio.create_task(self._turn())
+        await turn
+
+    async def _turn(self) -> None:
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():  # else who waited has gone
+                turn.set_result(None)
+                for _ in range(self.ROUNDS):
+                    await asyncio.sleep(0)

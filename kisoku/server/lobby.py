@@ -21,6 +21,7 @@ from kisoku.server import decks
 from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
+from kisoku.server.limits import Turnstile
 from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.seats import NOBODY, PERSON, Seat
 from kisoku.server.settings import Pause, Settings
@@ -47,6 +48,7 @@ class Lobby:
         self.pause = pause
         self.room = room
         self.tables: dict[str, Table] = {}
+        self._machines = Turnstile()
         self._taking = asyncio.Lock()
         self._verifying = asyncio.Lock()
 
@@ -67,7 +69,7 @@ class Lobby:
             return await self._go_on(game, wish)
         form = decks.format_called(game, wish.format)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
-        cards = [decks.brought_or_dealt(game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]
+        cards = [await asyncio.to_thread(decks.brought_or_dealt, game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]
         for seat, deck in zip(wish.seats, cards, strict=True):
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
@@ -106,13 +108,33 @@ class Lobby:
         replay, game, made = await self._verified(text)
         return await self.lay(game, [NOBODY] * game.players, replay.decks, replay.seed, Settings(readings=replay.readings), made)
 
+    async def replay(self, table: Table, round: int) -> replays.Replay:
+        """A finished game of the table. Raises Refusal if it is none."""
+        async with table.lock:
+            if round == table.round:
+                if table.course is None or table.hidden or not table.course.over:
+                    raise Refusal("not_over")
+                return table.course.replay()
+        found = await self.store.find(table.id, round)
+        if found is None or found.round is None:
+            raise Refusal("no_round")
+        made = [row.choice for row in found.decisions]
+        turned, seed = found.round.turned, int(found.round.seed)
+        try:
+            played = await asyncio.to_thread(Course, table.game, table.decks(turned), seed, made, table.settings.readings)
+        except (Refused, EngineFault):
+            raise Refusal("stale_rules") from None
+        if not played.over:
+            raise Refusal("not_over")
+        return played.replay()
+
     async def _go_on(self, game: Game, wish: NewTable) -> Opened:
         """Play on from a point of a replay."""
         replay, played, made = await self._verified(wish.replay)
         if played.name != game.name:
             raise refused_start(Words("別のゲームのリプレイです", "this is a replay of another game"))
         if wish.at is not None:
-            course = Course(game, replay.decks, replay.seed, replay.decisions, replay.readings)
+            course = await asyncio.to_thread(Course, game, replay.decks, replay.seed, replay.decisions, replay.readings)
             made = made[: course.decisions_at(wish.at)]
         if made and made[-1][1] < 0:  # going on from the end of a game that was given up
             made = made[:-1]
@@ -138,7 +160,7 @@ class Lobby:
 
         async with self._verifying:
             try:
-                return await asyncio.get_running_loop().run_in_executor(None, play)
+                return await asyncio.to_thread(play)
             except BadFile as fault:
                 raise refused_start(Words(fault.message("ja"), fault.message("en"))) from None
 
@@ -161,7 +183,7 @@ class Lobby:
             self.sweep(CROWDED)
             if len(self.tables) >= self.room:
                 raise Refusal("full")
-        table = await asyncio.get_running_loop().run_in_executor(None, self._table, found)  # a long game takes a while to be played again
+        table = await asyncio.to_thread(self._table, found)  # a long game takes a while to be played again
         self.tables[name] = table
         table.start()
         return table
@@ -172,7 +194,7 @@ class Lobby:
             Seat(row.seat, row.kind, row.token, None if row.deck is None else tuple(row.deck), secrets.randbelow(SEEDS), row.mode, row.stops)
             for row in found.seats
         ]
-        table = Table(found.table.id, game, seats, self.store, self.pause, msgspec.convert(found.table.settings, Settings))
+        table = Table(found.table.id, game, seats, self.store, self.pause, self._machines, msgspec.convert(found.table.settings, Settings))
         table.spectators = found.table.spectators
         if found.round is not None:
             cards = [seat.deck for seat in seats if seat.deck is not None]
@@ -201,7 +223,8 @@ class Lobby:
         table, seat = await self.admit(wish.table, wish.token)
         if seat is None:
             raise Refusal("spectator")
-        cards = decks.legal(table.game, decks.format_called(table.game, table.settings.format), wish.deck, wish.text)
+        form = decks.format_called(table.game, table.settings.format)
+        cards = await asyncio.to_thread(decks.legal, table.game, form, wish.deck, wish.text)
         if cards is None:
             raise refused_start(Words("デッキを選んでください", "name a deck"))
         async with table.lock:

@@ -198,9 +198,11 @@ class NamedCard(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line of the log: the view with which it was told, the rule by which it happened, the words, and the cards that the words name."""
+    """A line of the log: the view with which it was told, the turn in which it happened (0: before the first), the rule by which it did, the words, and
+    the cards that the words name."""
 
     at: int
+    turn: int
     rule: str
     ja: str
     en: str

@@ -8,6 +8,7 @@ from kisoku.server.protocol import ErrorSays
 REFUSALS: dict[str, tuple[int, Words]] = {
     "ill_formed": (400, Words("読み取れないメッセージです：{why}", "This message cannot be read: {why}")),
     "too_large": (413, Words("メッセージが大きすぎます（{limit}バイトまで）。", "This message is too large (at most {limit} bytes).")),
+    "too_slow": (408, Words("メッセージが最後まで届きませんでした。", "The message did not arrive in time.")),
     "too_fast": (429, Words("メッセージが多すぎます。少し待ってください。", "Too many messages; wait a little.")),
     "hello_first": (400, Words("最初のメッセージは hello です。", "The first message must be hello.")),
     "hello_once": (400, Words("すでに席についています。", "You already sit at a table.")),
@@ -28,6 +29,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "unseen": (404, Words("見えるカードではありません。", "This is not a card that you can see.")),
     "no_intent": (404, Words("そのような行動はありません。", "There is no such thing to do.")),
     "unclear": (400, Words("{ja}", "{en}")),
+    "no_round": (404, Words("この卓にそのような対戦はありません。", "There was no such game at this table.")),
     "no_rule": (404, Words("このルールの説明はありません。", "There is no summary of this rule.")),
     "no_card": (404, Words("そのような番号のカードはありません。", "There is no card with this number.")),
     "bad_start": (400, Words("{ja}", "{en}")),

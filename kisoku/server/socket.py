@@ -1,6 +1,7 @@
 """One connection: what comes in is measured, read and handed to the table; what goes out waits in a queue of its own.
 
-Whatever is too large, too frequent, unreadable or not possible now is answered with one error, and changes nothing.
+Whatever is too large, too frequent, unreadable or not possible now is answered with one error, and changes nothing. Who does not read is not read
+either, and who falls too far behind has to come again.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 
 import msgspec
@@ -30,9 +32,11 @@ PATIENCE = 500
 FIRST = 15.0
 """Seconds in which the first message has to come."""
 QUEUE = 40
-"""Messages that may wait to be sent; then views that are no longer true are left out."""
+"""Messages that may wait to be sent; then views that are no longer true are left out, and nothing more is read."""
 QUEUE_LIMIT = 400
 """Whoever is so far behind has to come again."""
+CLOSING = 1.0
+"""Seconds for saying goodbye to somebody who may not listen."""
 WATCHERS = 300
 """Connections to one table."""
 VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
@@ -51,6 +55,8 @@ class Connection:
         self.table: Table | None = None
         self._queue: deque[bytes] = deque()
         self._more = asyncio.Event()
+        self._room = asyncio.Event()
+        self._sender: asyncio.Task[None] | None = None
         self._bucket = Bucket(RATE, BURST)
         self._over = 0
 
@@ -61,6 +67,8 @@ class Connection:
             self._queue = deque(old for old in self._queue if not old.startswith(VIEW))
         self._queue.append(message)
         self._more.set()
+        if len(self._queue) > QUEUE_LIMIT and self._sender is not None:
+            self._sender.cancel()
 
     def say(self, message: FromServer) -> None:
         self.send(encode(message))
@@ -70,29 +78,32 @@ class Connection:
             await self._more.wait()
             self._more.clear()
             while self._queue:
-                if len(self._queue) > QUEUE_LIMIT:
-                    await self.socket.close(1013)
-                    return
                 await self.socket.send_text(self._queue.popleft().decode())
+                self._room.set()
 
     # --- in ---
 
     async def run(self) -> None:
+        """Until the other side goes, or does not deserve better."""
         await self.socket.accept()
-        sender = asyncio.create_task(self._send_all())
+        self._sender, receiver = asyncio.create_task(self._send_all()), asyncio.create_task(self._receive_all())
         try:
-            await self._receive_all()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            pass  # gone
+            await asyncio.wait((self._sender, receiver), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            behind = self._sender.done()
             await self._leave()
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            self._sender.cancel()
+            receiver.cancel()
+            await asyncio.gather(self._sender, receiver, return_exceptions=True)
             if self.socket.client_state == WebSocketState.CONNECTED and self.socket.application_state == WebSocketState.CONNECTED:
-                await self.socket.close(1008)
+                with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):  # gone, or deaf
+                    await asyncio.wait_for(self.socket.close(1013 if behind else 1008), CLOSING)
 
     async def _receive_all(self) -> None:
         while self._over < PATIENCE:
+            while len(self._queue) >= QUEUE:
+                self._room.clear()
+                await self._room.wait()
             try:
                 received = await asyncio.wait_for(self.socket.receive(), FIRST if self.table is None else None)
             except TimeoutError:
@@ -136,11 +147,7 @@ class Connection:
             raise Refusal("full")
         async with table.lock:
             self.table, self.seat = table, seat
-            if seat is None:
-                table.watching.append(self)
-            else:
-                table.came(seat, self)
-            table.tell(self)
+            table.came(self)
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
 
     async def _leave(self) -> None:
@@ -148,19 +155,20 @@ class Connection:
         if table is None or self not in table.watching:
             return
         table.watching.remove(self)
-        if self.seat is not None:
-            table.tell_of_table()
-        table.wake()
+        async with table.lock:
+            if self.seat is not None:
+                table.tell_of_table()
+            table.wake()
         log.info("left", extra={"data": {"table": table.id, "seat": self.seat}})
 
     async def _handle(self, table: Table, message: ClientMessage) -> None:
         """One message, under the table's lock."""
         match message:
             case protocol.AskRule():
-                self.say(asking.rule_and_neighbours(table.game, message))
+                self.say(asking.rule_and_neighbours(table.game, message.number))
                 return
             case protocol.AskCard():
-                self.say(asking.printed_card(table.game, message))
+                self.say(asking.printed_card(table.game, message.number))
                 return
             case protocol.Jump():
                 self._bucket.take()  # it is more work than others
@@ -190,7 +198,7 @@ class Connection:
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
             case protocol.WhyNot():
-                if table.hidden:
+                if table.hidden or table.responding(self.seat):
                     raise Refusal("not_now")
                 self.say(asking.why_not(table.playing(), table.player_of(self.seat), message))
 

@@ -20,6 +20,11 @@ import sqlalchemy as sa
 
 from kisoku.kernel.game import Words
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 T = TypeVar("T")
 
 metadata = sa.MetaData()
@@ -72,7 +77,7 @@ class BadDatabase(Exception):
 
 
 class Kept(NamedTuple):
-    """A table as it is on disk: its row, its seats, its last round, and that round's decisions."""
+    """A table as it is on disk: its row, its seats, one of its rounds, and that round's decisions."""
 
     table: sa.Row[Any]
     seats: Sequence[sa.Row[Any]]
@@ -106,6 +111,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self._hold = _held_alone(self.engine)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
         self._waiting: list[tuple[tuple[sa.Executable, ...], asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
@@ -113,6 +119,8 @@ class Store:
     def close(self) -> None:
         self._thread.shutdown(wait=True)
         self.engine.dispose()
+        if self._hold is not None:
+            os.close(self._hold)
 
     async def write(self, *statements: sa.Executable) -> None:
         """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they cannot be."""
@@ -155,15 +163,16 @@ class Store:
 
     # --- asking ---
 
-    async def find(self, table: str) -> Kept | None:
-        """The table of that name as it stands."""
+    async def find(self, table: str, round: int | None = None) -> Kept | None:
+        """The table of that name as it stands, with its last round or with that one."""
 
         def read(connection: sa.Connection) -> Kept | None:
             row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
             if row is None:
                 return None
             sitting = connection.execute(sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
-            last = connection.execute(sa.select(rounds).where(rounds.c.table == table).order_by(rounds.c.round.desc()).limit(1)).first()
+            which = rounds.c.table == table if round is None else sa.and_(rounds.c.table == table, rounds.c.round == round)
+            last = connection.execute(sa.select(rounds).where(which).order_by(rounds.c.round.desc()).limit(1)).first()
             made: Sequence[sa.Row[Any]] = ()
             if last is not None:
                 query = sa.select(decisions).where(decisions.c.table == table, decisions.c.round == last.round).order_by(decisions.c.number)
@@ -203,10 +212,29 @@ def _engine(url: str) -> sa.Engine:
         if lite:
             sa.event.listen(engine, "connect", _careful)
         metadata.create_all(engine)
-    except (sa.exc.SQLAlchemyError, ImportError, OSError, ValueError) as fault:
+    except ImportError as fault:
+        extra = "pip install 'kisoku[postgres]'" if fault.name == "psycopg" else str(fault)
+        raise BadDatabase(f"データベースが使えません：{extra}", f"the database cannot be used: {extra}") from None
+    except (sa.exc.SQLAlchemyError, OSError, ValueError) as fault:
         why = str(fault).splitlines()[0][:300]
         raise BadDatabase(f"データベースが使えません：{why}", f"the database cannot be used: {why}") from None
     return engine
+
+
+def _held_alone(engine: sa.Engine) -> int | None:
+    """A server keeps its tables in memory, so a file is for one server: a lock on a file beside it, which goes when the process goes, however it ends.
+    Raises BadDatabase if another one has it. PostgreSQL, memory, and systems without such locks are left to the care of who hosts there."""
+    path = engine.url.database
+    if engine.dialect.name != "sqlite" or not path or path == ":memory:" or fcntl is None:
+        return None
+    hold = os.open(f"{path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(hold, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(hold)
+        engine.dispose()
+        raise BadDatabase(f"データベースが使えません：{path} は別のサーバーが使っています", f"the database cannot be used: another server has {path}") from None
+    return hold
 
 
 def _careful(connection: Any, _: Any) -> None:

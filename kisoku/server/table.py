@@ -28,6 +28,7 @@ from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
+from kisoku.server.limits import Turnstile
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
@@ -43,12 +44,13 @@ log = logging.getLogger("kisoku.table")
 class Table:
     """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what is still to be shown)."""
 
-    def __init__(self, id: str, game: Game, seats: Sequence[Seat], store: Store, pause: Pause, settings: Settings) -> None:
+    def __init__(self, id: str, game: Game, seats: Sequence[Seat], store: Store, pause: Pause, machines: Turnstile, settings: Settings) -> None:
         self.id = id
         self.game = game
         self.seats = list(seats)
         self.store = store
         self.pause = pause
+        self.machines = machines
         self.settings = settings
         self.round = 0
         self.turned = 0
@@ -92,14 +94,22 @@ class Table:
         """Whether something has happened that is not shown yet."""
         return bool(self.pending)
 
+    def responding(self, seat: int) -> bool:
+        """Whether another player is shown to have a window. Whether that player can answer there must not be told, so little else can be asked then."""
+        return self.shown is not None and self.shown.response and self.shown.player != self.player_of(seat)
+
     # --- games ---
+
+    def decks(self, turned: int) -> list[tuple[str, ...]]:
+        """Each player's deck in a game in which the seats are turned so far."""
+        return [self.seats[(player - turned) % len(self.seats)].deck or () for player in range(self.game.players)]
 
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
         self.round, self.turned = round, turned
-        decks = [self.seat_of(player).deck or () for player in range(self.game.players)]
-        self.course = Course(self.game, decks, seed, [row.choice for row in made], self.settings.readings)
+        self.course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings)
         self.course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
+        self.course.unpeopled = not self.people
         self.made_by = [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made]
         self.by_hand, self.held = None, None
         self.pending.clear()
@@ -160,16 +170,13 @@ class Table:
         course = self.playing()
         number = len(course.decisions)
         request = course.request
-        passed = decision >= 0 and request is not None and self._passes(request.player, decision)
+        passed = request is not None and self.shown is not None and self.shown.response and idle_place(self.game, request) == decision
         spent = self.clocks.stop() if self.clocks is not None else 0.0
-        if automatic and decision >= 0:
-            spent = 0.0
         try:
             moments = course.take(decision)
         except (EngineFault, Refused) as fault:
             log.error("fault", extra={"data": {"table": self.id, "round": self.round, "decision": number, "choice": decision, "fault": str(fault)[:300]}})
-            course.back(number)
-            self._resume_clock()
+            self._undecided(number, spent)
             raise Refusal("fault") from None
         row = {
             "table": self.id, "round": self.round, "number": number, "seat": self.seats.index(self.seat_of(player)),
@@ -179,8 +186,7 @@ class Table:
             await self.store.write(sa.insert(kept.decisions).values(**row))
         except Exception as fault:
             log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
-            course.back(number)
-            self._resume_clock()
+            self._undecided(number, spent)
             raise Refusal("not_kept") from None
         self.made_by.append(Made(player, automatic, spent))
         self.by_hand = None
@@ -191,15 +197,19 @@ class Table:
         self.pending.extend(moments)
         self.wake()
 
-    def _passes(self, player: int, decision: int) -> bool:
-        assert self.course is not None
-        request = self.course.request
-        return request is not None and self.shown is not None and self.shown.response and idle_place(self.game, request) == decision
-
-    def _resume_clock(self) -> None:
+    def _undecided(self, number: int, spent: float) -> None:
         """What was decided is not: the asked player's time goes on."""
-        if self.clocks is not None and self.course is not None and self.course.request is not None:
-            self.clocks.start(self.course.request.player)
+        assert self.course is not None
+        self.course.back(number)
+        if self.clocks is not None and self.course.request is not None:
+            self.clocks.give_back(self.course.request.player, spent)
+            self._run_clock()
+
+    def _run_clock(self) -> None:
+        """The time of the player who is shown to be asked runs, when everybody has come."""
+        moment = self.shown
+        if self.clocks is not None and moment is not None and moment.player is not None and moment.asked and all(seat.came for seat in self.people):
+            self.clocks.start(moment.player)
 
     async def go(self, seat: int) -> None:
         """The player who is held goes on."""
@@ -230,12 +240,8 @@ class Table:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
         self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people else 0.0
         self.held = None
-        if moment.player is None:
-            return
-        if moment.asked:
-            if self.clocks is not None and all(seat.came for seat in self.people):
-                self.clocks.start(moment.player)
-        elif self.people:
+        self._run_clock()
+        if moment.player is not None and not moment.asked:
             seat = self.seat_of(moment.player)
             if seat.kind == PERSON and seat.held_at(moment.names) and seat.here(self.watching):
                 self.held = moment.player
@@ -261,18 +267,17 @@ class Table:
     def described(self, seat: int | None) -> bytes:
         return encode(showing.describe(self, seat))
 
-    def came(self, seat: int, watcher: Watcher) -> None:
-        """Somebody has sat down, and the others are told. When all have, clocks run."""
+    def came(self, watcher: Watcher) -> None:
+        """Somebody comes to watch or sits down, and is told everything; of who sits down the others are told. When all have come, clocks run."""
+        others = list(self.watching)
         self.watching.append(watcher)
-        self.seats[seat].came = True
-        words = {other: self.described(other) for other in {one.seat for one in self.watching}}
-        for one in self.watching:
-            if one is not watcher:
-                one.send(words[one.seat])
-        moment = self.shown
-        asked = moment is not None and moment.asked and not self.hidden
-        if moment is not None and moment.player is not None and asked and self.clocks is not None and all(one.came for one in self.people):
-            self.clocks.start(moment.player)
+        if watcher.seat is not None:
+            self.seats[watcher.seat].came = True
+            for other in others:
+                other.send(self.described(other.seat))
+            if not self.hidden:
+                self._run_clock()
+        self.tell(watcher)
         self.wake()
 
     def tell(self, watcher: Watcher) -> None:
@@ -290,6 +295,8 @@ class Table:
         """Show what is to be shown when its time has come; else let machines and switches answer, and clocks run out."""
         while True:
             self._wake.clear()
+            if self._machine_is_next():
+                await self.machines.through()
             try:
                 wait = await self._next()
             except Refusal as refusal:
@@ -302,6 +309,10 @@ class Table:
                     continue
             else:
                 await asyncio.sleep(0)
+
+    def _machine_is_next(self) -> bool:
+        request = self.course.request if self.course is not None else None
+        return request is not None and not self.pending and self.seat_of(request.player).machine is not None
 
     async def _next(self) -> float | None:
         """Do the next thing, or say how long there is nothing to do (None: until something happens)."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.state import State
 from kisoku.locale import Line
 from kisoku.server.protocol import NamedCard, Told, encode
 
 
-def told_as(at: int, words: Words) -> Told:
+def told_as(at: int, turn: int, words: Words) -> Told:
     if not isinstance(words, Line):
-        return Told(at, "", words.ja, words.en, [])
-    return Told(at, words.rule, words.ja, words.en, [NamedCard(card.ja, card.en, card.number, card.ref) for card in words.cards])
+        return Told(at, turn, "", words.ja, words.en, [])
+    return Told(at, turn, words.rule, words.ja, words.en, [NamedCard(card.ja, card.en, card.number, card.ref) for card in words.cards])
 
 
 class Telling:
@@ -42,12 +44,14 @@ class Telling:
         if same < len(told):
             self.cut(told[same][1])
             del told[same:]
+        turn = msgspec.json.decode(self.lines[-1][-1], type=Told).turn if self.lines[-1] else 0
         for event in log[same:]:
             told.append((event, self.lengths))
             for viewer in (*range(self.game.players), None):
                 words = self.game.event_words(state, event, viewer)
                 if words is not None:
-                    self.lines[-1 if viewer is None else viewer].append(encode(told_as(at, words)))
+                    turn = words.turn if isinstance(words, Line) and words.turn is not None else turn
+                    self.lines[-1 if viewer is None else viewer].append(encode(told_as(at, turn, words)))
 
     def cut(self, lengths: tuple[int, ...]) -> None:
         """Back to logs of these lengths."""

@@ -301,9 +301,9 @@ def details(card: Seen, seen: Seen, language: str) -> Text:
         key = fact["key"]
         now, was = card.get(key), printed.get(key)
         value = now if key in card else was
-        if value in (None, "", []) or (value == 0 and key not in printed):
+        words = "" if value is None else said(value, language)
+        if not words or (value == 0 and key not in printed):
             continue
-        words = said(value, language)
         if key in card and key in printed and now != was:
             words += f" ({said(was, language)})"
         text.append(f"\n{fact[language]}：{words}" if fact[language] else f"\n{words}")

@@ -18,7 +18,7 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State, handle
 from kisoku.locale import phrase
 from kisoku.players.player import Player
-from kisoku.terminal.board import Seen, details, draw, folded, status
+from kisoku.terminal.board import Seen, details, draw, folded, said, status
 from kisoku.terminal.choices import Choices
 from kisoku.terminal.dialogs import Asking, Cards, HandOver, Reading
 from kisoku.terminal.session import Session
@@ -135,7 +135,7 @@ class Table(Screen[None]):
         text.append(request["words"][language], style="bold")
         card = self._card(request["source"])
         if card is not None:
-            printed = next((card["printed"][key] for key in self.seen["table"]["texts"] if card["printed"].get(key)), "")
+            printed = next(filter(None, (said(card["printed"][key], language) for key in self.seen["table"]["texts"])), "")
             text.append("  " + printed.replace("\n", " "), style="dim")
         return text
 

@@ -21,6 +21,7 @@ from kisoku.server import agreeing
 from kisoku.server import store as kept
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, idle_place
+from kisoku.server.limits import Turnstile
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import Clock
 from kisoku.server.refusals import Refusal
@@ -82,15 +83,14 @@ def position(what: str) -> Found:
             looked = course.look()
             if what == "asked" and looked.response and idle is not None:
                 return Found(seed, made, request.player, idle)
-            drawn, count = course.state.drawn, len(made)
             moments = course.take(choice)
             if what == "passed" and moments[0].response and not moments[0].asked and moments[0].player != request.player and len(moments) > 1:
                 return Found(seed, made, request.player, choice)
-            same = course.request is not None and course.request.player == request.player and drawn == course.state.drawn
-            earlier = course.fork(count).state
-            if what == "own affair" and same and not any(agreeing.newly_known(earlier, course.state, player) for player in range(2)):
+            now = moments[-1]
+            same = now.player == request.player and looked.drawn == now.drawn
+            if what == "own affair" and same and not any(agreeing.newly_known(looked, now, player) for player in range(2)):
                 return Found(seed, made, request.player, choice)
-            if what == "seen" and any(agreeing.newly_known(earlier, course.state, player) for player in range(2)) and course.request is not None:
+            if what == "seen" and any(agreeing.newly_known(looked, now, player) for player in range(2)) and course.request is not None:
                 return Found(seed, made, request.player, choice)
             made.append((request.player, choice))
     raise AssertionError(what)
@@ -107,12 +107,8 @@ async def laid(
     table = await lobby.find(opened.table)
     people: dict[int | None, Sitting] = {seat: Sitting(seat) for seat in (0, 1, None) if seat is None or kinds[seat] == "person"}
     async with table.lock:
-        for seat, one in people.items():
-            if seat is None:
-                table.watching.append(one)
-            else:
-                table.came(seat, one)
-            table.tell(one)
+        for one in people.values():
+            table.came(one)
     try:
         yield table, people, store
     finally:
@@ -220,6 +216,24 @@ def test_on_holds_a_player_at_a_window_without_anything_to_answer_and_auto_does_
                 await act(table, table.go(other))
             await people[found.player].until("view", lambda view: view["at"] == before + 2)
             assert "held" not in people[found.player].types()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("what", ["asked", "passed"])
+def test_at_the_window_of_another_nothing_tells_whether_there_is_something_to_answer(tmp_path: Path, what: str) -> None:
+    async def run() -> None:
+        found = position(what)
+        player = found.player if what == "asked" else 1 - found.player
+        async with laid(tmp_path, found) as (table, people, _):
+            table.seats[player].mode = "on"
+            if what == "passed":
+                await act(table, table.answer(found.player, at_of(table), found.choice))
+                await people[player].until("held")
+            assert table.hidden is (what == "passed")
+            assert (table.responding(player), table.responding(1 - player)) == (False, True)
+            with pytest.raises(Refusal, match=Refusal("not_asked").words.en):
+                await act(table, table.answer(1 - player, at_of(table), 0))
 
     asyncio.run(run())
 
@@ -350,3 +364,25 @@ def test_who_has_no_time_left_has_conceded(tmp_path: Path) -> None:
             assert rows(store, table)[-1] == (found.player, -1 - found.player, True)
 
     asyncio.run(run())
+
+
+# --- people come first -----------------------------------------------------------------------------------------------------------
+
+
+def test_between_two_machines_people_have_their_turn() -> None:
+    async def run() -> list[str]:
+        turnstile, order = Turnstile(), list[str]()
+
+        async def machine() -> None:
+            await turnstile.through()
+            order.append("machine")
+
+        async def person() -> None:
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            order.append("person")
+
+        await asyncio.gather(*(machine() for _ in range(4)), person())
+        return order
+
+    assert asyncio.run(run()) == ["machine", "person", "machine", "machine", "machine"]

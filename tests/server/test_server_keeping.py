@@ -26,7 +26,8 @@ from kisoku.games.registry import GAMES
 from kisoku.server.store import BadDatabase, Store, data_folder, decisions, rounds, seats, tables
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [Path(found).parent for found in [shutil.which("initdb")] if found]
-DATABASES = ["sqlite", *(["postgresql"] if BINARIES else [])]
+CAN_START = bool(BINARIES) and (os.getuid() != 0 or shutil.which("runuser") is not None)
+DATABASES = ["sqlite", *(["postgresql"] if CAN_START else [])]
 
 
 @contextmanager
@@ -157,6 +158,15 @@ def test_a_decision_that_is_there_already_is_not_written_twice_and_spoils_nothin
             store.close()
 
     asyncio.run(run())
+
+
+def test_a_file_is_for_one_server_at_a_time(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    first = Store(url)
+    with pytest.raises(BadDatabase, match="another server"):
+        Store(url)
+    first.close()
+    Store(url).close()
 
 
 def test_the_data_folder_is_where_the_user_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ def told_now(served: Served, opened: Any, viewer: int | None, refs: list[int], i
         at = client.until("view")["at"]
         for ref, intent in zip(refs, intents, strict=True):
             client.send(type="why_not", ref=ref, intent=intent)
+        for ask in client.last["table"]["layout"]["asks"][:ASKED]:
+            client.send(type="why_not", intent=ask["intent"])
         for eyes in (viewer, 0 if viewer is None else 1 - viewer):
             client.send(type="jump", at=at, viewer=eyes)
         catch_up(client, opened)
@@ -145,13 +147,15 @@ def test_every_response_window_is_shown_to_the_others_alike_whether_or_not_its_p
         instead = course.fork(len(course.decisions))
         instead._follow(rules.disguise(course.state, player, chance.randrange(1 << 62)))
         instead.telling.restart(instead.telling.lengths)
-        before = course.state.clone()
-        first = course.take(decision)[0]
-        if not first.response or first.player == player or course.state.drawn != before.drawn or newly_known(before, course.state, player):
+        before, moments = course.look(), course.take(decision)
+        first, last = moments[0], moments[-1]
+        if not first.response or first.player == player or last.drawn != before.drawn or newly_known(before, last, player):
             continue  # what was hidden may have come to light
         asked, forced = asked + first.asked, forced + (not first.asked)
         second = instead.take(decision)[0]
         assert (second.at, second.player, second.rule, second.response) == (first.at, first.player, first.rule, True)
+        assert (second.known, second.drawn) == (first.known, first.drawn)
+        assert [turn for turn in instead.turns if turn[1] <= first.at] == [turn for turn in course.turns if turn[1] <= first.at]
         for viewer in (player, None):
             assert plain(second.for_viewer(viewer)) == plain(first.for_viewer(viewer))
             assert second.told[-1 if viewer is None else viewer] == first.told[-1 if viewer is None else viewer]

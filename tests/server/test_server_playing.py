@@ -160,6 +160,45 @@ def test_a_deck_that_keeps_the_rules_is_played_from_its_text(served: Served) -> 
         client.until("view")
 
 
+def test_every_line_says_in_which_turn_it_happened(served: Served) -> None:
+    for game in GAMES:
+        with served.sit(served.open(game, ("random", "random")), None) as spectator:
+            spectator.until("over")
+            turns = [line["turn"] for line in spectator.log]
+            heads = [line["turn"] for line in spectator.log if line["en"].startswith("——")]
+            assert turns == sorted(turns)
+            assert heads == sorted(set(turns) - {0})
+            assert all(f"Turn {line['turn']}:" in line["en"] for line in spectator.log if line["en"].startswith("——"))
+
+
+def test_an_earlier_game_of_a_table_has_its_replay_too(served: Served) -> None:
+    opened = served.open(kinds=("person", "random"))
+    header = {"Authorization": f"Bearer {opened['seats'][0]['token']}"}
+    with served.sit(opened, 0) as client:
+        play(client, 1, most=10, give_up=True)
+        first = served.http.get(f"/api/tables/{opened['table']}/replay", headers=header).text
+        client.send(type="rematch", swap=True)
+        client.until("table", holds=lambda message: message["round"] == 2)
+        codes = {}
+        for number in ("1", "2", "3", "0", "x", "-1"):
+            answer = served.http.get(f"/api/tables/{opened['table']}/replay?round={number}", headers=header)
+            codes[number] = answer.json().get("code")
+            if number == "1":
+                assert answer.text == first
+        assert codes == {"1": None, "2": "not_over", "3": "no_round", "0": "no_round", "x": "no_round", "-1": "no_round"}
+
+
+def test_the_cards_of_a_deck_are_listed_by_name(served: Served) -> None:
+    text = (ROOT / "kisoku" / "games" / "ninja_slayer" / "cards" / "decks" / "fast.yaml").read_text(encoding="utf-8")
+    games = {game["name"]: {deck["name"]: deck["cards"] for deck in game["decks"]} for game in served.http.get("/api/games").json()["games"]}
+    checked = served.post("/api/decks/check", {"game": "ninja_slayer", "text": text})["cards"]
+    assert checked == games["ninja_slayer"]["fast"]
+    assert sum(card["count"] for card in checked) == 50
+    assert all(card["ja"] and card["en"] for card in checked)
+    assert [card["ja"] for card in games["sakura"]["blades"]][:2] == ["斬", "一閃"]
+    assert games["sakura"]["open"] == []
+
+
 def test_a_rule_is_told_with_its_neighbours(served: Served) -> None:
     opened = served.open()
     with served.sit(opened, None) as spectator:
@@ -168,6 +207,9 @@ def test_a_rule_is_told_with_its_neighbours(served: Served) -> None:
         assert said["rule"]["rule"] == "C9-4.i"
         assert "C9-4" in {one["rule"] for one in said["above"]}
         assert spectator.ask(type="rule", number="no such")["code"] == "no_rule"
+        assert served.http.get("/api/rules/sakura/C9-4.i").json() == said
+        assert served.http.get("/api/rules/sakura/no such").json()["code"] == "no_rule"
+        assert served.http.get("/api/rules/chess/1").status_code == 400
 
 
 def own_cards(client: Client) -> list[int]:
@@ -187,6 +229,18 @@ def test_why_not_answers_with_rules_about_cards_that_are_seen_and_no_others(serv
         hidden = next(ref for ref in range(200) if ref not in seen)
         assert client.ask(type="why_not", ref=hidden, intent=intent)["code"] == "unseen"
         assert client.ask(type="why_not", ref=seen[0], intent="lose {}")["code"] == "no_intent"
+
+
+def test_why_not_without_a_card_is_for_what_the_layout_lets_one_ask(served: Served) -> None:
+    with served.sit(served.open("sakura", ("person", "random")), 0) as client:
+        client.asked_or_over()
+        numbers = {rule.number for rule in load("sakura").rules()}
+        for ask in client.last["table"]["layout"]["asks"]:
+            told = client.ask(type="why_not", intent=ask["intent"])
+            assert told["ref"] is None
+            assert {reason["rule"] for reason in told["reasons"]} <= numbers
+        assert client.ask(type="why_not", intent="win")["code"] == "no_intent"
+        assert client.ask(type="why_not", intent=client.last["table"]["layout"]["intents"][0]["intent"])["code"] == "no_intent"
 
 
 def test_any_earlier_view_can_be_looked_at_again(served: Served) -> None:
@@ -227,6 +281,15 @@ def test_through_the_eyes_of_another_one_reads_the_log_that_the_other_read(serve
             assert past["log"] == other.log[: past["lines"]]
             assert past["log"] != spectator.log[: past["lines"]]
         assert past["lines"] < len(other.log)
+
+
+def test_where_only_machines_play_passed_windows_are_not_shown_but_can_be_looked_at(served: Served) -> None:
+    with served.sit(served.open("ninja_slayer", ("random", "random")), None) as spectator:
+        spectator.until("over")
+        shown = {message["at"] for message in spectator.received if message["type"] == "view"}
+        at = next(at for at in range(1, max(shown)) if at not in shown)
+        past = spectator.ask(type="jump", at=at)
+        assert (past["at"], past["observation"]["request"]) == (at, None)
 
 
 def test_a_replay_is_uploaded_looked_at_and_played_on_from_anywhere(served: Served) -> None:

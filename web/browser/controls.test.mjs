@@ -1,7 +1,8 @@
 // The controls of questions, the log, the replay's address and the lobby, in a real browser against a real server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ASKED, asked, findings, open, play, stand } from "./stand.mjs";
+import { asked, mouse, play } from "./playing.mjs";
+import { findings, open, stand } from "./stand.mjs";
 
 let here;
 before(async () => {
@@ -37,8 +38,8 @@ test("several cards are chosen by keyboard, and given when they are confirmed", 
   await tab.keyboard.press("8");
   await tab.keyboard.press("Enter");
   await next(tab, names);
-  await play(tab, { most: 1 });
-  await tab.waitForSelector("#options .toggle");
+  await play(tab, mouse, 1);
+  await tab.waitForSelector("#options .ask:has-text('Redraw')");
   const chosen = [0, 1, 2, 3, 4, 7, 8].map((place) => names[place]);
   for (const name of await entries(tab)) assert.ok(chosen.includes(name), `${name} was drawn, but not chosen`);
   assert.deepEqual(tab.faults, []);
@@ -46,8 +47,8 @@ test("several cards are chosen by keyboard, and given when they are confirmed", 
 
 test("an order is the order of choosing, and can be changed", { timeout: 60_000 }, async () => {
   const tab = await choosing();
-  await play(tab, { most: 2 });
-  await tab.waitForSelector("#options .toggle");
+  await play(tab, mouse, 2);
+  await tab.waitForSelector("#options .ask:has-text('Redraw')");
   const hand = await entries(tab);
   await tab.locator("#options .toggle").nth(0).click();
   await tab.locator("#options .toggle").nth(2).click();
@@ -55,9 +56,9 @@ test("an order is the order of choosing, and can be changed", { timeout: 60_000 
   await tab.click("#options [aria-label$='earlier']:not([disabled])");
   assert.deepEqual(await tab.locator("#options .tick").allTextContents(), ["2", "", "1"]);
   await tab.click("#options .confirm");
-  await next(tab, hand);
-  const log = await tab.textContent("#log");
-  assert.ok(log.lastIndexOf(hand[2]) < log.lastIndexOf(hand[0]), "the last of the hand went first");
+  await tab.waitForSelector("#options .several", { state: "detached" });
+  const named = await tab.locator("#log .link").allTextContents();
+  assert.ok(named.lastIndexOf(hand[2]) < named.lastIndexOf(hand[0]), "the last of the hand went first");
   assert.deepEqual(tab.faults, []);
 });
 
@@ -90,7 +91,7 @@ test("a plan does not outlive its connection: the rest is asked again, and what 
 test("the log leads to cards, and a position's address leads a spectator to it", { timeout: 60_000 }, async () => {
   const tab = await here.person();
   await open(here, tab, { game: "ninja_slayer", opponent: "greedy" });
-  await play(tab, { most: 4, choose: () => 0 });
+  await play(tab, mouse, 4);
   await asked(tab);
   await tab.locator("#log .link").first().click();
   await tab.waitForSelector(".cardview");
@@ -109,7 +110,7 @@ test("the log leads to cards, and a position's address leads a spectator to it",
   assert.equal((await other.textContent(".at-count")).split("/")[0], at.split("/")[0]);
   assert.equal(await other.locator("#options .option").count(), 0);
   await tab.click("text=Back to the present");
-  await tab.waitForSelector(ASKED);
+  await asked(tab);
   assert.doesNotMatch(tab.url(), /\/at\//);
   assert.deepEqual([...tab.faults, ...other.faults], []);
 });
@@ -123,4 +124,25 @@ test("a deck that breaks a rule says which, where it was written", { timeout: 60
   await tab.waitForSelector("#mine-text[aria-invalid=true]");
   assert.equal(await tab.isDisabled("button[type=submit]"), true);
   assert.deepEqual(await findings(tab), []);
+});
+
+test("who reads upwards in the log stays there, and is told of new lines", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  await open(here, tab, { game: "ninja_slayer", opponent: "greedy" });
+  await play(tab, mouse, 8);
+  await asked(tab);
+  const atEnd = () => tab.evaluate(() => {
+    const log = document.querySelector("#log");
+    return log.scrollHeight - log.clientHeight - log.scrollTop < 24;
+  });
+  assert.equal(await atEnd(), true);
+  await tab.hover("#log");
+  await tab.mouse.wheel(0, -10_000);
+  await tab.waitForFunction(() => document.querySelector("#log").scrollTop === 0);
+  for (let count = 0; count < 20 && !(await tab.$(".fresh")); count++) await play(tab, mouse, 1);
+  assert.equal(await tab.evaluate(() => document.querySelector("#log").scrollTop), 0);
+  await tab.click(".fresh");
+  await tab.waitForSelector(".fresh", { state: "detached" });
+  assert.equal(await atEnd(), true);
+  assert.deepEqual(tab.faults, []);
 });

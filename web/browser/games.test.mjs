@@ -1,4 +1,4 @@
-// Whole games against the machine.
+// Whole games against the machine: by mouse, by keyboard alone, by touch on a narrow screen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { asked, keyboard, mouse, play, tabTo, touch } from "./playing.mjs";
@@ -12,21 +12,84 @@ after(() => here?.close());
 
 const WIDTHS = [390, 820, 1366];
 
-test("a whole game of each kind can be played by mouse, on the board and in the list", { timeout: 300_000 }, async (t) => {
+async function fits(tab, widths = WIDTHS) {
+  const height = tab.viewportSize().height;
+  for (const width of widths) {
+    await tab.setViewportSize({ width, height });
+    assert.equal(await isTooWide(tab), false, `something is wider than ${width} pixels`);
+  }
+}
+
+test("every game can be played to its end by mouse, on the board and in the list", { timeout: 300_000 }, async (t) => {
   for (const { name } of (await here.call("api/games")).games)
     await t.test(name, async () => {
       const tab = await here.person();
       const { seats } = await table(here, { game: name });
       await tab.goto(seats[0]);
-      await play(tab, mouse, 8);
-      for (const width of WIDTHS) {
-        await tab.setViewportSize({ width, height: 800 });
-        assert.equal(await isTooWide(tab), false, `at ${width}`);
-      }
-      const t0 = Date.now();
-      const kinds = await play(tab, mouse);
-      console.log(name, kinds.length, Date.now() - t0);
+      const kinds = await play(tab, mouse, 12);
+      await fits(tab);
+      kinds.push(...(await play(tab, mouse)));
+      await fits(tab);
       assert.equal(kinds.at(-1), "over");
       assert.deepEqual(tab.faults, []);
     });
+});
+
+test("a whole game can be played by keyboard alone, from the lobby on", { timeout: 200_000 }, async () => {
+  const tab = await here.person();
+  const press = (key) => tab.keyboard.press(key);
+  const focused = (wanted) => tab.evaluate((selector) => document.activeElement.matches(selector), wanted);
+  await tab.goto(here.address);
+  await tab.waitForSelector("form");
+  await tabTo(tab, "input[name=game]");
+  await press("ArrowRight");
+  await tabTo(tab, "button[type=submit]");
+  await press("Enter");
+  await play(tab, keyboard, 2);
+
+  await asked(tab);
+  await tabTo(tab, ".board .side.near button.card");
+  const card = await tab.evaluate(() => document.activeElement.dataset.ref);
+  await press("ArrowRight");
+  assert.notEqual(await tab.evaluate(() => document.activeElement.dataset.ref), card, "the arrow key goes to another card");
+  await press("Enter");
+  await tab.waitForSelector(".cardview");
+  await press("Escape");
+  await tab.waitForSelector(".cardview", { state: "detached" });
+  assert.ok(await focused(".board button.card"), "the focus is back on the card");
+  await press("ArrowUp");
+  assert.ok(await focused(".board button:not(.held *)"), "the arrow key leaves the hand");
+  for (const [key, wanted] of [["o", "#options .option"], ["g", "#log"]]) {
+    await press(key);
+    assert.ok(await focused(wanted), `${key} goes to ${wanted}`);
+  }
+  await press("t");
+  await tab.waitForSelector("dialog[open]");
+  await press("Escape");
+  await tab.waitForSelector("dialog[open]", { state: "detached" });
+
+  const options = await tab.locator("#options .option").allTextContents();
+  await press("1");
+  await tab.waitForFunction((before) => document.querySelector("#options .option")?.textContent !== before, options[0]);
+  await press("u");
+  await tab.waitForFunction((before) => [...document.querySelectorAll("#options .option")].map((one) => one.textContent).join() === before, options.join());
+
+  const kinds = await play(tab, keyboard);
+  assert.equal(kinds.at(-1), "over");
+  assert.deepEqual(tab.faults, []);
+});
+
+test("a whole game can be played by touch at 390 pixels, dark and in Japanese", { timeout: 200_000 }, async () => {
+  const tab = await here.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "ja-JP", colorScheme: "dark" });
+  const { seats } = await table(here, { game: "sakura", decks: ["umbrella", "blades"] });
+  await tab.goto(here.address);
+  await fits(tab, [390]);
+  await tab.goto(seats[0]);
+  await play(tab, touch, 10);
+  await fits(tab, [390]);
+  assert.equal((await play(tab, touch)).at(-1), "over");
+  await fits(tab, [390]);
+  assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "light dark");
+  assert.equal(await tab.getAttribute("html", "lang"), "ja");
+  assert.deepEqual(tab.faults, []);
 });

@@ -5,11 +5,11 @@ function look() {
   const prompt = document.querySelector("#options");
   if (document.querySelector(".curtain")) return { kind: "curtain" };
   if (prompt?.querySelector(".over")) return { kind: "over" };
-  const control = prompt?.querySelector(".several, .naming, .options");
-  if (!control || control.dataset.met || control.querySelector(".option, .confirm, .fill, .share button, .toggle") === null) return null;
-  const enabled = (what) => control.querySelectorAll(`${what}:not([disabled], [aria-disabled=true])`).length;
-  const kind = control.querySelector(".share") ? "shares" : control.matches(".several") ? "several" : control.matches(".naming") ? "number" : "options";
-  if (!{ shares: enabled(".share button, .confirm"), several: enabled(".toggle, .confirm"), number: enabled(".confirm"), options: enabled(".option") }[kind]) return null;
+  const control = prompt?.querySelector(".several, .naming, .options, :scope > button.main");
+  if (!control || control.dataset.met) return null;
+  const enabled = (what) => control.querySelectorAll(`:is(${what}):not([disabled], [aria-disabled=true])`).length;
+  const kind = control.matches("button") ? "held" : control.querySelector(".share") ? "shares" : control.matches(".several") ? "several" : control.matches(".naming") ? "number" : "options";
+  if (kind !== "held" && !enabled(".option, .toggle, .confirm, .step")) return null;
   control.dataset.met = "yes";
   return { kind, options: [...control.querySelectorAll(".option")].map((option) => option.textContent), places: document.querySelectorAll(".board .can").length };
 }
@@ -40,6 +40,7 @@ const CONFIRM = "#options .confirm";
 /** Who points at things: `press` is a click or a tap. */
 function pointing(press) {
   return {
+    held: (tab) => press(tab.locator("#options > button.main")),
     async several(tab) {
       while (await tab.locator(CONFIRM).isDisabled()) await press(tab.locator("#options .toggle[aria-checked=false]:not([aria-disabled=true])").first());
       await press(tab.locator(CONFIRM));
@@ -80,6 +81,7 @@ const confirmed = (tab) => tab.locator(CONFIRM).isEnabled();
 
 /** Who has only keys. */
 export const keyboard = {
+  held: (tab) => tab.keyboard.press(" "),
   async several(tab) {
     for (let digit = 1; digit <= 9 && !(await confirmed(tab)); digit++) await tab.keyboard.press(String(digit));
     await tab.keyboard.press("Enter");

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,15 +34,16 @@ export async function stand() {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return {
     address,
-    /** A page of its own, as of another person; `faults` gathers what must not happen in it. */
+    /** A page of its own, as of another person, whose machines do not wait; `faults` gathers what must not happen in it. */
     async person(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1366, height: 800 }, locale: "en-US", ...options });
       context.setDefaultTimeout(30_000);
+      await context.route("**/api/tables", (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), pace: 0 }) }));
       const tab = await context.newPage();
       tab.faults = [];
       tab.on("pageerror", (fault) => tab.faults.push(`error: ${fault.message}`));
       tab.on("console", (line) => line.type() === "error" && tab.faults.push(`console: ${line.text()}`));
-      tab.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && tab.faults.push(`leaves the machine: ${request.url()}`));
+      tab.on("request", (request) => !/^(data:|blob:|http:\/\/127\.0\.0\.1:)/.test(request.url()) && tab.faults.push(`leaves the machine: ${request.url()}`));
       return tab;
     },
     /** The answer to a call that the page could make. */
@@ -56,6 +58,29 @@ export async function stand() {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Another address of the stand, whose wire can be cut. */
+export async function wire(stand) {
+  const ends = new Set();
+  let whole = true;
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(stand.address).port), "127.0.0.1");
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => {});
+      end.on("close", () => [near, far].forEach((one) => one.destroy()));
+    }
+    if (whole) near.pipe(far).pipe(near);
+    else near.destroy();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const set = (state) => {
+    whole = state;
+    if (!whole) ends.forEach((end) => end.destroy());
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, cut: () => set(false), mend: () => set(true), close: () => server.close() };
 }
 
 /** From the lobby to a table. */

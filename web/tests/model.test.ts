@@ -8,7 +8,7 @@ import { phrase } from "../src/lib/words";
 import own from "../src/lib/phrases.json";
 import shared from "../src/made/phrases.json";
 
-const told = (at: number): Told => ({ at, rule: "1", ja: `${at}`, en: `${at}`, cards: [] });
+const told = (at: number): Told => ({ at, turn: 1, rule: "1", ja: `${at}`, en: `${at}`, cards: [] });
 const view = (at: number, more: Partial<View> = {}): View => ({ type: "view", at, thinking: 0, clocks: null, left: null, observation: {}, ...more });
 
 test("a log replaces what comes after its start", () => {

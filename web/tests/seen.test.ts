@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsOf, factsOf, figureOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, planOf, rowShown, said, spansOf, styled, tintsOf, type Layout, type Seen } from "../src/lib/seen";
+import { cellsOf, factsOf, figureOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, planOf, rowShown, said, spansOf, styled, textsOf, tintsOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -50,6 +50,14 @@ test("the far side is the plan turned round", () => {
 });
 
 test("a list is said with dots between", () => expect(said([both("a"), "b", 3], "en")).toBe("a・b・3"));
+
+test("a text that nobody has put into English is marked as Japanese", () => {
+  const card = { ref: 1, printed: { text: both("draw") } };
+  expect(textsOf(card, layout, "en")).toEqual([{ key: "text", words: "draw", lang: "en" }]);
+  expect(textsOf(card, layout, "ja")).toEqual([{ key: "text", words: "draw（日）", lang: "ja" }]);
+  expect(textsOf({ ref: 1, text: { ja: "引く", en: "引く" } }, layout, "en")).toEqual([{ key: "text", words: "引く", lang: "ja" }]);
+  expect(textsOf({ ref: 1, text: { ja: "", en: "" } }, layout, "en")).toEqual([]);
+});
 
 test("styles become class names", () => expect(styled("bold red")).toBe("s-bold s-red"));
 

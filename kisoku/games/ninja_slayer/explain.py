@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kisoku.games.ninja_slayer.judging.answering import CHOOSING, VERBS, fits, meant
-from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, name_of, parse, the_thing
+from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, parse, the_thing
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS, ZONE_WORDS
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Entry
@@ -90,21 +90,27 @@ def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone:
     return (fitting or cards)[0]
 
 
+def named(s: NinjaState, card: int) -> Words:
+    """The printed name."""
+    facts = s.pool.cards[s.card[card]].facts
+    return Words(facts.name, facts.name_en or facts.name)
+
+
 # --- entering ------------------------------------------------------------------------------------------------------------------
 
 
 def _enter(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = _one(s, player, text, labels, HAND)
     row = info(s, card)
-    name = name_of(s, card)
+    name = named(s, card)
     yield from _priority(s, player)
     rule = "802.4d-1" if row.kind == CHARACTER else "802.4b"
     if s.zone[card] >> 1 != HAND:
         where = ZONE_NAMES[s.zone[card] >> 1]
-        yield Reason(rule, Words(f"{name}は手札ではなく{ZONE_JA[where]}にあります", f"{name} is not in the hand but in the zone “{where}”"))
+        yield Reason(rule, Words(f"{name.ja}は手札ではなく{ZONE_JA[where]}にあります", f"{name.en} is not in the hand but in the zone “{where}”"))
         return
     if s.zone[card] & 1 != player:
-        yield Reason(rule, Words(f"{name}は自分の手札にありません", f"{name} is not in one's own hand"))
+        yield Reason(rule, Words(f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand"))
         return
     if row.kind == CHARACTER and permitted(s, "enter_any_phase", card, player) is None:
         yield from _character_time(s, player)
@@ -134,8 +140,8 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     own = card if card != NONE else source % LIFE
     ban = forbidden(s, "enter" if card != NONE else "use", own, player, other=own)
     if ban is not None:
-        by = name_of(s, ban.scope.source % LIFE)
-        yield Reason("104.4", Words(f"{by}の効果で禁止されています", f"an effect of {by} forbids it"))
+        by = named(s, ban.scope.source % LIFE)
+        yield Reason("104.4", Words(f"{by.ja}の効果で禁止されています", f"an effect of {by.en} forbids it"))
     for content in abilities_of(s, card, ability):
         yield from _targets(s, f, content)
     costs = total_cost(s, f, ())
@@ -187,29 +193,29 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
         text = f"{parts[0]}/{parts[1]}"
     name = parse(text, player)
     card = _one(s, player, text.split("/")[0], labels, None)
-    called = name_of(s, card)
+    called = named(s, card)
     yield from _priority(s, player)
     place = name.ability
     row = info(s, card)
     table = s.pool.programs
     activated = [number for number in row.abilities if table[number].ability.kind == "activated"]
     if s.controller[card] != player:
-        yield Reason("802.4c", Words(f"{called}のコントローラーではありません", f"one does not control {called}"))
+        yield Reason("802.4c", Words(f"{called.ja}のコントローラーではありません", f"one does not control {called.en}"))
     if place is None and not activated:
-        yield Reason("1208.2", Words(f"{called}に起動能力はありません", f"{called} has no activated ability"))
+        yield Reason("1208.2", Words(f"{called.ja}に起動能力はありません", f"{called.en} has no activated ability"))
         return
     for ability in activated if place is None else [ability_number(s, card, place)]:
         yield from _use_ability(s, player, card, ability)
 
 
 def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterator[Reason]:
-    called = name_of(s, card)
+    called = named(s, card)
     program = s.pool.programs[ability]
     if program.ability.kind != "activated":
         yield Reason("1201.1a", Words("それは起動能力ではありません", "that is not an activated ability"))
         return
     if ability not in info(s, card).abilities:
-        yield Reason("1208.2", Words(f"{called}はいまその能力を持っていません", f"{called} does not have that ability now"))
+        yield Reason("1208.2", Words(f"{called.ja}はいまその能力を持っていません", f"{called.en} does not have that ability now"))
     if not works(s, card, program):
         where = ZONE_NAMES[s.zone[card] >> 1]
         rule = "1202.2" if s.zone[card] >> 1 != FIELD else "1202.3"
@@ -224,18 +230,18 @@ def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterato
 
 def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = _one(s, player, text, labels, FIELD)
-    name = name_of(s, card)
+    name = named(s, card)
     if player != s.turn_player:
         yield Reason("704.3", Words("アイサツするのはターンプレイヤーです", "it is the turn player who performs aisatsu"))
     if not (s.request is not None and s.request.rule.startswith(("704.3", "704.4"))):
         yield Reason("704.3", Words("いまはアイサツ対象選択ステップの選択ではありません", "it is not the moment of 704.3 to perform aisatsu"))
     if s.zone[card] >> 1 != FIELD:
-        yield Reason("704.3", Words(f"{name}は場にいません", f"{name} is not on the field"))
+        yield Reason("704.3", Words(f"{name.ja}は場にいません", f"{name.en} is not on the field"))
         return
     if info(s, card).kind != CHARACTER:
-        yield Reason("704.3", Words(f"{name}はキャラクターではありません", f"{name} is not a character"))
+        yield Reason("704.3", Words(f"{name.ja}はキャラクターではありません", f"{name.en} is not a character"))
     if s.controller[card] != player:
-        yield Reason("704.3", Words(f"{name}は自分のキャラクターではありません", f"{name} is not one's own character"))
+        yield Reason("704.3", Words(f"{name.ja}は自分のキャラクターではありません", f"{name.en} is not one's own character"))
     refused = cannot_greet(s, card)
     if refused is not None:
         yield _said(s, refused, card)
@@ -253,7 +259,7 @@ def _no_target(s: NinjaState, ref: int, card: int) -> Words:
     if ref == player_ref(s.controller[card]) or (ref >= 0 and s.controller[ref % LIFE] == s.controller[card]):
         return Words("アイサツの対象は相手か相手のキャラクターです", "the target is the opponent or one of the opponent's characters")
     if ref >= 0 and s.zone[ref % LIFE] >> 1 != FIELD:
-        return Words(f"{name_of(s, ref % LIFE)}は場にいません", f"{name_of(s, ref % LIFE)} is not on the field")
+        return Words(f"{named(s, ref % LIFE).ja}は場にいません", f"{named(s, ref % LIFE).en} is not on the field")
     return Words("効果でアイサツの対象にできません", "an effect forbids to perform aisatsu on it")
 
 
@@ -264,7 +270,7 @@ def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int])
     if not (s.request is not None and s.request.rule.startswith("705.3")):
         yield Reason("705.3", Words("いまはインターラプト・ステップの選択ではありません", "it is not the moment of 705.3"))
     if s.zone[card] >> 1 != FIELD:
-        yield Reason("705.3a", Words(f"{name_of(s, card)}は場にいません", f"{name_of(s, card)} is not on the field"))
+        yield Reason("705.3a", Words(f"{named(s, card).ja}は場にいません", f"{named(s, card).en} is not on the field"))
         return
     refused = cannot_step_in(s, card)
     if refused is not None:
@@ -283,11 +289,14 @@ FACTS = {
 }
 
 
+SOMETHING = Words("何か", "something")
+
+
 def _said(s: NinjaState, refused: Refusal, card: int) -> Reason:
-    name = name_of(s, card)
-    by = name_of(s, refused.thing % LIFE) if refused.thing >= 0 and s.card[refused.thing % LIFE] >= 0 else ""
+    name = named(s, card)
+    by = named(s, refused.thing % LIFE) if refused.thing >= 0 and s.card[refused.thing % LIFE] >= 0 else SOMETHING
     ja, en = FACTS[refused.fact]
-    return Reason(refused.rule, Words(ja.format(name, by=by or "何か"), en.format(name, by=by or "something")))
+    return Reason(refused.rule, Words(ja.format(name.ja, by=by.ja), en.format(name.en, by=by.en)))
 
 
 # --- ether, choices ------------------------------------------------------------------------------------------------------------
@@ -300,7 +309,7 @@ def _ether(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> 
     if not (s.request is not None and s.request.rule == "502.4a"):
         yield Reason("502.4a", Words("いまはエテル・ステップの選択ではありません（1ターンに1枚まで）", "it is not the moment of 502.4a; one card a turn"))
     if s.zone[card] >> 1 != HAND or s.zone[card] & 1 != player:
-        yield Reason("502.4a", Words(f"{name_of(s, card)}は自分の手札にありません", f"{name_of(s, card)} is not in one's own hand"))
+        yield Reason("502.4a", Words(f"{named(s, card).ja}は自分の手札にありません", f"{named(s, card).en} is not in one's own hand"))
     if s.zone[card] >> 1 == ETHER:
         yield Reason("104.3", Words("すでにエテルです", "it is ether already"))
 
@@ -325,8 +334,8 @@ def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, la
         if ref >= 0 and request.rule == "1204.2e":
             ban = forbidden(s, "be_chosen", ref % LIFE, player=player)
             if ban is not None:
-                by = name_of(s, ban.scope.source % LIFE)
-                yield Reason("104.4", Words(f"{by}の効果で選ばれません", f"an effect of {by} says that it cannot be chosen"))
+                by = named(s, ban.scope.source % LIFE)
+                yield Reason("104.4", Words(f"{by.ja}の効果で選ばれません", f"an effect of {by.en} says that it cannot be chosen"))
             if s.facedown[ref % LIFE]:
                 yield Reason("1204.2e-5", Words("裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits"))
             elif s.zone[ref % LIFE] >> 1 != FIELD:

@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, NONE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
-from kisoku.locale import A_CARD, CardName, who, whose
+from kisoku.locale import A_CARD, CardName, by_lines, translated, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
@@ -56,7 +56,16 @@ ABILITY_WORDS = {
     "kotodama": Words("コトダマ能力", "Kotodama ability"),
 }
 
+ATTRIBUTE_WORDS = {
+    "ニンジャ": "Ninja", "ヤクザ": "Yakuza", "ハッカー": "Hacker", "サイボーグ": "Cyborg", "リキシ": "Rikishi", "ソウリョ": "Monk", "シビト": "Undead",
+    "ロウニン": "Ronin", "ヨガラス": "Night Crow", "メガロ電算": "Megalo Densan", "墓守講": "Gravekeeper", "霊脈寺": "Ley Temple",
+}  # fmt: skip
+"""Attributes in English; one that is not here is called as it is printed."""
+
+NO_WORDS = Words("", "")
 ITEM_MARKS = "・•･"
+QUOTES = (("「", "」"), ("“◆", "”"))
+"""Around an ability that a text gives to others: in Japanese, and in English, where names are quoted, too."""
 
 
 def knows(s: NinjaState, card: int, viewer: int | None) -> bool:
@@ -73,12 +82,19 @@ def full_name(name: str, epithet: str) -> str:
     return f"{name}◆{epithet}" if epithet else name
 
 
+def english_name(name: str, epithet: str, facts: Facts) -> str:
+    """A card whose name an effect has changed has no English one."""
+    if not facts.name_en or facts.name != name:
+        return full_name(name, epithet)
+    return full_name(facts.name_en, facts.epithet_en if facts.epithet == epithet else "")
+
+
 def named(name: str, epithet: str, facts: Facts | None) -> Words:
-    """Both names; a card whose name an effect has changed has no English one."""
+    """Both names."""
     ja = full_name(name, epithet)
     if facts is None:
         return Words(f"「{ja}」", ja)
-    return CardName(f"「{ja}」", facts.name_en if facts.name_en and facts.name == name else ja, facts.number)
+    return CardName(f"「{ja}」", english_name(name, epithet, facts), facts.number)
 
 
 def card_name(s: NinjaState, ref: int, viewer: int | None) -> Words:
@@ -128,58 +144,76 @@ def _facts_by_name(pool: Pool, name: str, epithet: str) -> Facts | None:
 
 # --- the text of an ability ----------------------------------------------------------------------------------------------------
 
+Paragraph = tuple[Words, tuple[Words, ...]]
+"""What an ability says, and the items among which it lets choose (209.4)."""
+
 
 @lru_cache(maxsize=4096)
-def printed_lines(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The paragraphs of a text, each with the items among which it lets choose (209.4)."""
-    found: list[tuple[str, tuple[str, ...]]] = []
-    for line in text.splitlines():
-        words = line.strip()
-        if words and words[0] in ITEM_MARKS and found:
+def printed_lines(text: Words) -> tuple[Paragraph, ...]:
+    """The paragraphs of a text."""
+    found: list[Paragraph] = []
+    for words in by_lines(text):
+        if words.ja[0] in ITEM_MARKS and found:
             head, items = found[-1]
-            found[-1] = (head, (*items, words[1:].strip()))
-        elif words:
+            found[-1] = (head, (*items, Words(*(one.lstrip(ITEM_MARKS).strip() for one in (words.ja, words.en)))))
+        else:
             found.append((words, ()))
     return tuple(found)
 
 
-def _paragraphs(card: CardDef) -> list[tuple[int, tuple[str, tuple[str, ...]]]]:
+def text_words(facts: Facts) -> Words:
+    return translated(facts.text, facts.text_en)
+
+
+def ukemi_words(facts: Facts) -> Words:
+    return translated(facts.ukemi, facts.ukemi_en)
+
+
+def _paragraphs(card: CardDef) -> list[tuple[int, Paragraph]]:
     """Each ability of a card with its paragraph, the Ukemi too."""
-    found = list(zip(card.abilities, printed_lines(card.facts.text), strict=False))
+    found = list(zip(card.abilities, printed_lines(text_words(card.facts)), strict=False))
     if card.ukemi:
-        found.extend((card.ukemi, line) for line in printed_lines(card.facts.ukemi))
+        found.extend((card.ukemi, line) for line in printed_lines(ukemi_words(card.facts)))
     return found
 
 
-def ability_text(pool: Pool, ability: int) -> str:
+def ability_text(pool: Pool, ability: int) -> Words:
     """The paragraph that the ability is, as some card of the match has it, or quotes it to give it to others. Empty if there is none.
 
     It is looked up by the ability alone: the card that had it may be hidden again by now.
     """
     keyword = pool.programs[ability].ability.keyword
     if keyword in KEYWORD_WORDS and keyword != "tatsujin":
-        return KEYWORD_WORDS[keyword].ja
-    for card in pool.cards:
-        for number, (words, _) in _paragraphs(card):
-            if number == ability:
-                return words
-    return _quoted_text(pool, ability)
+        return KEYWORD_WORDS[keyword]
+    return _paragraph(pool, ability)[0]
 
 
-def mode_text(pool: Pool, ability: int, mode: int) -> str:
+def mode_text(pool: Pool, ability: int, mode: int) -> Words:
     """One of the contents that the ability lets choose."""
-    for card in pool.cards:
-        for number, (_, items) in _paragraphs(card):
-            if number == ability and mode < len(items):
-                return items[mode]
-    return ""
+    items = _paragraph(pool, ability)[1]
+    return items[mode] if mode < len(items) else NO_WORDS
 
 
-def _quoted_text(pool: Pool, ability: int) -> str:
+def _paragraph(pool: Pool, ability: int) -> Paragraph:
+    key = (ability, len(pool.cards))
+    known: Paragraph | None = pool.paragraphs.get(key)
+    if known is None:
+        found = (line for card in pool.cards for number, line in _paragraphs(card) if number == ability)
+        known = pool.paragraphs[key] = next(found, None) or (_quoted_text(pool, ability), ())
+    return known
+
+
+def _quoted_text(pool: Pool, ability: int) -> Words:
     for card in pool.cards:
         for number, (words, _) in _paragraphs(card):
             inner = [pool.number_of(one) for one in quoted(pool.programs[number].ability)]
-            quotes = words.split("「")[1:]
-            if ability in inner and inner.index(ability) < len(quotes):
-                return quotes[inner.index(ability)].rsplit("」", 1)[0]
-    return ""
+            if ability in inner:
+                ja, en = (_quotes(one, *marks) for one, marks in zip((words.ja, words.en), QUOTES, strict=True))
+                place = inner.index(ability)
+                if place < len(ja):
+                    return translated(ja[place], en[place] if len(en) == len(ja) else "")
+    return NO_WORDS
+
+
+def _quotes(words: str, opening: str, closing: str) -> list[str]:
+    return [opening[1:] + part.rsplit(closing, 1)[0] for part in words.split(opening)[1:]]

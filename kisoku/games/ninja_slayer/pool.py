@@ -55,7 +55,7 @@ _MOVED_ELSEWHERE = {"discarded": OHIGAN, "excluded": ZONE_BY_NAME["exclusion"], 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English, so it is left out where cards are compared (repr)."""
+    """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English, so what compares cards leaves it out (repr)."""
 
     number: str
     name: str

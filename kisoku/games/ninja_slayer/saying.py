@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.ninja_slayer.naming import ability_text, card_name, mode_text
+from kisoku.games.ninja_slayer.naming import NO_WORDS, ability_text, card_name, mode_text
 from kisoku.games.ninja_slayer.rules.frames import Entry
 from kisoku.games.ninja_slayer.rules.information import standing
 from kisoku.games.ninja_slayer.rules.r1204_possibility import ether_cost
@@ -62,8 +62,8 @@ WITH_CARD = {
 """Verbs that are done with one card or player."""
 
 
-def _with_text(words: Words, text: str) -> Words:
-    return Words(f"{words.ja}：{text}", f"{words.en}: {text}") if text else words
+def _with_text(words: Words, text: Words) -> Words:
+    return Words(f"{words.ja}：{text.ja}", f"{words.en}: {text.en}") if text.ja else words
 
 
 def _enter(s: NinjaState, request: Request, option: Option) -> Words:
@@ -80,21 +80,21 @@ def _use(s: NinjaState, request: Request, option: Option) -> Words:
 def _trigger(s: NinjaState, request: Request, option: Option) -> Words:
     name = card_name(s, option.thing, request.player)
     records = waiting_of(s, request.player)
-    text = ability_text(s.pool, records[option.extra][0]) if option.extra < len(records) else ""
+    text = ability_text(s.pool, records[option.extra][0]) if option.extra < len(records) else NO_WORDS
     return _with_text(Words(f"{name.ja}の誘発能力をエントリーする", f"Enter the triggered ability of {name.en}"), text)
 
 
 def _replace(s: NinjaState, request: Request, option: Option) -> Words:
     name = card_name(s, option.thing, request.player)
     parts = [part for part in standing(s).replacements if part.scope.source == option.thing]
-    text = ability_text(s.pool, parts[0].ability) if parts else ""
+    text = ability_text(s.pool, parts[0].ability) if parts else NO_WORDS
     return _with_text(Words(f"{name.ja}の置換効果を適用する", f"Apply the replacement of {name.en}"), text)
 
 
 def _mode(s: NinjaState, request: Request, option: Option) -> Words:
     """The frame below the choice knows whose contents are chosen among."""
     entry = next((f for f in reversed(s.frames) if isinstance(f, Entry)), None)
-    text = mode_text(s.pool, entry.modal[0], option.thing) if entry is not None and entry.modal else ""
+    text = mode_text(s.pool, entry.modal[0], option.thing) if entry is not None and entry.modal else NO_WORDS
     return _with_text(Words(f"内容{option.thing + 1}", f"Content {option.thing + 1}"), text)
 
 

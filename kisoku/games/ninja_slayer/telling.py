@@ -45,7 +45,7 @@ def subject(s: NinjaState, e: Event, viewer: int | None) -> Words:
 
 def turn_start(s: NinjaState, e: Event, viewer: int | None) -> Line:
     name = who(e[PLAYER], viewer)
-    return line("501.1", f"――ターン{s.turn}：{name.ja}のターン――", f"—— Turn {s.turn}: {whose(e[PLAYER], viewer)} turn ——")
+    return line("501.1", f"――ターン{s.turn}：{name.ja}のターン――", f"—— Turn {s.turn}: {whose(e[PLAYER], viewer)} turn ——", s.turn)
 
 
 def phase_begins(phase: str, rule: str) -> Teller:

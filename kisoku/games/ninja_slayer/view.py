@@ -10,7 +10,21 @@ from functools import lru_cache
 from typing import Any
 
 from kisoku.games.ninja_slayer.layout import TABLE
-from kisoku.games.ninja_slayer.naming import KEYWORD_WORDS, PHASE_WORDS, ability_text, card_name, full_name, knows, mode_text
+from kisoku.games.ninja_slayer.naming import (
+    ATTRIBUTE_WORDS,
+    KEYWORD_WORDS,
+    NO_WORDS,
+    PHASE_WORDS,
+    ability_text,
+    card_name,
+    english_name,
+    full_name,
+    knows,
+    mode_text,
+    named,
+    text_words,
+    ukemi_words,
+)
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, CardDef, Facts
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info
@@ -22,7 +36,8 @@ from kisoku.games.ninja_slayer.telling import event_words
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE, ref_player
-from kisoku.layout import both
+from kisoku.layout import Named, both
+from kisoku.locale import translated
 from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "fault_words", "observe", "option_words", "reading_words", "request_words"]
@@ -100,17 +115,26 @@ def _zone(s: NinjaState, kind: int, player: int, viewer: int | None) -> Seen:
 def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
-        "name": facts.name, "name_en": facts.name_en, "epithet": facts.epithet, "kind": facts.kind, "cost": facts.cost, "attributes": list(facts.attributes),
-        "karate": facts.karate, "endurance": facts.endurance, "sabotage": facts.sabotage, "text": facts.text, "ukemi": facts.ukemi,
+        "name": facts.name, "name_en": facts.name_en, "epithet": facts.epithet, "kind": facts.kind, "cost": facts.cost,
+        "attributes": attributes(facts.attributes), "karate": facts.karate, "endurance": facts.endurance, "sabotage": facts.sabotage,
+        "text": both(text_words(facts)), "ukemi": both(ukemi_words(facts)),
     }  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def attributes(names: tuple[str, ...]) -> list[Named]:
+    """Attributes in both languages; shared as well."""
+    return [both(translated(name, ATTRIBUTE_WORDS.get(name, ""))) for name in names]
 
 
 def _facts(now: Facts | CardDef | Info, facts: Facts) -> Seen:
     """What a card is now, and what is printed on it."""
-    name, name_en = full_name(now.name, now.epithet), facts.name_en if now.name == facts.name else now.name
+    words = {"ja": full_name(now.name, now.epithet), "en": english_name(now.name, now.epithet, facts)}
+    name_en = facts.name_en if now.name == facts.name else now.name
     seen: Seen = {
-        "number": facts.number, "name": now.name, "name_en": name_en, "epithet": now.epithet, "words": {"ja": name, "en": name_en or name},
-        "kind": now.kind, "kind_words": KIND_WORDS.get(now.kind, NO_KIND), "cost": now.cost, "attributes": list(now.attributes), "printed": printed(facts),
+        "number": facts.number, "name": now.name, "name_en": name_en, "epithet": now.epithet, "words": words,
+        "kind": now.kind, "kind_words": KIND_WORDS.get(now.kind, NO_KIND), "cost": now.cost, "attributes": attributes(tuple(now.attributes)),
+        "printed": printed(facts),
     }  # fmt: skip
     if now.karate is not None or now.endurance is not None or now.sabotage is not None:
         seen["karate"], seen["endurance"], seen["sabotage"] = now.karate, now.endurance, now.sabotage
@@ -135,7 +159,7 @@ def _card(s: NinjaState, card: int) -> Seen:
         table = s.pool.programs
         seen["keywords"] = [table[a].ability.keyword for a in row.abilities if table[a].ability.keyword in KEYWORD_WORDS]
         gained = [a for a in row.abilities if a not in s.pool.cards[s.card[card]].abilities]
-        seen["gained"] = [ability_text(s.pool, a) for a in gained]
+        seen["gained"] = [both(ability_text(s.pool, a)) for a in gained]
     if s.shown[card]:
         seen["revealed"] = True
     return seen
@@ -152,11 +176,11 @@ def _in_the_space(s: NinjaState, thing: int, viewer: int | None) -> Seen:
     if s.thing[thing] == CARD:
         seen = {"kind": "card", **seen, "card": _card(s, thing)}
     else:
-        seen = {"kind": "ability", **seen, "ability": s.pool.programs[s.ability[thing]].ability.kind, "text": ability_text(s.pool, s.ability[thing])}
+        seen = {"kind": "ability", **seen, "ability": s.pool.programs[s.ability[thing]].ability.kind, "text": both(ability_text(s.pool, s.ability[thing]))}
     if s.entry[thing]:
         parts, paid, numbers, *_ = s.entry[thing]
         seen["targets"] = [both(card_name(s, ref, viewer)) for part in parts for chosen in part[2] for ref in chosen]
-        seen["modes"] = [mode_text(s.pool, ability, mode) for ability, mode, *_ in parts if mode >= 0]
+        seen["modes"] = [both(mode_text(s.pool, ability, mode)) for ability, mode, *_ in parts if mode >= 0]
         seen["numbers"] = dict(numbers)
         seen["paid"] = list(paid)
     return seen
@@ -179,7 +203,7 @@ def _side(s: NinjaState, ref: int, viewer: int | None) -> Seen:
 
 def _waiting(s: NinjaState, record: tuple[Any, ...], viewer: int | None) -> Seen:
     ability, source, controller, *_ = record
-    return {"controller": controller, "words": both(card_name(s, source, viewer)), "text": ability_text(s.pool, ability)}
+    return {"controller": controller, "words": both(card_name(s, source, viewer)), "text": both(ability_text(s.pool, ability))}
 
 
 # --- the request ---------------------------------------------------------------------------------------------------------------
@@ -209,14 +233,15 @@ WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMB
 def fault_words(fault: Fault) -> Words:
     """A broken rule of deck construction."""
     rule, subject, found, allowed = fault
+    name = named(subject.name, subject.epithet, subject) if subject is not None else NO_WORDS
     if rule == "402.1":
-        return Words(f"「{subject}」はデッキに入れられない種類のカードです", f"“{subject}” is of a kind that no deck may contain")
+        return Words(f"{name.ja}はデッキに入れられない種類のカードです", f"“{name.en}” is of a kind that no deck may contain")
     if rule == "402.4b":
-        return Words(f"「{subject}」が{found}枚あります（{allowed}枚まで）", f"{found} copies of “{subject}” (at most {allowed})")
+        return Words(f"{name.ja}が{found}枚あります（{allowed}枚まで）", f"{found} copies of “{name.en}” (at most {allowed})")
     if rule == "402.4c":
         return Words(f"ウケミを持つカードが{found}枚あります（{allowed}枚まで）", f"{found} cards with Ukemi (at most {allowed})")
-    if rule == "402.3a" and subject:
-        return Words(f"{subject}が{found}枚ありますが、開けたパックには{allowed}枚です", f"{found} copies of {subject}, but {allowed} in the opened packs")
+    if rule == "402.3a" and subject is not None:
+        return Words(f"{name.ja}が{found}枚ありますが、開けたパックには{allowed}枚です", f"{found} copies of “{name.en}”, but {allowed} in the opened packs")
     return Words(f"デッキが{found}枚です（{allowed}枚ちょうど）", f"{found} cards in the deck (exactly {allowed})")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kisoku.games.sakura.judging.answering import CHOOSING, VERBS, fits, meant
-from kisoku.games.sakura.judging.references import BASICS, POOLS, called_ref, cards_called, mask_words, name_of, parse
+from kisoku.games.sakura.judging.references import BASICS, POOLS, cards_called, mask_words, parse
 from kisoku.games.sakura.megami.hosting import hosts
 from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
@@ -125,16 +125,23 @@ def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kind
     return (fitting or cards)[0]
 
 
+def named(s: SakuraState, card: int) -> Words:
+    """The printed name."""
+    facts = s.pool.cards[s.card[card]].facts
+    return Words(facts.name, facts.name_en or facts.name)
+
+
 def _where(s: SakuraState, player: int, card: int, rule: str) -> Reason | None:
     """What is wrong with the place of a card that is to be used: it must be in one's hand, or an unused trump of one's own."""
     kind, seat = s.zone[card] >> 1, s.zone[card] & 1
-    name = name_of(s, card)
+    name = named(s, card)
     if seat != player or kind not in (HAND, TRUMP):
         zone = ZONE_WORDS[ZONE_NAMES[kind]]
         where = Words(f"{SEATS[seat]}の{zone.ja}", f"{SEATS[seat]}'s {zone.en}")
-        return Reason(rule, Words(f"{name}は手札でも未使用の切札でもなく{where.ja}にあります", f"{name} is not in hand and no unused trump, but in {where.en}"))
+        words = Words(f"{name.ja}は手札でも未使用の切札でもなく{where.ja}にあります", f"{name.en} is not in hand and no unused trump, but in {where.en}")
+        return Reason(rule, words)
     if kind == TRUMP and s.used[card] != UNUSED:
-        return Reason(rule, Words(f"{name}は使用済です", f"{name} is used"))
+        return Reason(rule, Words(f"{name.ja}は使用済です", f"{name.en} is used"))
     return None
 
 
@@ -171,13 +178,13 @@ def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) ->
 def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     """A3-3.b1: one card with 設置 from one's face-down zone, just before one's reconstruction."""
     card = _one(s, player, text, labels, (FACEDOWN,))
-    name = name_of(s, card)
+    name = named(s, card)
     if not hosts(s, player, "oboro"):
         yield Reason("A3-3.b1", Words("オボロを宿していません", "the player does not host Oboro"))
     if "trap" not in info(s, card).keywords:
-        yield Reason("A3-2", Words(f"{name}は設置を持ちません", f"{name} has no 設置"))
+        yield Reason("A3-2", Words(f"{name.ja}は設置を持ちません", f"{name.en} has no Trap"))
     if s.zone[card] != 2 * FACEDOWN + player:
-        yield Reason("A3-3.b1", Words(f"{name}は自分の伏せ札にありません", f"{name} is not in the player's face-down zone"))
+        yield Reason("A3-3.b1", Words(f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone"))
     yield from _asked(s, player, "A3-3.b1")
     if any(isinstance(f, Reconstruction) and f.traps for f in s.frames):
         yield Reason("A3-3.b1", Words("もう1枚使用しました（1枚だけです）", "one was used already, and only one may be"))
@@ -220,10 +227,10 @@ def _conditions(s: SakuraState, player: int, card: int) -> Iterator[Reason]:
 
 def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
     """The rule, with the fact that it meets."""
-    name = name_of(s, card) if card != NONE else ""
+    name = named(s, card) if card != NONE else Words("", "")
     if rule == "C9-2-1.i.p2":
         reach = mask_words(worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range)
-        words = Words(f"{name}の適正距離は{reach}で、現在の間合は{distance(s)}です", f"the range of {name} is {reach}, and the distance is {distance(s)}")
+        words = Words(f"{name.ja}の適正距離は{reach}で、現在の間合は{distance(s)}です", f"the range of {name.en} is {reach}, and the distance is {distance(s)}")
     elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
         cost, have = consumption(s, card, player) if card_class(s, card) == "trump" else 0, s.crystals[FLARE + player]
         if cost > have:
@@ -232,7 +239,7 @@ def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
             words = Words("追加コストを支払えません", "an additional cost cannot be paid")
     else:
         ja, en = FACTS[rule]
-        words = Words(ja.format(name), en.format(name))
+        words = Words(ja.format(name.ja), en.format(name.en))
     return Reason(rule, words)
 
 
@@ -310,12 +317,12 @@ PLAIN = {
 def _pay(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     """A card of the hand put face-down: to pay for a basic action, or down to the hand limit."""
     card = _one(s, player, text, labels, (HAND,))
-    name = name_of(s, card)
+    name = named(s, card)
     request = s.request
     if s.zone[card] != 2 * HAND + player:
-        yield Reason("C9-6.ii-B", Words(f"{name}は自分の手札にありません", f"{name} is not in one's own hand"))
+        yield Reason("C9-6.ii-B", Words(f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand"))
     elif not can_move(s, card, FACEDOWN):
-        words = Words(f"{name}は毒なので伏せ札にできません", f"{name} is a poison: it cannot be put face-down")
+        words = Words(f"{name.ja}は毒なので伏せ札にできません", f"{name.en} is a poison: it cannot be put face-down")
         yield from (Reason(rule, words) for rule in ("A7-2-1.b1", "A7-2-1.b2"))
     if request is not None and request.player == player and request.rule in ("C9-6.ii", "C8-3-2"):
         return
@@ -344,5 +351,5 @@ def _not_a_candidate(s: SakuraState, request: Request, text: str, labels: Mappin
             yield Reason("C7-1-6.p3", Words("山札のカードは誰にも分かりません", "nobody knows the cards of a deck"))
         if card_class(s, card) == "poison":
             yield Reason("A7-2-1.b2", Words("毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down"))
-        where = called_ref(s, s.ref(card))
-        yield Reason(request.rule, Words(f"{where}はこの選択の条件に合いません", f"{where} does not fit what must be chosen"))
+        name = named(s, card)
+        yield Reason(request.rule, Words(f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen"))

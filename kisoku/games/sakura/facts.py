@@ -43,7 +43,7 @@ class Side:
 class Facts:
     """The printed information of a card, and the English of its words. Of a card with umbrella icons, the plain fields are the closed side.
 
-    No game hangs on the English, so it is left out where cards are compared (repr).
+    No game hangs on the English, so what compares cards leaves it out (repr).
     """
 
     number: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
 from functools import lru_cache
 from importlib import resources
 from typing import Any

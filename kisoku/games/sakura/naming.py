@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from kisoku.games.sakura.facts import Facts, all_megami
+from kisoku.games.sakura.facts import Facts, Side, all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.r6_attacks import attack_now
@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
 from kisoku.games.sakura.state import CARD, DISTANCE, DUST, NONE, SakuraState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import handle, ref_player
-from kisoku.locale import A_CARD, CardName, who, whose
+from kisoku.locale import A_CARD, CardName, by_lines, translated, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
@@ -194,43 +194,56 @@ def kind_words(cls: str, kind: str, subtype: str) -> Words:
 ITEM_MARKS = "・•･[〔［"
 """What begins a line that belongs to the one before: items to choose from, and the parts of a stratagem."""
 _LABEL = re.compile(r"^【([^】]*)】")
+NO_WORDS = Words("", "")
+
+Paragraph = tuple[Words, tuple[Words, ...]]
+"""What an effect says, and its items."""
 
 
 @lru_cache(maxsize=4096)
-def printed_lines(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The effects of a text, each with its items; a label with a slash makes two of one line (C9-1-1.p2)."""
-    found: list[tuple[str, list[str], int]] = []
-    for line in text.splitlines():
-        words = line.strip()
-        if not words or not words.strip("-―─"):
+def printed_lines(text: Words) -> tuple[Paragraph, ...]:
+    """The effects of a text; a label with a slash makes two of one line (C9-1-1.p2)."""
+    found: list[tuple[Words, list[Words], int]] = []
+    for words in by_lines(text):
+        if not words.ja.strip("-―─"):
             continue
-        if words[0] in ITEM_MARKS and found:
-            found[-1][1].append(words.lstrip("・•･").strip())
+        if words.ja[0] in ITEM_MARKS and found:
+            found[-1][1].append(Words(*(one.lstrip("・•･").strip() for one in (words.ja, words.en))))
             continue
-        label = _LABEL.match(words)
+        label = _LABEL.match(words.ja)
         found.append((words, [], 1 + (label.group(1).count("/") if label else 0)))
     return tuple((words, tuple(items)) for words, items, times in found for _ in range(times))
 
 
+def text_words(side: Facts | Side) -> Words:
+    return translated(side.text, side.text_en)
+
+
 @lru_cache(maxsize=256)
-def _texts(pool: Pool, size: int) -> dict[int, tuple[str, tuple[str, ...]]]:
+def _texts(pool: Pool, size: int) -> dict[int, Paragraph]:
     """Program → its line, for all cards of a pool that has so many."""
-    found: dict[int, tuple[str, tuple[str, ...]]] = {}
+    found: dict[int, Paragraph] = {}
     for card in pool.cards:
-        for side, text in ((card, card.facts.text), (card.open_side, card.facts.open.text if card.facts.open else "")):
+        facts = card.facts
+        parts = [(tuple(program.number for program in card.programs), text_words(facts))]
+        if card.open_side is not None and facts.open is not None:
+            parts.append((tuple(program.number for program in card.open_side.programs), text_words(facts.open)))
+        english = facts.texts_en or ("",) * len(facts.texts)
+        parts.extend(zip(card.numbered, map(translated, facts.texts, english), strict=True))
+        for programs, text in parts:
             lines = printed_lines(text)
-            if side is not None and len(lines) == len(side.programs):
-                for program, line in zip(side.programs, lines, strict=True):
-                    found.setdefault(program.number, line)
+            if len(lines) == len(programs):
+                for program, line in zip(programs, lines, strict=True):
+                    found.setdefault(program, line)
     return found
 
 
-def effect_text(pool: Pool, program: int) -> str:
+def effect_text(pool: Pool, program: int) -> Words:
     """The line that an effect is, as some card of the match has it; empty if there is none."""
-    return _texts(pool, len(pool.cards)).get(program, ("", ()))[0]
+    return _texts(pool, len(pool.cards)).get(program, (NO_WORDS, ()))[0]
 
 
-def mode_text(pool: Pool, program: int, mode: int) -> str:
+def mode_text(pool: Pool, program: int, mode: int) -> Words:
     """One of the contents that the effect lets choose."""
-    items = _texts(pool, len(pool.cards)).get(program, ("", ()))[1]
-    return items[mode] if mode < len(items) else ""
+    items = _texts(pool, len(pool.cards)).get(program, (NO_WORDS, ()))[1]
+    return items[mode] if mode < len(items) else NO_WORDS

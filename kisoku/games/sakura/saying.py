@@ -8,6 +8,7 @@ from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.naming import (
     BASIC_ACTIONS,
     BASIC_ARROWS,
+    NO_WORDS,
     POOL_WORDS,
     STRATAGEMS,
     UMBRELLAS,
@@ -66,8 +67,8 @@ WITH_CARD = {
 Teller = Callable[[SakuraState, Request, Option], Words]
 
 
-def _with_text(words: Words, text: str) -> Words:
-    return Words(f"{words.ja}：{text}", f"{words.en}: {text}") if text else words
+def _with_text(words: Words, text: Words) -> Words:
+    return Words(f"{words.ja}：{text.ja}", f"{words.en}: {text.en}") if text.ja else words
 
 
 def _using(ja: str, en: str) -> Teller:
@@ -113,7 +114,7 @@ def _damage(s: SakuraState, request: Request, option: Option) -> Words:
 def _first(s: SakuraState, request: Request, option: Option) -> Words:
     """Which of the effects that wait is next (C9-1.p2): of a card, of a rule, or a draw from an empty deck."""
     f = s.frames[-1]
-    text, rule = "", ""
+    text, rule = NO_WORDS, ""
     if isinstance(f, Situations) and option.thing < len(f.waiting) and f.waiting[option.thing][0] == "effect":
         text = effect_text(s.pool, f.waiting[option.thing][1])
     if isinstance(f, Window):
@@ -151,7 +152,7 @@ def _stratagem(s: SakuraState, request: Request, option: Option) -> Words:
 def _mode(s: SakuraState, request: Request, option: Option) -> Words:
     """The innermost effect that is being resolved is the one that lets choose."""
     f = next((f for f in reversed(s.frames) if isinstance(f, Effect)), None)
-    text = mode_text(s.pool, f.program, option.thing) if f is not None else ""
+    text = mode_text(s.pool, f.program, option.thing) if f is not None else NO_WORDS
     return _with_text(Words(f"内容{option.thing + 1}", f"Content {option.thing + 1}"), text)
 
 

@@ -69,7 +69,7 @@ def begins(s: SakuraState, e: Event, viewer: int | None) -> Line:
 
 def turn(s: SakuraState, e: Event, viewer: int | None) -> Line:
     name = who(e[PLAYER], viewer)
-    return line("C8", f"――ターン{e[NUMBER]}：{name.ja}のターン――", f"—— Turn {e[NUMBER]}: {whose(e[PLAYER], viewer)} turn ——")
+    return line("C8", f"――ターン{e[NUMBER]}：{name.ja}のターン――", f"—— Turn {e[NUMBER]}: {whose(e[PLAYER], viewer)} turn ——", e[NUMBER])
 
 
 def phase(s: SakuraState, e: Event, viewer: int | None) -> Line:

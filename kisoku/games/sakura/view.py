@@ -14,6 +14,7 @@ from kisoku.games.sakura.facts import Facts, Side
 from kisoku.games.sakura.layout import TABLE
 from kisoku.games.sakura.naming import (
     KEYWORD_WORDS,
+    NO_WORDS,
     PHASE_WORDS,
     STATE_WORDS,
     attack_name,
@@ -25,6 +26,7 @@ from kisoku.games.sakura.naming import (
     megami_name,
     named,
     range_text,
+    text_words,
 )
 from kisoku.games.sakura.pool import CardDef
 from kisoku.games.sakura.rules import ranges
@@ -56,6 +58,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.games.sakura.telling import event_words
+from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import handle
 from kisoku.layout import both
@@ -69,6 +72,7 @@ OWN_ZONES = tuple(kind for kind in range(len(ZONE_NAMES)) if kind != ATTACKING)
 """Zones of cards; attacks are shown apart."""
 
 PHASE_NAMES = {name: both(words) for name, words in PHASE_WORDS.items()}
+AN_EFFECT = Words("効果", "an effect")
 PUBLIC_FRAMES = (Duel, Turn, Window, Action)
 """Procedures whose step is public: what goes on inside of them may be about a hand."""
 
@@ -177,8 +181,8 @@ def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
         "name": facts.name, "name_en": facts.name_en, "class": facts.cls, "type": facts.type, "subtype": facts.subtype, "users": list(facts.users),
-        "charge": facts.charge, "consumption": facts.consumption, **_side(facts), "text": facts.text,
-        "open": {**_side(facts.open), "text": facts.open.text} if facts.open is not None else None,
+        "charge": facts.charge, "consumption": facts.consumption, **_side(facts),
+        "text": both(text_words(facts)), "open": {**_side(facts.open), "text": both(text_words(facts.open))} if facts.open is not None else None,
     }  # fmt: skip
 
 
@@ -193,23 +197,24 @@ def _lasting_facts(now: CardDef, closed: CardDef, cls: str) -> Seen:
     """What of a card stays the same as long as it counts as this; never to be changed. closed: the card as it is printed."""
     facts = now.facts
     if facts.open is None:
-        text, other = facts.text, ""
+        text, other = text_words(facts), NO_WORDS
     elif now is closed:
-        text, other = facts.text, _in_short(facts.open)
+        text, other = text_words(facts), _in_short(facts.open)
     else:  # the open side, or nothing where the holder has no umbrella (A4-2-1.p3)
-        text, other = facts.open.text if now is closed.open_side else "", _in_short(facts)
+        text, other = text_words(facts.open) if now is closed.open_side else NO_WORDS, _in_short(facts)
     seen: Seen = {
         "number": facts.number, "name": facts.name, "name_en": facts.name_en, "words": {"ja": facts.name, "en": named(facts).en}, "class": cls,
         "type": now.type, "subtype": now.subtype, "kind_words": both(kind_words(cls, now.type, now.subtype)), "users": list(now.users),
-        "megami": [both(megami_name(user)) for user in now.users], "text": text, "other_side": other,
+        "megami": [both(megami_name(user)) for user in now.users], "text": both(text), "other_side": both(other),
     }  # fmt: skip
     if now.type == "attack":
         seen["range"], seen["damage"] = range_text(now.range), damage_text(now.aura, now.life)
     return seen
 
 
-def _in_short(side: Facts | Side) -> str:
-    return " ".join(filter(None, (range_text(ranges.of(side.range)), damage_text(side.aura, side.life), side.text.replace("\n", " "))))
+def _in_short(side: Facts | Side) -> Words:
+    numbers, text = (range_text(ranges.of(side.range)), damage_text(side.aura, side.life)), text_words(side)
+    return Words(*(" ".join(filter(None, (*numbers, *words.splitlines()))) for words in (text.ja, text.en)))
 
 
 def printed_card(card: CardDef) -> Seen:
@@ -286,7 +291,7 @@ def _lasting(s: SakuraState) -> list[Seen]:
     for effect in s.effects:
         if effect[0] != "copy":
             text = effect_text(s.pool, s.pool.lasting[effect[0]].program)
-            found.append({"controller": effect[1], "text": text, "words": {"ja": text or "効果", "en": text or "an effect"}})
+            found.append({"controller": effect[1], "text": both(text), "words": both(text if text.ja else AN_EFFECT)})
     return found
 
 

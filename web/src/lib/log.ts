@@ -22,20 +22,20 @@ export function piecesOf(line: Told, language: Language): (string | NamedCard)[]
 }
 
 export interface TurnLines {
-  turn: number | null;
+  /** 0: before the first. */
+  turn: number;
   /** The place of the first line. */
   start: number;
   lines: Told[];
 }
 
 /** Lines that follow each other in one turn. */
-export function byTurn(lines: (Told & { turn?: number })[]): TurnLines[] {
+export function byTurn(lines: Told[]): TurnLines[] {
   const groups: TurnLines[] = [];
   for (const [place, line] of lines.entries()) {
     const last = groups.at(-1);
-    const turn = line.turn ?? null;
-    if (last && last.turn === turn) last.lines.push(line);
-    else groups.push({ turn, start: place, lines: [line] });
+    if (last?.turn === line.turn) last.lines.push(line);
+    else groups.push({ turn: line.turn, start: place, lines: [line] });
   }
   return groups;
 }

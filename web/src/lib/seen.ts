@@ -283,12 +283,18 @@ export function cellsOf(value: unknown, least: number, most: number): boolean[] 
   return cells;
 }
 
-/** The text that is printed on a card. */
-export function textOf(card: SeenCard, layout: Layout, language: Language): string {
+export interface ShownText {
+  key: string;
+  words: string;
+  lang: Language;
+}
+
+/** The texts of a card; one that nobody has put into English is Japanese. */
+export function textsOf(card: SeenCard, layout: Layout, language: Language): ShownText[] {
   return layout.texts
-    .map((key) => said(card[key] ?? card.printed?.[key], language))
-    .filter(Boolean)
-    .join("\n");
+    .map((key) => ({ key, value: card[key] ?? card.printed?.[key] }))
+    .map(({ key, value }) => ({ key, words: said(value, language), lang: said(value, language) === said(value, "ja") ? ("ja" as const) : language }))
+    .filter(({ words }) => words);
 }
 
 /** Options with their places. */

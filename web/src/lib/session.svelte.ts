@@ -2,6 +2,8 @@
 import type { ClientMessage, Jump, ServerMessage } from "../made/protocol";
 import { after, NOTHING, type Model } from "./model";
 import { Planning } from "./plan.svelte";
+import { questionOf } from "./question";
+import type { Seen } from "./seen";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -16,6 +18,9 @@ export class Session {
   model = $state.raw<Model>(NOTHING);
   /** lost: trying again; gone: there is nothing to come back to. */
   state = $state<"opening" | "open" | "lost" | "gone">("opening");
+
+  /** Whether the table waits for an answer of this seat, whatever is shown. */
+  readonly waited = $derived(this.model.over === null && questionOf((this.model.view?.observation ?? null) as Seen | null) !== null);
 
   /** How often this page has answered. */
   answers = 0;

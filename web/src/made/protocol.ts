@@ -181,10 +181,12 @@ export interface Log {
   lines: Told[];
 }
 /**
- * A line of the log: the view with which it was told, the rule by which it happened, the words, and the cards that the words name.
+ * A line of the log: the view with which it was told, the turn in which it happened (0: before the first), the rule by which it did, the words, and
+ *     the cards that the words name.
  */
 export interface Told {
   at: number;
+  turn: number;
   rule: string;
   ja: string;
   en: string;
@@ -326,20 +328,30 @@ export interface CheckDeck {
   format?: string;
 }
 /**
+ * So many copies of a card.
+ */
+export interface DeckCard {
+  number: string;
+  ja: string;
+  en: string;
+  count: number;
+}
+/**
  * The answer to POST /api/decks/check: the cards, and every rule of construction that they break.
  */
 export interface DeckChecked {
-  cards: string[];
+  cards: DeckCard[];
   format: string;
   reasons: Because[];
 }
 /**
- * One of a game's own decks.
+ * One of a game's own decks. It has no cards if these are chosen in the game.
  */
 export interface DeckFacts {
   name: string;
   title: Said;
   format: string;
+  cards: DeckCard[];
 }
 /**
  * A way in which decks are made for a game. dealt: nobody brings a deck, everybody gets one.

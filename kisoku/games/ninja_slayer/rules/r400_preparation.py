@@ -26,10 +26,10 @@ OPENING_HAND = 4
 
 
 class Fault(NamedTuple):
-    """A broken rule of deck construction: its number, and what breaks it."""
+    """A broken rule of deck construction: its number, and what breaks it; the card, if it is one card."""
 
     rule: str
-    subject: str
+    subject: Facts | None
     found: int
     allowed: int
 
@@ -43,18 +43,19 @@ def faults(deck: Sequence[Facts], form: str, opened: Sequence[Facts] | None = No
     found = []
     strange = [card for card in deck if card.kind not in (CHARACTER, KOTODAMA_CARD)]
     if on("402.1") and strange:
-        found.append(Fault("402.1", strange[0].name, len(strange), 0))
+        found.append(Fault("402.1", strange[0], len(strange), 0))
     if form == SEALED:
         free = on("402.3b") and on("402.3c")
-        return found + (_sealed(deck, opened) if on("402.3a") else []) + ([] if free else [Fault("402.3a", "", 0, 0)])
+        return found + (_sealed(deck, opened) if on("402.3a") else []) + ([] if free else [Fault("402.3a", None, 0, 0)])
     if on("402.4a") and len(deck) != DECK_SIZE:
-        found.append(Fault("402.4a", "", len(deck), DECK_SIZE))
-    for (name, epithet), count in Counter((card.name, card.epithet if on("202.1") else "") for card in deck).items():
+        found.append(Fault("402.4a", None, len(deck), DECK_SIZE))
+    names = [(card.name, card.epithet if on("202.1") else "") for card in deck]
+    for name, count in Counter(names).items():
         if on("402.4b") and count > COPIES:
-            found.append(Fault("402.4b", f"{name}◆{epithet}" if epithet else name, count, COPIES))
+            found.append(Fault("402.4b", deck[names.index(name)], count, COPIES))
     ukemi = sum(1 for card in deck if card.ukemi)
     if on("402.4c") and ukemi > UKEMI_CARDS:
-        found.append(Fault("402.4c", "", ukemi, UKEMI_CARDS))
+        found.append(Fault("402.4c", None, ukemi, UKEMI_CARDS))
     return found
 
 
@@ -62,13 +63,13 @@ def _sealed(deck: Sequence[Facts], opened: Sequence[Facts] | None) -> list[Fault
     """402.3a: exactly the cards of five packs (reading A-33); any number of copies and of Ukemi cards (402.3b, 402.3c)."""
     wanted = PACKS * PACK_SIZE
     if len(deck) != wanted:
-        return [Fault("402.3a", "", len(deck), wanted)]
+        return [Fault("402.3a", None, len(deck), wanted)]
     if opened is None:
         return []
-    pool = Counter(card.number for card in opened)
-    for number, count in Counter(card.number for card in deck).items():
+    pool, numbers = Counter(card.number for card in opened), [card.number for card in deck]
+    for number, count in Counter(numbers).items():
         if count > pool[number]:
-            return [Fault("402.3a", number, count, pool[number])]
+            return [Fault("402.3a", deck[numbers.index(number)], count, pool[number])]
     return []
 
 

@@ -49,7 +49,7 @@ def _resolving(s: SakuraState) -> Effect | None:
 def mode_words(s: SakuraState, request: Request, option: Option) -> str:
     """The line of the text that the mode is; empty if it is not known any more."""
     f = _resolving(s) if request is s.request else None
-    return "" if f is None else mode_text(s.pool, f.program, option.thing)
+    return "" if f is None else mode_text(s.pool, f.program, option.thing).ja
 
 
 def mode_verbs(s: SakuraState, request: Request, option: Option) -> frozenset[str]:

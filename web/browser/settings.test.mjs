@@ -1,0 +1,86 @@
+// Language, brightness and keys: at the switch of a button, and kept.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { asked, mouse, play } from "./playing.mjs";
+import { reach, stand, table } from "./stand.mjs";
+
+let here;
+before(async () => {
+  here = await stand();
+});
+after(() => here?.close());
+
+/** In the browser: texts and labels with Japanese letters in them that are not marked as Japanese. */
+function japanese() {
+  const found = [];
+  const JAPANESE = /[\u3041-\u30ff\u4e00-\u9fff]/;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (JAPANESE.test(node.data) && node.parentElement.closest("[lang]").lang !== "ja") found.push(node.data.trim());
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"]) if (JAPANESE.test(element.getAttribute(name) ?? "") && element.closest("[lang]").lang !== "ja") found.push(element.getAttribute(name));
+  return found;
+}
+/** In the browser: what is said in words, without the names of the two languages, kinds of keys and numbers. */
+function english() {
+  return [...document.querySelectorAll("h1, h2, h3, legend, label, button, summary, dt, .ask, .status span, #log li .grow")]
+    .filter((element) => element.offsetParent !== null && element.closest("[lang]").lang === "ja" && !element.matches(".rule") && !element.querySelector("select, button"))
+    .map((element) => element.textContent.replace(/OFF|AUTO|ON|Space|Kisoku|TCG|English|Enter|Esc/g, "").trim())
+    .filter((text) => /^[\x20-\x7e–…]*[A-Za-z]{3}[\x20-\x7e–…]*$/.test(text));
+}
+
+test("everything that the page says is in the language that was chosen, at once", { timeout: 120_000 }, async () => {
+  const tab = await here.person();
+  const wrong = {};
+  const both = async (where) => {
+    await tab.waitForSelector("html[lang=en]");
+    wrong[`${where}, in English`] = await tab.evaluate(japanese);
+    await tab.click("header.top button[lang=ja]");
+    await tab.waitForSelector("html[lang=ja]");
+    wrong[`${where}, in Japanese`] = await tab.evaluate(english);
+    await tab.click("header.top button[lang=en]");
+  };
+  await tab.goto(here.address);
+  await tab.waitForSelector("form");
+  await both("the lobby");
+  for (const { name } of (await here.call("api/games")).games) {
+    await tab.goto((await table(here, { game: name })).seats[0]);
+    await play(tab, mouse, 6);
+    await asked(tab);
+    await both(name);
+    await tab.locator(".side.near button.card").first().click();
+    await tab.waitForSelector(".cardview");
+    await both(`a card of ${name}`);
+  }
+  assert.deepEqual(Object.entries(wrong).filter(([, words]) => words.length), []);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("language, brightness and keys are kept; without keys no letter and no digit does anything", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  await tab.goto((await table(here, { game: "ninja_slayer" })).seats[0]);
+  await asked(tab);
+  const theme = () => tab.getAttribute("html", "data-theme");
+  const paper = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await theme(), "auto");
+  const papers = [];
+  for (const wanted of ["light", "dark"]) {
+    await tab.click("header.top button[aria-label^=Brightness]");
+    assert.equal(await theme(), wanted);
+    papers.push(await paper());
+  }
+  assert.notEqual(papers[0], papers[1]);
+  await tab.click(".tools > button:last-of-type");
+  await tab.uncheck("dialog >> text=Use single keys");
+  await tab.keyboard.press("Escape");
+  await tab.waitForSelector("dialog", { state: "detached" });
+  await tab.reload();
+  await asked(tab);
+  assert.equal(await theme(), "dark");
+  const question = await tab.textContent("#options");
+  for (const key of ["1", "2", "u", "t", " "]) await tab.keyboard.press(key);
+  assert.equal(await tab.locator("dialog").count(), 0);
+  await tab.reload();
+  await asked(tab);
+  assert.equal(await tab.textContent("#options"), question, "nothing was answered");
+  assert.deepEqual(tab.faults, []);
+});

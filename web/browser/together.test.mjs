@@ -1,0 +1,128 @@
+// Two browsers against each other, and somebody who watches.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { asked, mouse, play } from "./playing.mjs";
+import { open, stand, table, wire } from "./stand.mjs";
+
+let here;
+before(async () => {
+  here = await stand();
+});
+after(() => here?.close());
+
+const ASKED = "#options .ask";
+
+/** Who of them is asked. */
+async function turn(tabs) {
+  return Promise.any(tabs.map(async (tab) => {
+    await tab.waitForSelector(ASKED);
+    return tab;
+  }));
+}
+async function playUntil(tabs, wanted) {
+  for (let tab = await turn(tabs); tab !== wanted; tab = await turn(tabs)) await play(tab, mouse, 1);
+}
+const menu = (tab, what) => tab.click(".tools > button:last-of-type").then(() => tab.click(`dialog >> text=${what}`));
+const log = (tab) => tab.locator("#log li .grow").allTextContents();
+/** 0 or 1: which player the seat plays. */
+const plays = (tab) => tab.evaluate(() => Number(document.querySelector(".side.near .who").classList.contains("p1")));
+
+test("a friend comes by link; a reload and a lost connection lose nothing; a spectator sees all that is public, from the first event on", { timeout: 120_000 }, async () => {
+  const [one, two, third] = [await here.person(), await here.person(), await here.person()];
+  await open(here, one, { game: "ninja_slayer", opponent: "friend" });
+  const [friend, spectators] = [await one.inputValue("#link-guest"), await one.inputValue("#link-spectators")];
+  await third.goto(spectators);
+  await third.waitForSelector("main.lobby ul");
+  const line = await wire(here);
+  await two.goto(friend.replace(here.address, line.address));
+  await two.click("button[type=submit]");
+  for (const tab of [one, two, third]) await tab.waitForSelector(".board");
+  for (let count = 0; count < 6; count++) await play(await turn([one, two]), mouse, 1);
+
+  await playUntil([one, two], one);
+  const before = { ask: await one.textContent(ASKED), log: await log(one) };
+  await one.reload();
+  await one.waitForSelector(ASKED);
+  assert.deepEqual({ ask: await one.textContent(ASKED), log: await log(one) }, before);
+
+  line.cut();
+  await two.waitForSelector(".bar:has-text('lost')");
+  await play(one, mouse, 1);
+  line.mend();
+  await two.waitForSelector(".bar", { state: "detached" });
+  await playUntil([one, two], two);
+  await play(two, mouse, 1);
+  line.close();
+
+  const late = await here.person();
+  await late.goto(spectators);
+  await late.waitForSelector("#log li");
+  await third.waitForFunction((count) => document.querySelectorAll("#log li").length === count, await late.locator("#log li").count());
+  assert.deepEqual(await log(third), await log(late), "who has watched and who comes late read the same");
+  assert.equal(await third.locator("#log .at").first().textContent(), "1");
+  assert.equal(await third.locator("#options .option, .held [data-ref]").count(), 0, "a spectator is asked nothing and sees no hand");
+  for (const tab of [one, two, third, late]) assert.deepEqual(tab.faults.filter((fault) => tab !== two || !/WebSocket connection/.test(fault)), []);
+});
+
+test("what is one's own affair is taken back at once, anything else by consent", { timeout: 120_000 }, async () => {
+  const [one, two] = [await here.person(), await here.person()];
+  const { seats } = await table(here, { game: "sakura", opponent: "person" });
+  await one.goto(seats[0]);
+  await two.goto(seats[1]);
+  for (const tab of [one, two]) await play(tab, mouse, 1);
+  const first = await turn([one, two]);
+  const second = first === one ? two : one;
+  await asked(first);
+
+  const question = await first.textContent(ASKED);
+  const decide = async () => {
+    await first.click("#options >> text=Standard action");
+    await first.waitForFunction((text) => document.querySelector("#options .ask")?.textContent !== text, question);
+  };
+  await decide();
+  await first.click(".tools >> text=Undo");
+  await first.waitForFunction((text) => document.querySelector("#options .ask")?.textContent === text, question);
+  assert.equal(await second.locator("#options .note").count(), 0, "nobody is asked about it");
+
+  await decide();
+  await second.click(".tools >> text=Undo");
+  await first.waitForSelector("#options .note");
+  assert.match(await first.textContent("#options .note p"), /wants to take back a decision\. Cards newly seen since: you \d+, the opponent \d+/i);
+  assert.notEqual(await first.locator("#options .note li").count(), 0, "what happened meanwhile is told");
+  await first.click("#options .note >> text=Decline");
+  await second.waitForSelector(".bar:has-text('not agreed')");
+  await second.click(".bar button");
+  await second.click(".tools >> text=Undo");
+  await first.click("#options .note >> text=Agree");
+  await second.waitForSelector("#options .several");
+  for (const tab of [one, two]) assert.deepEqual(tab.faults, []);
+});
+
+test("seats are swapped at the start, a game is conceded, and played again with seats swapped", { timeout: 120_000 }, async () => {
+  const [one, two] = [await here.person(), await here.person()];
+  const { seats } = await table(here, { game: "ninja_slayer", opponent: "person" });
+  await one.goto(seats[0]);
+  await two.goto(seats[1]);
+  for (const tab of [one, two]) await tab.waitForSelector(".board");
+  const swapped = async (before, proposed) => {
+    await two.click("#options .note >> text=Agree");
+    await one.waitForFunction((was) => Number(document.querySelector(".side.near .who")?.classList.contains("p1")) === 1 - was, before);
+    assert.equal(await plays(two), before, proposed);
+  };
+  const seat = await plays(one);
+  await menu(one, "Swap seats");
+  await one.keyboard.press("Escape");
+  await swapped(seat, "at the start");
+
+  await menu(one, "Concede");
+  await one.click("dialog button.bad");
+  for (const tab of [one, two]) await tab.waitForSelector("#options .over");
+  assert.match(await two.textContent("#options .over"), /you win/i);
+  assert.match(await one.textContent("#options .over"), /103\.4/);
+  await one.click("text=Play again, seats swapped");
+  await swapped(1 - seat, "in another game");
+  for (const tab of [one, two]) {
+    await tab.waitForSelector("#options .over", { state: "detached" });
+    assert.deepEqual(tab.faults, []);
+  }
+});
