@@ -49,7 +49,10 @@ test("the far side is the plan turned round", () => {
   expect(planOf(plan, [0, 2, 1], true)).toEqual({ areas: '"d d a" "c b a"', columns: "minmax(0, 1fr) minmax(0, 2fr) auto" });
 });
 
-test("a list is said with dots between", () => expect(said([both("a"), "b", 3], "en")).toBe("a・b・3"));
+test("a list is said with what stands between in that language", () => {
+  expect(said([both("a"), "b", 3], "en")).toBe("a, b, 3");
+  expect(said(["甲", "乙"], "ja")).toBe("甲・乙");
+});
 
 test("a text that nobody has put into English is marked as Japanese", () => {
   const card = { ref: 1, printed: { text: both("draw") } };

@@ -68,11 +68,11 @@ class Facts:
     sabotage: int | None = None
     text: str = ""
     ukemi: str = ""
-    name_en: str = field(default="", repr=False)
-    epithet_en: str = field(default="", repr=False)
-    text_en: str = field(default="", repr=False)
+    name_en: str = field(default="", repr=False, hash=False)
+    epithet_en: str = field(default="", repr=False, hash=False)
+    text_en: str = field(default="", repr=False, hash=False)
     """A line for each line of the text; so too in `ukemi_en`."""
-    ukemi_en: str = field(default="", repr=False)
+    ukemi_en: str = field(default="", repr=False, hash=False)
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ class Side:
     aura: Damage = 0
     life: Damage = 0
     text: str = ""
-    text_en: str = field(default="", repr=False)
+    text_en: str = field(default="", repr=False, hash=False)
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ class Facts:
     consumption: int | None = None
     text: str = ""
     open: Side | None = None
-    name_en: str = field(default="", repr=False)
-    text_en: str = field(default="", repr=False)
+    name_en: str = field(default="", repr=False, hash=False)
+    text_en: str = field(default="", repr=False, hash=False)
     """A line for each line of the text; so too in `texts_en`."""
     set: str = ""
     extra: bool = False
@@ -70,7 +70,7 @@ class Facts:
     """How many of it there are."""
     texts: tuple[str, ...] = ()
     """A3-4-2: of a custom part, the texts numbered 壱 to 肆."""
-    texts_en: tuple[str, ...] = field(default=(), repr=False)
+    texts_en: tuple[str, ...] = field(default=(), repr=False, hash=False)
 
 
 @dataclass(frozen=True)

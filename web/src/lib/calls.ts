@@ -1,6 +1,5 @@
 // The calls over HTTP. Whatever is refused is thrown with its words in both languages.
 import type { BringDeck, CheckDeck, DeckChecked, ErrorSays, Games, NewTable, Opened, RuleSays, Said } from "../made/protocol";
-import { phrase } from "./words";
 
 export class Refused extends Error {
   readonly words: Said;
@@ -13,7 +12,7 @@ export class Refused extends Error {
 
 const UNREACHABLE: Said = { ja: "サーバーに届きません。", en: "The server cannot be reached." };
 
-async function answerTo(path: string, init?: RequestInit): Promise<{ text: string; headers: Headers }> {
+async function textOf(path: string, init?: RequestInit): Promise<string> {
   let response: Response;
   let text: string;
   try {
@@ -31,10 +30,10 @@ async function answerTo(path: string, init?: RequestInit): Promise<{ text: strin
     }
     throw new Refused({ ja: words.ja ?? UNREACHABLE.ja, en: words.en ?? UNREACHABLE.en });
   }
-  return { text, headers: response.headers };
+  return text;
 }
 
-const call = async <T>(path: string, init?: RequestInit): Promise<T> => JSON.parse((await answerTo(path, init)).text) as T;
+const call = async <T>(path: string, init?: RequestInit): Promise<T> => JSON.parse(await textOf(path, init)) as T;
 
 const post = <T>(path: string, body: unknown): Promise<T> =>
   call<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -46,11 +45,8 @@ export const bringDeck = (deck: BringDeck): Promise<unknown> => post<unknown>("a
 export const ruleOf = (game: string, number: string): Promise<RuleSays> => call<RuleSays>(`api/rules/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
 export const uploadReplay = (text: string): Promise<Opened> => call<Opened>("api/replays", { method: "POST", body: text });
 
-/** The replay of one of a table's finished games, as the text of its file: its seed has more digits than a number of JavaScript. The file's name says which game it is. */
-export async function replayOf(table: string, token: string, round: number): Promise<string> {
-  const { text, headers } = await answerTo(`api/tables/${encodeURIComponent(table)}/replay?round=${round}`, { headers: { Authorization: `Bearer ${token}` } });
-  if (!headers.get("Content-Disposition")?.includes(`-${round}.json`)) throw new Refused({ ja: phrase("no_such_round", "ja", { round }), en: phrase("no_such_round", "en", { round }) });
-  return text;
-}
+/** The replay of one of a table's finished games, as the text of its file: its seed has more digits than a number of JavaScript. */
+export const replayOf = (table: string, token: string, round: number): Promise<string> =>
+  textOf(`api/tables/${encodeURIComponent(table)}/replay?round=${round}`, { headers: { Authorization: `Bearer ${token}` } });
 
 export const wordsOf = (fault: unknown): Said => (fault instanceof Refused ? fault.words : { ja: String(fault), en: String(fault) });

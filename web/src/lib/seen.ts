@@ -134,7 +134,7 @@ export interface Layout {
 /** A value as text: words in two languages, a list, or plain. */
 export function said(value: unknown, language: Language): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map((one) => said(one, language)).join("・");
+  if (Array.isArray(value)) return value.map((one) => said(one, language)).join(language === "ja" ? "・" : ", ");
   if (typeof value === "object") return String((value as Said)[language] ?? "");
   return String(value);
 }
@@ -254,7 +254,15 @@ export interface ShownFact {
   key: string;
   title: string;
   words: string;
+  /** Undefined where the words are as in every language. */
+  lang: Language | undefined;
   was: string;
+}
+
+/** The language that a value is said in: Japanese where nobody has put it into English. */
+function langOf(value: unknown, language: Language): Language | undefined {
+  if (typeof value === "number") return undefined;
+  return /[\u3040-\u30ff\u4e00-\u9fff]/.test(said(value, language)) ? "ja" : language;
 }
 
 /** All that stands on a card, and what of it is different now. */
@@ -266,7 +274,7 @@ export function factsOf(card: SeenCard, layout: Layout, language: Language): Sho
     const words = said(value, language);
     if (!words || (value === 0 && !(fact.key in printed))) continue;
     const was = fact.key in printed && differs(card, fact.key) ? said(printed[fact.key], language) : "";
-    found.push({ key: fact.key, title: fact[language], words, was });
+    found.push({ key: fact.key, title: fact[language], words, lang: langOf(value, language), was });
   }
   return found;
 }
@@ -286,14 +294,14 @@ export function cellsOf(value: unknown, least: number, most: number): boolean[] 
 export interface ShownText {
   key: string;
   words: string;
-  lang: Language;
+  lang: Language | undefined;
 }
 
 /** The texts of a card; one that nobody has put into English is Japanese. */
 export function textsOf(card: SeenCard, layout: Layout, language: Language): ShownText[] {
   return layout.texts
     .map((key) => ({ key, value: card[key] ?? card.printed?.[key] }))
-    .map(({ key, value }) => ({ key, words: said(value, language), lang: said(value, language) === said(value, "ja") ? ("ja" as const) : language }))
+    .map(({ key, value }) => ({ key, words: said(value, language), lang: langOf(value, language) }))
     .filter(({ words }) => words);
 }
 
