@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsOf, factsOf, figureOf, findCard, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, planOf, rowShown, said, spansOf, styled, textsOf, tintsOf, type Layout, type Seen } from "../src/lib/seen";
+import { cellsOf, factsOf, figureOf, findCard, hiddenChoices, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, planOf, rowShown, said, spansOf, styled, textsOf, tintsOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -123,6 +123,11 @@ test("a card is found in its zone, or in what waits on the stack", () => {
   expect(findCard(seen, 7)).toMatchObject({ player: 0, zone: "hand" });
   expect(findCard(seen, 9)).toMatchObject({ player: null, zone: "" });
   expect(findCard(seen, 99)).toBeNull();
+});
+
+test("cards that can be chosen and lie in a pile are laid out, and those that lie open are not", () => {
+  const open: Layout = { ...layout, mat: { ...layout.mat, cells: { hand: [{ row: "cards", zone: "hand" }], pile: [{ row: "pile", zone: "pile" }] } } };
+  expect(hiddenChoices(seen, open, [7, 2, 99]).map((card) => card.ref)).toEqual([2]);
 });
 
 test("what may be asked about a card depends on where it is and whose it is", () => {

@@ -86,7 +86,7 @@ def english_name(name: str, epithet: str, facts: Facts) -> str:
     """A card whose name an effect has changed has no English one."""
     if not facts.name_en or facts.name != name:
         return full_name(name, epithet)
-    return full_name(facts.name_en, facts.epithet_en if facts.epithet == epithet else "")
+    return f"{facts.name_en}, {facts.epithet_en}" if facts.epithet_en and facts.epithet == epithet else facts.name_en
 
 
 def named(name: str, epithet: str, facts: Facts | None) -> Words:

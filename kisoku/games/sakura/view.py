@@ -213,8 +213,9 @@ def _lasting_facts(now: CardDef, closed: CardDef, cls: str) -> Seen:
 
 
 def _in_short(side: Facts | Side) -> Words:
-    numbers, text = (range_text(ranges.of(side.range)), damage_text(side.aura, side.life)), text_words(side)
-    return Words(*(" ".join(filter(None, (*numbers, *words.splitlines()))) for words in (text.ja, text.en)))
+    numbers = (range_text(ranges.of(side.range)), damage_text(side.aura, side.life)) if side.range else ()
+    text = text_words(side)
+    return Words(*(" ".join((*numbers, *words.splitlines())) for words in (text.ja, text.en)))
 
 
 def printed_card(card: CardDef) -> Seen:

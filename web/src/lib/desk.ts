@@ -4,6 +4,8 @@ import type { Layout, Placed, Seen } from "./seen";
 
 export interface Desk {
   readonly seen: Seen;
+  /** The number of the view that is shown. */
+  readonly at: number;
   readonly layout: Layout;
   /** What may be chosen now, by card. */
   readonly byCard: Map<number, Placed[]>;

@@ -3,6 +3,8 @@ import { cardFlights, countsOf, tokenFlights, type Counts } from "./changes";
 import type { Seen } from "./seen";
 import { settings } from "./settings.svelte";
 
+/** Positions that follow each other this closely are one after another for the eye; farther ones are somewhere else. */
+const NEAR = 3;
 const TIME = 320;
 const MOST_TOKENS = 12;
 
@@ -23,9 +25,10 @@ const still = (): boolean => !settings.motion || matchMedia("(prefers-reduced-mo
 const shift = (from: DOMRect, to: DOMRect): string => `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px)`;
 
 /** To be called while a board is made. */
-export function flights(board: () => HTMLElement | undefined, seen: () => Seen, bodies: () => number): void {
+export function flights(board: () => HTMLElement | undefined, seen: () => Seen, at: () => number, bodies: () => number): void {
   let shot: Shot | null = null;
   let counts: Counts | null = null;
+  let last = 0;
   const flying = new Set<Animation>();
 
   function fly(element: HTMLElement, steps: Keyframe[]): Animation {
@@ -75,10 +78,11 @@ export function flights(board: () => HTMLElement | undefined, seen: () => Seen, 
     shot = element && !still() ? shoot(element, bodies()) : null;
   });
   $effect(() => {
-    const at = countsOf(seen());
+    const now = countsOf(seen());
     const element = board();
-    if (shot && counts && element) all(shot, counts, shoot(element, bodies()), at);
-    counts = at;
+    if (shot && counts && element && at() > last && at() <= last + NEAR) all(shot, counts, shoot(element, bodies()), now);
+    counts = now;
+    last = at();
   });
   $effect(() => {
     const skip = (): void => flying.forEach((animation) => animation.finish());

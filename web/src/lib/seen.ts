@@ -359,6 +359,15 @@ export function findCard(seen: Seen, ref: number): Where | null {
   return null;
 }
 
+/** Those of the cards that lie where no card is laid open on the mat, each once, in the order in which they lie. */
+export function hiddenChoices(seen: Seen, layout: Layout, refs: number[]): SeenCard[] {
+  const open = new Set(Object.values(layout.mat.cells).flat().flatMap((row) => (row.row === "cards" && row.zone !== undefined ? [row.zone] : [])));
+  const wanted = new Set(refs);
+  return seen.players.flatMap(({ zones }) =>
+    Object.entries(zones).flatMap(([zone, { cards }]) => (open.has(zone) ? [] : cards.filter((card) => card.ref !== undefined && wanted.has(card.ref)))),
+  );
+}
+
 /** What one may ask "why not?" about a card that lies there. */
 export function intentsFor(layout: Layout, where: Where, viewer: number | null): Layout["intents"] {
   if (viewer === null) return [];
