@@ -11,7 +11,7 @@ SECONDS ?= 30
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser bench fuzz soak clean
+.PHONY: help play terminal page test lint units browser pictures bench fuzz soak clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -55,6 +55,9 @@ units: $(DEV)  ## Every test that needs no browser
 
 browser: $(DEV)  ## The tests of the page in Chromium, which is installed by apt where it may
 	$(BIN)/python scripts/browser.py
+
+pictures: $(DEV)  ## Take the README's pictures of the tables again
+	$(BIN)/python scripts/browser.py pictures
 
 bench: $(DEV)  ## Measure speed
 	@$(BIN)/kisoku bench

@@ -1,4 +1,6 @@
-"""Runs the tests of the page in Chromium: in the one that KISOKU_CHROMIUM names, one of this machine, or one that apt installs where it may.
+"""Runs the tests of the page in Chromium, or another script of web/package.json that is named (pictures).
+
+It is the Chromium that KISOKU_CHROMIUM names, one of this machine, or one that apt installs where it may.
 
 Where there is none they fail: a run that left them out must not look like one in which they passed.
 """
@@ -67,7 +69,7 @@ def main() -> int:
         )
     page = Page()
     page.build()
-    return page.run("browser", {"KISOKU_CHROMIUM": browser, "KISOKU_PYTHON": sys.executable})
+    return page.run(sys.argv[1] if len(sys.argv) > 1 else "browser", {"KISOKU_CHROMIUM": browser, "KISOKU_PYTHON": sys.executable})
 
 
 if __name__ == "__main__":

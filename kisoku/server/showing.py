@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from kisoku.kernel.game import Game, Words
-from kisoku.locale import PHRASES
+from kisoku.kernel.match import CONCEDE
+from kisoku.kernel.state import State
+from kisoku.locale import PHRASES, sentence, who
 from kisoku.server.course import Eyes, Moment
 from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
 
 if TYPE_CHECKING:
     from kisoku.server.table import Table
 
+CONCEDED = Words("{}が投了しました。", "{} conceded.")
+OUT_OF_TIME = Words("{}の持ち時間がなくなりました。", "{}'s time is up.")
 HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
 
 
@@ -38,14 +42,24 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
 
 
 def result(table: Table, viewer: Eyes) -> Words:
-    """How the game ended, said to the viewer."""
+    """How the game ended, said to the viewer; first by what, where it was not by the rules of the game."""
     assert table.course is not None
-    winner = table.course.state.winner
+    ended = _outcome(table, table.course.state, viewer)
+    last = table.course.decisions[-1] if table.course.decisions else 0
+    if last >= 0:
+        return ended
+    loser = who(CONCEDE - last, viewer)
+    why = OUT_OF_TIME if table.made_by[-1].automatic else CONCEDED
+    return Words(f"{why.ja.format(loser.ja)}{ended.ja}", f"{sentence(why.en.format(loser.en))} {ended.en}".replace("You's", "Your"))
+
+
+def _outcome(table: Table, state: State, viewer: Eyes) -> Words:
+    winner = state.winner
     if winner is None or winner < 0:
         return PHRASES["draw"]
     if viewer is not None:
         return PHRASES["you_won" if winner == viewer else "you_lost"]
-    names = table.game.observe(table.course.state, None)["table"]["players"][winner]
+    names = table.game.observe(state, None)["table"]["players"][winner]
     won = PHRASES["won"]
     return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
 

@@ -361,6 +361,9 @@ def test_who_has_no_time_left_has_conceded(tmp_path: Path) -> None:
         async with laid(tmp_path, found, clock=Clock(bank=0.05)) as (table, people, store):
             over = await people[None].until("over")
             assert over["winner"] == 1 - found.player
+            assert (await people[found.player].until("over"))["en"] == "Your time is up. You lose."
+            assert (await people[1 - found.player].until("over"))["ja"].startswith("相手の持ち時間がなくなりました。")
+            assert over["en"].startswith(f"Player {'AB'[found.player]}'s time is up.")
             assert rows(store, table)[-1] == (found.player, -1 - found.player, True)
 
     asyncio.run(run())

@@ -17,7 +17,7 @@ const AXE = readFileSync(here("../node_modules/axe-core/axe.min.js"), "utf8");
 /** Everything that the tests need; `close` ends it. */
 export async function stand() {
   const data = mkdtempSync(join(tmpdir(), "kisoku-"));
-  const server = spawn(PYTHON, ["-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0.02", "--database", `sqlite:///${join(data, "tables.sqlite")}`], {
+  const server = spawn(PYTHON, ["-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0", "--database", `sqlite:///${join(data, "tables.sqlite")}`], {
     env: { ...process.env, KISOKU_LANG: "en", KISOKU_PAGE: process.env.KISOKU_PAGE ?? here("../dist") },
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -104,13 +104,13 @@ export async function table(stand, { game, decks = [], opponent = "greedy", seed
   return { name: opened.table, tokens: opened.seats.map(({ token }) => token), seats: opened.seats.map(link), spectators: link(opened.spectators) };
 }
 
-/** Somebody plays at the first seat of a table, at random, up to a question that is `wanted`; whether it came. `wanted` is worked out in the browser. */
-export async function reach(stand, tab, { name, tokens: [token] }, wanted, { seed = 1, mode = "auto" } = {}) {
+/** Somebody plays at the first seat of a table, at random but for what is `liked`, up to a question that is `wanted`; whether it came. Both are worked out in the browser. */
+export async function reach(stand, tab, { name, tokens: [token] }, wanted, { seed = 1, liked = () => false } = {}) {
   await tab.goto(stand.address);
-  return tab.evaluate(`(${bot})(${JSON.stringify({ name, token, seed, mode })}, ${wanted})`);
+  return tab.evaluate(`(${bot})(${JSON.stringify({ name, token, seed })}, ${wanted}, ${liked})`);
 }
 
-function bot({ name, token, seed, mode }, wanted) {
+function bot({ name, token, seed }, wanted, liked) {
   const socket = new WebSocket(new URL("ws", location.href.replace("http", "ws")));
   const send = (message) => socket.send(JSON.stringify(message));
   return new Promise((done) => {
@@ -118,10 +118,7 @@ function bot({ name, token, seed, mode }, wanted) {
       socket.onclose = () => done(found);
       socket.close();
     };
-    socket.onopen = () => {
-      send({ type: "hello", table: name, token });
-      send({ type: "switch", mode });
-    };
+    socket.onopen = () => send({ type: "hello", table: name, token });
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === "over") return finish(false);
@@ -129,7 +126,8 @@ function bot({ name, token, seed, mode }, wanted) {
       if (!request) return;
       if (wanted(request, message.observation)) return finish(true);
       seed = (seed * 48271) % 2147483647;
-      send({ type: "answer", at: message.at, choice: seed % request.options.length });
+      const choice = request.options.findIndex((option) => liked(option, request));
+      send({ type: "answer", at: message.at, choice: choice < 0 ? seed % request.options.length : choice });
     };
   });
 }

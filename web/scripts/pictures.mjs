@@ -1,13 +1,14 @@
 // Pictures of the table of each game for the README, taken from the running program: `make pictures`.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { asked, stand } from "../browser/stand.mjs";
+import { asked } from "../browser/playing.mjs";
+import { stand } from "../browser/stand.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
-/** A game between two machines, and the view of it from which the first seat is taken over. */
-const POSITIONS = [
-  { game: "sakura", decks: ["blades", "umbrella"], seed: 7, at: 60 },
-  { game: "ninja_slayer", decks: ["", ""], seed: 11, at: 150 },
+/** A game between two machines; the first seat is taken over from the first view after `from` in which it has so many cards to choose among. */
+const GAMES = [
+  { game: "sakura", decks: ["blades", "umbrella"], seed: 7, from: 30, choices: 4 },
+  { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 150, choices: 3 },
 ];
 const LOOKS = [
   { name: "", viewport: { width: 1366, height: 800 }, locale: "ja-JP", colorScheme: "light" },
@@ -20,26 +21,40 @@ const call = async (path, body, headers = {}) => {
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return answer;
 };
-const { games } = await (await call("api/games")).json();
+/** A game played to its end, as a replay file. */
+async function played({ game, decks, seed }) {
+  const table = await (await call("api/tables", { game, seats: decks.map((deck) => ({ kind: "greedy", deck })), seed, pace: 0 })).json();
+  for (;;) {
+    const replay = await call(`api/tables/${table.table}/replay`, null, { Authorization: `Bearer ${table.spectators.token}` }).then((answer) => answer.text(), () => null);
+    if (replay !== null) return replay;
+    await new Promise((wait) => setTimeout(wait, 200));
+  }
+}
+/** A person's tab at the first seat, from that view of the replay on. */
+async function sit(game, replay, at, look) {
+  const table = await (await call("api/tables", { game, seats: [{ kind: "person" }, { kind: "greedy" }], replay, at })).json();
+  const tab = await here.person(look);
+  await tab.addInitScript(() => localStorage.setItem("kisoku", JSON.stringify({ hints: false })));
+  await tab.goto(`${here.address}#/table/${table.table}/${table.seats[0].token}`);
+  await asked(tab);
+  return tab;
+}
+
 mkdirSync(FOLDER, { recursive: true });
-for (const { game, decks, seed, at } of POSITIONS) {
-  const own = games.find((one) => one.name === game).decks.map((deck) => deck.name);
-  const seats = decks.map((deck, seat) => ({ kind: "greedy", deck: deck || own[seat] }));
-  const played = await (await call("api/tables", { game, seats, seed, pace: 0 })).json();
-  let replay = null;
-  while (replay === null) {
-    replay = await call(`api/tables/${played.table}/replay`, null, { Authorization: `Bearer ${played.spectators.token}` }).then((answer) => answer.text(), () => null);
-    if (replay === null) await new Promise((wait) => setTimeout(wait, 200));
+for (const { from, choices, ...one } of GAMES) {
+  const replay = await played(one);
+  let at = from;
+  for (let found = false; !found; at += found ? 0 : 1) {
+    const tab = await sit(one.game, replay, at, LOOKS[0]);
+    found = (await tab.locator(".board .card.can").count()) >= choices;
+    await tab.context().close();
   }
   for (const { name, ...look } of LOOKS) {
-    const table = await (await call("api/tables", { game, seats: [{ kind: "person" }, { kind: "greedy" }], replay, at })).json();
-    const tab = await here.person(look);
-    await tab.goto(`${here.address}#/table/${table.table}/${table.seats[0].token}`);
-    await asked(tab);
+    const tab = await sit(one.game, replay, at, look);
     await tab.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-    await tab.screenshot({ path: `${FOLDER}${game}${name}.png` });
+    await tab.screenshot({ path: `${FOLDER}${one.game}${name}.png` });
     await tab.context().close();
-    console.log(`docs/pictures/${game}${name}.png`);
+    console.log(`docs/pictures/${one.game}${name}.png`);
   }
 }
 await here.close();
