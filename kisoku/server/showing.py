@@ -9,15 +9,13 @@ import msgspec
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.match import CONCEDE
 from kisoku.kernel.state import State
-from kisoku.locale import PHRASES, sentence, who
+from kisoku.locale import PHRASES, sentence, who, whose
 from kisoku.server.course import Eyes, Moment
 from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
 
 if TYPE_CHECKING:
     from kisoku.server.table import Table
 
-CONCEDED = Words("{}が投了しました。", "{} conceded.")
-OUT_OF_TIME = Words("{}の持ち時間がなくなりました。", "{}'s time is up.")
 HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
 
 
@@ -48,9 +46,11 @@ def result(table: Table, viewer: Eyes) -> Words:
     last = table.course.decisions[-1] if table.course.decisions else 0
     if last >= 0:
         return ended
-    loser = who(CONCEDE - last, viewer)
-    why = OUT_OF_TIME if table.made_by[-1].automatic else CONCEDED
-    return Words(f"{why.ja.format(loser.ja)}{ended.ja}", f"{sentence(why.en.format(loser.en))} {ended.en}".replace("You's", "Your"))
+    loser, name = CONCEDE - last, who(CONCEDE - last, viewer)
+    why = Words(f"{name.ja}が投了しました。", f"{name.en} conceded.")
+    if table.made_by[-1].automatic:
+        why = Words(f"{name.ja}の持ち時間がなくなりました。", f"{whose(loser, viewer)} time is up.")
+    return Words(f"{why.ja}{ended.ja}", f"{sentence(why.en)} {ended.en}")
 
 
 def _outcome(table: Table, state: State, viewer: Eyes) -> Words:

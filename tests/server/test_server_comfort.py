@@ -26,6 +26,7 @@ from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import Clock
 from kisoku.server.refusals import Refusal
 from kisoku.server.settings import Pause, Settings
+from kisoku.server.showing import result
 from kisoku.server.store import Store
 from kisoku.server.table import Table
 
@@ -365,6 +366,8 @@ def test_who_has_no_time_left_has_conceded(tmp_path: Path) -> None:
             assert (await people[1 - found.player].until("over"))["ja"].startswith("相手の持ち時間がなくなりました。")
             assert over["en"].startswith(f"Player {'AB'[found.player]}'s time is up.")
             assert rows(store, table)[-1] == (found.player, -1 - found.player, True)
+            again = await Lobby(store, Pause(0, 0)).find(table.id)
+            assert result(again, found.player) == result(table, found.player)
 
     asyncio.run(run())
 

@@ -16,7 +16,7 @@ const isWindow = (request, seen) => seen.turn_player !== seen.viewer && request.
 /** A table at which this person is asked at a window. */
 async function atWindow(tab) {
   for (let seed = 1; seed < 10; seed++) {
-    const found = await table(here, { game: "ninja_slayer", seed });
+    const found = await table(here, { game: "ninja_slayer", opponent: "random", seed });
     if (await reach(here, tab, found, isWindow, { seed })) {
       await tab.goto(found.seats[0]);
       await asked(tab);
@@ -58,6 +58,19 @@ test("with ON one is held where nothing can be done, until one goes on", { timeo
   await tab.reload();
   assert.equal(await asked(tab), "held", "one is still held after a reload");
   await play(tab, mouse, 1);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("who concedes while held is held no longer", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  await tab.goto((await table(here, { game: "ninja_slayer" })).seats[0]);
+  await asked(tab);
+  await to(tab, "ON");
+  for (let count = 0; count < 30 && (await asked(tab)) !== "held"; count++) await play(tab, mouse, 1);
+  await menu(tab);
+  await tab.click("dialog >> text=Concede");
+  await tab.click("dialog button.bad");
+  await tab.waitForSelector("#options .over", { timeout: 10_000 });
   assert.deepEqual(tab.faults, []);
 });
 
