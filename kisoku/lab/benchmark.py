@@ -10,6 +10,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -94,33 +95,35 @@ def _random_game(game: Game, choices: Sequence[Any], seed: int) -> Match:
     return play(game, pairing_of(choices, seed), seed, seated(["random"] * game.players, seed))
 
 
-def calls_per_decision(game: Game, games: int) -> float:
-    """Python functions called for one decision, whole games from set-up to the end, the player's own choice included.
-
-    The games are played once before, so that what a game keeps from match to match does not count. Nor does what somebody else has
-    called back at a garbage collection.
-    """
-    choices = pairings(game)
-    for seed in range(games):
-        _random_game(game, choices, seed)
-    calls = decisions = 0
+def calls_of(action: Callable[[], object]) -> int:
+    """Python functions called by the action. What somebody else has called back at a garbage collection does not count."""
+    calls = 0
 
     def count(frame: FrameType, event: str, argument: Any) -> None:
         nonlocal calls
         if event == "call":
             calls += 1
 
-    for seed in range(games):
-        collecting = gc.isenabled()
-        gc.disable()
-        sys.setprofile(count)
-        try:
-            match = _random_game(game, choices, seed)
-        finally:
-            sys.setprofile(None)
-            if collecting:
-                gc.enable()
-        decisions += len(match.decisions)
+    collecting = gc.isenabled()
+    gc.disable()
+    sys.setprofile(count)
+    try:
+        action()
+    finally:
+        sys.setprofile(None)
+        if collecting:
+            gc.enable()
+    return calls
+
+
+def calls_per_decision(game: Game, games: int) -> float:
+    """Python functions called for one decision, whole games from set-up to the end, the player's own choice included.
+
+    The games are played once before, so that what a game keeps from match to match does not count.
+    """
+    choices = pairings(game)
+    decisions = sum(len(_random_game(game, choices, seed).decisions) for seed in range(games))
+    calls = sum(calls_of(partial(_random_game, game, choices, seed)) for seed in range(games))
     return calls / max(1, decisions)
 
 

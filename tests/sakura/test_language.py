@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import pytest
 
 from kisoku.games.sakura.words import language
+from kisoku.lab.benchmark import calls_of
 from kisoku.text.program import (
     Ability,
     Case,
@@ -373,9 +373,7 @@ def test_one_changed_character_never_crashes_the_reader(seed: int) -> None:
         assert language().read_line(reading.canonical).abilities == reading.abilities
 
 
-def test_reading_all_lines_takes_less_than_two_seconds() -> None:
+def test_reading_a_line_takes_little_work() -> None:
     language()
-    started = time.perf_counter()
-    for line in LINES * 2:
-        language().read_line(line)
-    assert time.perf_counter() - started < 2
+    letters = sum(map(len, LINES))
+    assert calls_of(lambda: [language().read_line(line) for line in LINES]) < 500 * letters
