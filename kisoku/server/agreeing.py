@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 
 from kisoku.kernel.game import Words
-from kisoku.locale import who
+from kisoku.locale import sentence, who
 from kisoku.server import store as kept
 from kisoku.server.course import Course, Eyes, Moment
 from kisoku.server.protocol import Proposal, Settled, encode
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 
 SEEDS = 1 << 62
 
+ASKING = {
+    "undo": Words("取り消しを申し込みました。その間に新しく見られたカード：{gained}。", "You asked to take back a decision. Cards newly seen since: {gained}."),
+    "rematch": Words("もう一度の対戦を申し込みました。", "You asked to play again."),
+    "swap": Words("席を替えての対戦を申し込みました。", "You asked to play with seats swapped."),
+}
+"""Said to who proposes it."""
 ASKED = {
     "undo": Words(
         "{who}が決定を取り消したいと言っています。その間に新しく見られたカード：{gained}。",
@@ -33,6 +39,7 @@ ASKED = {
     "rematch": Words("{who}がもう一度対戦したいと言っています。", "{who} wants to play again."),
     "swap": Words("{who}が席を替えて対戦したいと言っています。", "{who} wants to play with seats swapped."),
 }
+TAKEN_BACK = Words("{who}が決定を取り消しました。", "{who} took back a decision.")
 CHANCE = Words("乱数も使われました。", " Chance was drawn, too.")
 AGREED = Words("提案は受け入れられました。", "The proposal was agreed to.")
 DECLINED = Words("提案は受け入れられませんでした。", "The proposal was not agreed to.")
@@ -77,11 +84,18 @@ class Agreement:
         for watcher in table.watching:
             watcher.send(encode(Settled(self.kind, agreed, words.ja, words.en)))
 
+    def tell_others(self, table: Table) -> None:
+        """What needed nobody's consent is told all the same: else a question would vanish without a word."""
+        for watcher in table.watching if self.kind == "undo" else ():
+            if watcher.seat != self.by:
+                names = who_asks(table, self.by, watcher)
+                watcher.send(encode(Settled(self.kind, True, TAKEN_BACK.ja.format(who=names.ja), TAKEN_BACK.en.format(who=names.en))))
+
     def tell(self, table: Table, watcher: Watcher) -> None:
         """Tell one of it, in that viewer's own terms."""
         course, viewer = table.course, table.viewer(watcher)
         assert course is not None
-        names = who_asks(table, self.by, watcher.seat)
+        names = who_asks(table, self.by, watcher)
         gained, chance, seen = Words("", ""), Words("", ""), list[msgspec.Raw]()
         earlier, now = self.earlier, table.shown
         if earlier is not None and now is not None:
@@ -89,15 +103,15 @@ class Agreement:
             chance = CHANCE if earlier.drawn != now.drawn else chance
             place = -1 if viewer is None else viewer
             seen = [msgspec.Raw(line) for line in course.telling.lines[place][earlier.told[place] : now.told[place]]]
-        words = ASKED[self.kind]
+        words = (ASKING if watcher.seat == self.by else ASKED)[self.kind]
         ja, en = words.ja.format(who=names.ja, gained=gained.ja) + chance.ja, words.en.format(who=names.en, gained=gained.en) + chance.en
         watcher.send(encode(Proposal(self.kind, self.by, ja, en, seen)))
 
 
-def who_asks(table: Table, by: int, seat: int | None) -> Words:
-    if seat is None:
-        return Words(f"席{by + 1}", f"Seat {by + 1}")
-    return Words("あなた", "You") if seat == by else Words("相手", "The opponent")
+def who_asks(table: Table, by: int, watcher: Watcher) -> Words:
+    """At the beginning of a sentence."""
+    name = who(table.player_of(by), table.viewer(watcher))
+    return Words(name.ja, sentence(name.en))
 
 
 def newly_known(earlier: Moment, now: Moment, player: int) -> int:
@@ -125,6 +139,7 @@ async def propose(table: Table, agreement: Agreement) -> None:
     if not agreement.waiting:
         table.proposal = None
         await agreement.carry_out(table)
+        agreement.tell_others(table)
         return
     table.proposal = agreement
     for watcher in table.watching:

@@ -151,9 +151,9 @@ class Course:
         return seen
 
     def _mark_idle(self, asked: dict[str, Any], request: Request) -> None:
-        """Of the options that somebody is asked, mark the one that lets things be."""
+        """Of the options that somebody is asked, mark the one that lets things be. What one is presumed to choose is a choice like others."""
         place = idle_place(self.game, request)
-        if place is not None:
+        if place is not None and request.options[place].verb not in self.game.presumed:
             asked["options"][place]["idle"] = True
 
     def replay(self) -> Replay:

@@ -36,7 +36,7 @@ from kisoku.server.settings import Made, Pause, Settings
 from kisoku.server.store import Store
 
 HOLD = 30.0
-"""Seconds for which a player may be held at a window without anything to answer."""
+"""Seconds for which a player may be held at a window without anything to answer. Who leaves meanwhile finds the table still there, and is held at no other."""
 
 log = logging.getLogger("kisoku.table")
 
@@ -224,7 +224,8 @@ class Table:
         where = (kept.decisions.c.table == self.id, kept.decisions.c.round == self.round, kept.decisions.c.number >= count)
         await self.store.write(sa.delete(kept.decisions).where(*where))
         if self.clocks is not None:
-            self.clocks.stop()
+            if self.clocks.running is not None:
+                self.clocks.give_back(self.clocks.running, self.clocks.stop())
             for player, _, spent in self.made_by[count:]:
                 self.clocks.give_back(player, spent)
         del self.made_by[count:]
@@ -241,7 +242,8 @@ class Table:
         self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people else 0.0
         self.held = None
         self._run_clock()
-        if moment.player is not None and not moment.asked:
+        conceded = self.course is not None and bool(self.course.decisions) and self.course.decisions[-1] < 0
+        if moment.player is not None and not moment.asked and not conceded:
             seat = self.seat_of(moment.player)
             if seat.kind == PERSON and seat.held_at(moment.names) and seat.here(self.watching):
                 self.held = moment.player
@@ -319,8 +321,8 @@ class Table:
         async with self.lock:
             if self.held is not None and self.pending:
                 wait = self._not_before + HOLD - monotonic()
-                if wait > 0 and self.seat_of(self.held).here(self.watching):
-                    return min(wait, 1.0)
+                if wait > 0:
+                    return wait
                 self.held = None
             if self.pending:
                 wait = self._not_before - monotonic()

@@ -11,7 +11,8 @@ function look() {
   const kind = control.matches("button") ? "held" : control.querySelector(".share") ? "shares" : control.matches(".several") ? "several" : control.matches(".naming") ? "number" : "options";
   if (kind !== "held" && !enabled(".option, .toggle, .confirm, .step")) return null;
   control.dataset.met = "yes";
-  return { kind, options: [...control.querySelectorAll(".option")].map((option) => option.textContent), places: document.querySelectorAll(".board .can").length };
+  const options = [...control.querySelectorAll(".option")];
+  return { kind, options: options.length, keys: options.flatMap((option) => option.getAttribute("aria-keyshortcuts") ?? []), places: document.querySelectorAll(".board .can").length };
 }
 
 /** Wait until this person is asked something, or the game is over: what kind of question it is. */
@@ -55,7 +56,7 @@ function pointing(press) {
     },
     /** On the board where something of it can be chosen, now and then in the list. */
     async options(tab, { options, places }, count) {
-      if (!places || count % 4 === 3) return press(tab.locator(OPTION).nth(count % options.length));
+      if (!places || count % 4 === 3) return press(tab.locator(OPTION).nth(count % options));
       await press(tab.locator(".board .can").nth(count % places));
       const choice = tab.locator(".cardview .option, dialog .card.can").first();
       const inPile = await choice.evaluate((found) => found.matches(".card"));
@@ -98,8 +99,5 @@ export const keyboard = {
     await tab.keyboard.press("1");
     await tab.keyboard.press("Enter");
   },
-  async options(tab, { options }, count) {
-    const idle = await tab.locator("#options .idle").count();
-    await tab.keyboard.press(idle && count % 3 === 2 ? " " : String((count % Math.min(options.length, 9)) + 1));
-  },
+  options: (tab, { keys }, count) => tab.keyboard.press(keys[count % keys.length]),
 };

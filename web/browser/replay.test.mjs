@@ -29,9 +29,8 @@ test("the address of a position of a running game shows it to others as spectato
   await play(tab, mouse, 4);
   await asked(tab);
   await menu(tab, "Look back");
-  await tab.waitForSelector(".replay");
+  const at = Number((await tab.textContent(".at-count")).split(" / ")[0]) - 1;
   await tab.click(".replay button[aria-label=Back]");
-  const at = Number((await tab.textContent(".at-count")).split(" / ")[0]);
   await position(tab, at);
   assert.notEqual(await tab.locator(".held [data-ref]").count(), 0, "one's own hand can be seen");
   assert.equal(await tab.locator(".replay label:has-text('Seen by')").count(), 0, "nobody sees through other eyes while the game is running");

@@ -303,12 +303,22 @@ def read_deck(path: Path) -> Deck:
 @lru_cache(maxsize=1)
 def our_decks() -> Mapping[str, Deck]:
     """The decks that come with the game: ready ones, each pair of Megami with construction left to the player (C3), and nothing chosen at all (C2)."""
-    found = {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+    found = {path.stem: _named_by_megami(read_deck(path)) for path in sorted((HERE / "decks").glob("*.yaml"))}
     for one, other in combinations(with_cards(), 2):
         name = f"{one.id}-{other.id}"
-        found[name] = Deck(name, (f"{one.ja}・{other.ja}", f"{one.en} and {other.en}"), FORMATS[0], (one.id, other.id))
+        found[name] = Deck(name, _pair(one, other), FORMATS[0], (one.id, other.id))
     found["open"] = Deck("open", ("すべて自分で選ぶ", "Everything chosen in the game"), FORMATS[0], ())
     return found
+
+
+def _pair(one: Megami, other: Megami) -> tuple[str, str]:
+    return f"{one.ja}・{other.ja}", f"{one.en} and {other.en}"
+
+
+def _named_by_megami(deck: Deck) -> Deck:
+    """People choose a deck by its Megami."""
+    ja, en = _pair(*(all_megami()[word] for word in deck.cards[:2]))
+    return replace(deck, title=(f"{deck.title[0]}（{ja}）", f"{deck.title[1]} ({en})"))
 
 
 @lru_cache(maxsize=1)

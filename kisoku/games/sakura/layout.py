@@ -95,8 +95,8 @@ MAT: Mat = {
             "row": "line",
             "items": [
                 {"value": "current", "ja": "現在の間合", "en": "current distance", "style": "bold yellow"},
-                {"value": "start_distance", "ja": "開始時", "en": "at start"}, {"value": "master_distance", "ja": "達人", "en": "master's"},
-                ACTION,
+                {"value": "start_distance", "ja": "ターン開始時の間合", "en": "Distance at turn start"},
+                {"value": "master_distance", "ja": "達人の間合", "en": "master's distance"}, ACTION,
             ],
         },
         ATTACKS, LASTING,

@@ -106,7 +106,9 @@ def moved(s: SakuraState, e: Event, viewer: int | None) -> Line | None:
         return line("C7-1-6.p6", f"{who(e[PLAYER], viewer).ja}は{card.ja}を引いた", f"{does(e[PLAYER], viewer, 'draw')} {card.en}")
     if (left, reached) in ROUTES:
         rule, words = ROUTES[(left, reached)]
-        return line(rule, words.ja.format(card.ja), words.en.format(card.en))
+        holder = who(e[PLAYER], viewer)
+        owned = "yours" if holder.en == "you" else holder.en
+        return line(rule, words.ja.format(f"{holder.ja}の{card.ja}"), words.en.format(f"{card.en} of {owned}"))
     here, there = ZONE_WORDS[left], ZONE_WORDS[reached]
     whose_ja = who(e[PLAYER], viewer).ja
     return line("C6-2", f"{card.ja}は{here.ja}から{whose_ja}の{there.ja}へ移った", f"{card.en} goes from {here.en} to {whose(e[PLAYER], viewer)} {there.en}")

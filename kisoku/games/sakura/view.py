@@ -117,7 +117,7 @@ def _values(s: SakuraState) -> Seen:
     now = distance(s)
     return {
         "distance": s.crystals[DISTANCE], "dust": s.crystals[DUST], "current": now if now != s.crystals[DISTANCE] else None,
-        "start_distance": s.start_distance, "master_distance": master_distance(s), "action": s.action,
+        "start_distance": s.start_distance if s.turn else None, "master_distance": master_distance(s), "action": s.action,
     }  # fmt: skip
 
 

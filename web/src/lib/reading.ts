@@ -38,7 +38,7 @@ function rowText(row: Row, player: number, seen: Seen, layout: Layout, language:
       const things = (Array.isArray(part) ? part : part ? [part] : []).map((thing) => said(thing.words, language));
       if (!things.length) return "";
       const title = row[language] ?? "";
-      return title.includes("{}") ? title.replace("{}", things.join(comma)) : titled(title, things.toReversed().join(comma));
+      return title.includes("{}") ? title.replace("{}", things.join(" ／ ")) : titled(title, things.toReversed().join(comma));
     }
   }
 }

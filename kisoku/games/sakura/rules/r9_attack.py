@@ -41,7 +41,7 @@ def remove(s: SakuraState, attack: int) -> None:
         return
     atoms.tell(s, ("attack_over", attacker(s, attack), attack, 0, (), s.maker[handle(attack)]))
     atoms.remove_attack(s, handle(attack))
-    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[3] is None or effect[3] != (attack,))
+    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[3] is None or any(map(s.alive, effect[3])))
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
 

@@ -378,6 +378,9 @@ def _begin_lasting(number_: int, pool: Pool) -> Instruction:
             )
             if lasting.register == "game":
                 refs = (NONE,)
+        if refs == ():
+            f.done = 0
+            return None  # about nothing, such as the attack reacted to where there was none
         values = tuple(change.number(s, f) * (sign if change.either else 1) for change in lasting.changes)
         until = lasting.duration or ("attack" if lasting.of_attacks else "turn")
         holder = s.owner[f.card] if f.card != NONE else f.player
