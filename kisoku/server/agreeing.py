@@ -7,7 +7,8 @@ know a card by it. Otherwise the other side is asked, and told what has been see
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from kisoku.server.table import Table
 
 SEEDS = 1 << 62
+
+Kind = Literal["undo", "rematch", "swap"]
 
 ASKING = {
     "undo": Words("取り消しを申し込みました。その間に新しく見られたカード：{gained}。", "You asked to take back a decision. Cards newly seen since: {gained}."),
@@ -49,12 +52,11 @@ LAPSED = Words("対戦が進んだので、提案はなくなりました。", "
 class Agreement:
     """Something proposed by a seat, that every other person at the table has to agree to."""
 
-    def __init__(self, table: Table, kind: Literal["undo", "rematch", "swap"], by: int, count: int = 0, swap: bool = False) -> None:
+    def __init__(self, table: Table, kind: Kind, by: int, count: int = 0, waiting: Iterable[int] | None = None) -> None:
         self.kind = kind
         self.by = by
         self.count = count
-        self.swap = swap
-        self.waiting = {seat.place for seat in table.people if seat.place != by}
+        self.waiting = {seat.place for seat in table.people if seat.place != by} if waiting is None else set(waiting)
         self.earlier = table.course.fork(count).look() if kind == "undo" and table.course is not None else None
         """How it was where the undo leads."""
 
@@ -63,17 +65,29 @@ class Agreement:
             raise Refusal("no_proposal")
         self.waiting.discard(seat)
         if agree and self.waiting:
+            await self.keep(table)
             return
         table.proposal = None
         if agree:
             await self.carry_out(table)
+        else:
+            await table.store.write(_no_longer(table))
         self._settle(table, agree, AGREED if agree else DECLINED)
 
     async def carry_out(self, table: Table) -> None:
         if self.kind == "undo":
             await table.take_back(self.count)
         else:
-            await another_game(table, self.swap)
+            await another_game(table, self.kind == "swap")
+
+    async def keep(self, table: Table) -> None:
+        """So that it still waits after a restart."""
+        assert table.course is not None
+        row = {
+            "table": table.id, "round": table.round, "made": len(table.course.decisions), "kind": self.kind, "by": self.by, "back_to": self.count,
+            "waiting": sorted(self.waiting),
+        }  # fmt: skip
+        await table.store.write(_no_longer(table), sa.insert(kept.proposals).values(**row))
 
     def lapse(self, table: Table) -> None:
         """The game has gone on meanwhile."""
@@ -106,6 +120,16 @@ class Agreement:
         words = (ASKING if watcher.seat == self.by else ASKED)[self.kind]
         ja, en = words.ja.format(who=names.ja, gained=gained.ja) + chance.ja, words.en.format(who=names.en, gained=gained.en) + chance.en
         watcher.send(encode(Proposal(self.kind, self.by, ja, en, seen)))
+
+
+def _no_longer(table: Table) -> sa.Executable:
+    return sa.delete(kept.proposals).where(kept.proposals.c.table == table.id)
+
+
+def take_up(table: Table, row: sa.Row[Any] | None) -> None:
+    """What was proposed before a restart, if the game has not gone on since."""
+    if row is not None and table.course is not None and (row.round, row.made) == (table.round, len(table.course.decisions)):
+        table.proposal = Agreement(table, row.kind, row.by, row.back_to, row.waiting)
 
 
 def who_asks(table: Table, by: int, watcher: Watcher) -> Words:
@@ -141,6 +165,7 @@ async def propose(table: Table, agreement: Agreement) -> None:
         await agreement.carry_out(table)
         agreement.tell_others(table)
         return
+    await agreement.keep(table)
     table.proposal = agreement
     for watcher in table.watching:
         agreement.tell(table, watcher)
@@ -186,7 +211,7 @@ async def rematch(table: Table, seat: int, swap: bool) -> None:
         raise Refusal("waiting")
     if not table.course.over or table.hidden:
         raise Refusal("not_over")
-    await propose(table, Agreement(table, "swap" if swap else "rematch", seat, swap=swap))
+    await propose(table, Agreement(table, "swap" if swap else "rematch", seat))
 
 
 async def swap(table: Table, seat: int) -> None:
@@ -195,7 +220,7 @@ async def swap(table: Table, seat: int) -> None:
         raise Refusal("waiting")
     if any(table.seat_of(made.player).kind == PERSON for made in table.made_by) and not table.course.over:
         raise Refusal("begun")
-    await propose(table, Agreement(table, "swap", seat, swap=True))
+    await propose(table, Agreement(table, "swap", seat))
 
 
 async def another_game(table: Table, swapped: bool) -> None:

@@ -17,7 +17,7 @@ from kisoku.kernel import replay as replays
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.players.table import PLAYERS
-from kisoku.server import decks
+from kisoku.server import agreeing, decks
 from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
@@ -205,6 +205,7 @@ class Lobby:
             except (Refused, EngineFault) as fault:
                 log.error("cannot be taken up", extra={"data": {"table": table.id, "fault": str(fault)[:300]}})
                 raise Refusal("stale_rules") from None
+            agreeing.take_up(table, found.proposal)
         return table
 
     async def admit(self, name: str, token: str) -> tuple[Table, int | None]:

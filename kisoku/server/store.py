@@ -67,6 +67,18 @@ decisions = sa.Table(
     sa.Column("automatic", sa.Boolean, nullable=False),
 )  # fmt: skip
 
+proposals = sa.Table(
+    "proposals", metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("made", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("by", sa.Integer, nullable=False),
+    sa.Column("back_to", sa.Integer, nullable=False),
+    sa.Column("waiting", sa.JSON, nullable=False),
+)  # fmt: skip
+"""What waits for consent, in a round in which so many decisions were made: with one more or fewer it has lapsed."""
+
 
 class BadDatabase(Exception):
     """A database that cannot be used: one message in both languages."""
@@ -77,12 +89,13 @@ class BadDatabase(Exception):
 
 
 class Kept(NamedTuple):
-    """A table as it is on disk: its row, its seats, one of its rounds, and that round's decisions."""
+    """A table as it is on disk: its row, its seats, one of its rounds, that round's decisions, and what was proposed last."""
 
     table: sa.Row[Any]
     seats: Sequence[sa.Row[Any]]
     round: sa.Row[Any] | None
     decisions: Sequence[sa.Row[Any]]
+    proposal: sa.Row[Any] | None
 
 
 def data_folder() -> Path:
@@ -177,7 +190,8 @@ class Store:
             if last is not None:
                 query = sa.select(decisions).where(decisions.c.table == table, decisions.c.round == last.round).order_by(decisions.c.number)
                 made = connection.execute(query).all()
-            return Kept(row, sitting, last, made)
+            proposal = connection.execute(sa.select(proposals).where(proposals.c.table == table)).first()
+            return Kept(row, sitting, last, made, proposal)
 
         return await self._do(read)
 

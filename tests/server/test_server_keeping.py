@@ -139,6 +139,25 @@ def test_a_whole_game_of_two_people_is_kept_decision_by_decision(database: str, 
         assert list(found) == course.decisions
 
 
+def test_a_proposal_waits_over_a_restart_until_it_is_answered(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with serving(tmp_path, url=url) as served:
+        opened = served.open()
+        with served.sit(opened, 0) as one, served.sit(opened, 1) as two:
+            all_play([one, two], most=12)
+        with served.sit(opened, 0) as one, served.sit(opened, 1) as two:
+            one.send(type="rematch")
+            asked = two.until("proposal")
+    with serving(tmp_path, url=url) as served, served.sit(opened, 0) as one, served.sit(opened, 1) as two:
+        again = two.until("proposal")
+        assert again == asked
+        assert one.until("proposal")["by"] == 0
+        two.send(type="reply", agree=False)
+        assert not one.until("settled")["agreed"]
+    with serving(tmp_path, url=url) as served, served.sit(opened, 1) as two:
+        assert two.ask(type="reply", agree=True)["code"] == "no_proposal"
+
+
 def test_a_decision_that_is_there_already_is_not_written_twice_and_spoils_nothing_else(database: str) -> None:
     async def run() -> None:
         store = Store(database)

@@ -31,13 +31,14 @@ function english() {
 test("everything that the page says is in the language that was chosen, at once", { timeout: 120_000 }, async () => {
   const tab = await here.person();
   const wrong = {};
-  const both = async (where) => {
-    await tab.waitForSelector("html[lang=en]");
-    wrong[`${where}, in English`] = await tab.evaluate(japanese);
-    await tab.click("header.top button[lang=ja]");
-    await tab.waitForSelector("html[lang=ja]");
-    wrong[`${where}, in Japanese`] = await tab.evaluate(english);
-    await tab.click("header.top button[lang=en]");
+  const both = async (where, opener) => {
+    for (const [language, foreign, next] of [["en", japanese, "ja"], ["ja", english, "en"]]) {
+      await tab.waitForSelector(`html[lang=${language}]`);
+      if (opener) await tab.click(opener).then(() => tab.waitForSelector("dialog[open]"));
+      wrong[`${where}: ${language}`] = await tab.evaluate(foreign);
+      if (opener) await tab.keyboard.press("Escape").then(() => tab.waitForSelector("dialog", { state: "detached" }));
+      await tab.click(`header.top button[lang=${next}]`);
+    }
   };
   await tab.goto(here.address);
   await tab.waitForSelector("form");
@@ -50,6 +51,8 @@ test("everything that the page says is in the language that was chosen, at once"
     await tab.locator(".side.near button.card").first().click();
     await tab.waitForSelector(".cardview");
     await both(`a card of ${name}`);
+    await both(`the menu of ${name}`, ".tools > button:last-of-type");
+    await both(`the text of ${name}`, ".status button.small");
   }
   assert.deepEqual(Object.entries(wrong).filter(([, words]) => words.length), []);
   assert.deepEqual(tab.faults, []);
