@@ -69,7 +69,8 @@ class Shares(TypedDict):
 
 class Wording(NamedTuple):
     """How one game says things: what is asked, what an option would do, what a reference is called; which references the asked player may know; the verbs
-    of options that are about no reference; and the places of the table that an option is about: a zone or value, and whose (-1: nobody's).
+    of options that are about no reference; the places of the table that an option is about: a zone or value, and whose (-1: nobody's); cards that no rule
+    can tell from the one that an option names; and what tells things of the same name apart.
     """
 
     asked: Callable[[Any, Request], Words]
@@ -77,7 +78,9 @@ class Wording(NamedTuple):
     name: Callable[[Any, int, int], Words]
     ref: Callable[[Any, int, int], Ref]
     plain: Container[str]
-    places: Callable[[Option, int], list[tuple[str, int]]] = lambda option, player: []
+    places: Callable[[Option, int], list[tuple[str, int]]]
+    twins: Callable[[Any, int, int], list[int]]
+    apart: Callable[[Any, int, int], Words]
 
     def ref_of(self, s: State, option: Option, player: int) -> Ref:
         return None if option.verb in self.plain else self.ref(s, option.thing, player)
@@ -86,18 +89,44 @@ class Wording(NamedTuple):
 def question(s: State, request: Request, wording: Wording) -> dict[str, Any]:
     """The request as the asked player sees it."""
     player = request.player
+    refs = [wording.ref_of(s, option, player) for option in request.options]
+    named = {ref for ref in refs if ref is not None}
+    words = _told_apart([wording.option(s, request, option) for option in request.options], refs, lambda ref: wording.apart(s, ref, player))
     options = [
         {
             "verb": option.verb,
             "rule": option.rule,
-            "words": both(wording.option(s, request, option)),
-            "ref": wording.ref_of(s, option, player),
+            "words": said,
+            "ref": ref,
+            "twins": [] if ref is None or ref < 0 else [twin for twin in wording.twins(s, ref, player) if twin not in named],
             "places": _places(s, option, player, wording),
         }
-        for option in request.options
+        for option, ref, said in zip(request.options, refs, words, strict=True)
     ]
     source = wording.ref(s, request.source, player) if request.source != NO_SOURCE else None
     return {"rule": request.rule, "words": both(wording.asked(s, request)), "source": source, "options": options, "control": _control(s, request, wording)}
+
+
+def _told_apart(words: list[Words], refs: list[Ref], apart: Callable[[int], Words]) -> list[Named]:
+    """The words of each; where different things would be called the same, with what tells them apart, and if nothing does, counted as they lie."""
+    things: dict[str, list[Ref]] = {}
+    for said, ref in zip(words, refs, strict=True):
+        same = things.setdefault(said.ja, [])
+        if ref not in same:
+            same.append(ref)
+    found: list[Named] = []
+    for said, ref in zip(words, refs, strict=True):
+        same = things[said.ja]
+        if len(same) == 1 or ref is None or ref < 0:
+            found.append(both(said))
+            continue
+        more = apart(ref)
+        equal = [other for other in same if other is not None and other >= 0 and apart(other).ja == more.ja]
+        count = equal.index(ref) + 1
+        ja = [part for part in (more.ja, f"{count}枚目" if len(equal) > 1 else "") if part]
+        en = [part for part in (more.en, f"no. {count}" if len(equal) > 1 else "") if part]
+        found.append({"ja": f"{said.ja}（{'・'.join(ja)}）", "en": f"{said.en} ({', '.join(en)})"})
+    return found
 
 
 def _places(s: State, option: Option, player: int, wording: Wording) -> list[tuple[str, int]]:
@@ -115,7 +144,7 @@ def _control(s: State, request: Request, wording: Wording) -> Several | Number |
     if isinstance(asking, PickNumber):
         return {"control": "number", "least": asking.least, "most": max(asking.most, asking.least)}
     if isinstance(asking, Share):
-        entries = [_entry(s, request, Option("share", asking.rule, thing), wording) for thing in asking.things]
+        entries = _entries(s, request, [Option("share", asking.rule, thing) for thing in asking.things], wording)
         return {"control": "shares", "total": asking.total, "least": asking.least, "entries": entries, "shares": list(asking.shares)}
     return None
 
@@ -126,14 +155,16 @@ def _several(s: State, request: Request, asking: Pick, wording: Wording) -> Seve
     weights = list(asking.weights) or [0] * count
     return {
         "control": "several", "least": asking.least, "most": asking.most, "ordered": asking.ordered,
-        "entries": [_entry(s, request, Option(asking.verb, asking.rule, thing, place), wording) for place, thing in enumerate(asking.candidates)],
+        "entries": _entries(s, request, [Option(asking.verb, asking.rule, thing, place) for place, thing in enumerate(asking.candidates)], wording),
         "kinds": [kinds.index(kind) for kind in kinds], "weights": weights,
         "room": -1 if asking.limit < 0 else asking.limit - sum(weights[place] for place in asking.taken),
         "taken": list(asking.taken), "offers": [-1 if option.verb == DONE else option.extra for option in request.options],
     }  # fmt: skip
 
 
-def _entry(s: State, request: Request, option: Option, wording: Wording) -> Entry:
-    ref = wording.ref_of(s, option, request.player)
-    words = wording.option(s, request, option) if option.verb in wording.plain else wording.name(s, option.thing, request.player)
-    return {"words": both(words), "ref": ref}
+def _entries(s: State, request: Request, options: list[Option], wording: Wording) -> list[Entry]:
+    player = request.player
+    refs = [wording.ref_of(s, option, player) for option in options]
+    names = [wording.option(s, request, option) if option.verb in wording.plain else wording.name(s, option.thing, player) for option in options]
+    words = _told_apart(names, refs, lambda ref: wording.apart(s, ref, player))
+    return [{"words": said, "ref": ref} for said, ref in zip(words, refs, strict=True)]

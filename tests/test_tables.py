@@ -10,6 +10,7 @@ import pytest
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
+from kisoku.kernel.state import LIFE
 from kisoku.questions import PLAYER
 
 COLOURS = {"red", "blue", "green", "purple", "yellow", "grey"}
@@ -111,3 +112,35 @@ def test_a_control_leads_to_every_option(name: str) -> None:
             most = control["most"] if control["control"] == "number" else control["least"] + len(options) - 1
             assert len(options) == most - control["least"] + 1
     assert {"several"} <= found
+
+
+def test_a_card_of_which_there_are_two_in_hand_is_offered_twice() -> None:
+    """Ninja_slayer offers cards of the same print in a hand once; whoever points at the other one means the same."""
+    game = load("ninja_slayer")
+    found = 0
+    for match in positions("ninja_slayer", range(4)):
+        request, _ = control_of(match, "ninja_slayer")
+        player = match.request.player if match.request is not None else 0
+        hand = game.observe(match.state, player)["players"][player]["zones"]["hand"]["cards"]
+        for option in request["options"]:
+            named = next((card["number"] for card in hand if card["ref"] == option["ref"]), None)
+            if option["verb"] == "ether":
+                together = {option["ref"], *option["twins"]}
+                assert together >= {card["ref"] for card in hand if card["number"] == named} or any(
+                    other["ref"] in {card["ref"] for card in hand} - together for other in request["options"]
+                )
+                found += len(option["twins"])
+                for twin in option["twins"]:
+                    assert game.why_not(match.state, player, "ether this", {"this": twin % LIFE}) == []
+    assert found
+
+
+def test_options_that_people_would_take_for_the_same_say_what_tells_them_apart() -> None:
+    for name in GAMES:
+        for match in positions(name, range(3)):
+            request, _ = control_of(match, name)
+            by_words: dict[str, set[Any]] = {}
+            for option in request["options"]:
+                if option["ref"] is not None and option["ref"] >= 0:
+                    by_words.setdefault(option["words"]["ja"], set()).add(option["ref"])
+            assert all(len(refs) == 1 for refs in by_words.values()), by_words

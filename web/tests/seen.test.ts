@@ -114,9 +114,9 @@ test("a span fills its cells", () => {
 });
 
 test("options are gathered by card, and those about players or nothing are not", () => {
-  const option = (ref: number | null) => ({ verb: "use", rule: "1", words: both("use"), ref });
-  const found = optionsByCard(placed({ rule: "1", words: both("?"), source: null, options: [option(7), option(null), option(-2), option(7)] }));
-  expect([...found].map(([ref, options]) => [ref, options.map((one) => one.place)])).toEqual([[7, [0, 3]]]);
+  const option = (ref: number | null, twins: number[] = []) => ({ verb: "use", rule: "1", words: both("use"), ref, twins });
+  const found = optionsByCard(placed({ rule: "1", words: both("?"), source: null, options: [option(7, [8]), option(null), option(-2), option(7)] }));
+  expect([...found].map(([ref, options]) => [ref, options.map((one) => one.place)])).toEqual([[7, [0, 3]], [8, [0]]]);
 });
 
 test("a card is found in its zone, or in what waits on the stack", () => {

@@ -36,7 +36,7 @@ def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) 
             f"「{intent}」は「enter 兵」「use 兵/1」「aisatsu 兵 -> B」「interrupt 兵」「choose B.兵」「ether 兵」のどれでもありません",
             f"“{intent}” is none of: enter X, use X/1, aisatsu X, aisatsu X -> Y, interrupt X, choose X, ether X",
         )
-    if request is not None and request.player == player and not arrow and meant(s, labels, request, first):
+    if request is not None and request.player == player and not arrow and any(meant(s, names, request, first) for names in _namesakes(s, labels)):
         return []
     if verbs & {"enter", "enter_free"}:
         found = list(_enter(s, player, rest, labels))
@@ -55,6 +55,14 @@ def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) 
     if not found and request is not None and not arrow:
         found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
     return list(dict.fromkeys(found))
+
+
+def _namesakes(s: NinjaState, labels: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+    """What is offered for one of several cards of the same print in a hand is offered for all."""
+    yield labels
+    for label, card in labels.items():
+        if s.zone[card] >> 1 == HAND:
+            yield from ({**labels, label: other} for other in s.zones[s.zone[card]] if other != card and s.card[other] == s.card[card])
 
 
 # --- whose move it is ----------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from kisoku.games.ninja_slayer.naming import (
     KEYWORD_WORDS,
     NO_WORDS,
     PHASE_WORDS,
+    ZONE_WORDS,
     ability_text,
     card_name,
     english_name,
@@ -29,15 +30,16 @@ from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, CardDef, Fa
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r400_preparation import Fault
+from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.standing import Info
 from kisoku.games.ninja_slayer.saying import option_words, request_words
 from kisoku.games.ninja_slayer.state import CARD, DAMAGE_CHECK, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.games.ninja_slayer.telling import event_words
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
-from kisoku.kernel.state import LIFE, ref_player
+from kisoku.kernel.state import LIFE, NOWHERE, ref_player
 from kisoku.layout import Named, both
-from kisoku.locale import translated
+from kisoku.locale import translated, who, whose
 from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "fault_words", "observe", "option_words", "reading_words", "request_words"]
@@ -224,7 +226,35 @@ def _places(option: Option, player: int) -> list[tuple[str, int]]:
     return [("ether", player)] if option.verb == "ether" else []
 
 
-WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS, _places)
+def _twins(s: NinjaState, ref: int, viewer: int) -> list[int]:
+    """Other cards there that need no offer of their own: in a hand those of the same print, elsewhere those that nothing tells apart."""
+    card = ref % LIFE
+    if s.thing[card] != CARD or s.zone[card] == NOWHERE:
+        return []
+    there = tuple(s.ref(other) for other in s.zones[s.zone[card]] if s.card[other] == s.card[card] and knows(s, other, viewer))
+    if len(there) < 2 or ref not in there:
+        return []
+    kinds = (0,) * len(there) if s.zone[card] >> 1 == HAND else alike(s, there)
+    return [other for other, kind in zip(there, kinds, strict=True) if other != ref and kind == kinds[there.index(ref)]]
+
+
+def _apart(s: NinjaState, ref: int, viewer: int) -> Words:
+    """Whose it is, where it lies, and how."""
+    card = ref % LIFE
+    if s.thing[card] != CARD or s.zone[card] == NOWHERE:
+        return Words("", "")
+    zone, holder = ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]], s.zone[card] & 1
+    ja, en = [f"{who(holder, viewer).ja}の{zone.ja}"], [f"{whose(holder, viewer)} {zone.en}"]
+    if s.bowed[card]:
+        ja.append("オジギ")
+        en.append("bowed")
+    if s.damage[card]:
+        ja.append(f"ダメージ{s.damage[card]}")
+        en.append(f"damage {s.damage[card]}")
+    return Words("・".join(ja), ", ".join(en))
+
+
+WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS, _places, _twins, _apart)
 
 
 # --- decks and readings --------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from kisoku.games.sakura.naming import (
     NO_WORDS,
     PHASE_WORDS,
     STATE_WORDS,
+    ZONE_WORDS,
     attack_name,
     card_name,
     damage_text,
@@ -60,8 +61,9 @@ from kisoku.games.sakura.state import (
 from kisoku.games.sakura.telling import event_words
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
-from kisoku.kernel.state import handle
+from kisoku.kernel.state import NOWHERE, handle
 from kisoku.layout import both
+from kisoku.locale import who, whose
 from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "observe", "option_words", "request_words"]
@@ -320,4 +322,18 @@ def _places(option: Option, player: int) -> list[tuple[str, int]]:
     return [POOL_PLACES[pool] for pool in ends(BASIC_ACTIONS[option.thing], player)]
 
 
-WORDING = Wording(request_words, option_words, card_name, _known_ref, NO_CARD, _places)
+def _twins(s: SakuraState, ref: int, viewer: int) -> list[int]:
+    """Nothing is offered for one card in place of another: every card of a deck is a different one."""
+    return []
+
+
+def _apart(s: SakuraState, ref: int, viewer: int) -> Words:
+    """Whose it is, and where it lies."""
+    card = handle(ref)
+    if s.thing[card] != CARD or s.zone[card] == NOWHERE:
+        return Words("", "")
+    zone, holder = ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]], s.zone[card] & 1
+    return Words(f"{who(holder, viewer).ja}の{zone.ja}", f"{whose(holder, viewer)} {zone.en}")
+
+
+WORDING = Wording(request_words, option_words, card_name, _known_ref, NO_CARD, _places, _twins, _apart)

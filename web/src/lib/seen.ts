@@ -25,6 +25,8 @@ export interface SeenOption {
   rule: string;
   words: Said;
   ref: number | null;
+  /** Cards that are offered together with that one, because nothing tells them apart. */
+  twins?: number[];
   /** Zones or values of the table that it is about, and whose (-1: nobody's). */
   places?: [string, number][];
 }
@@ -315,7 +317,8 @@ export function placed(request: SeenRequest | null | undefined): Placed[] {
 /** The options that are about each card. */
 export function optionsByCard(options: Placed[]): Map<number, Placed[]> {
   const found = new Map<number, Placed[]>();
-  for (const option of options) if (option.ref !== null && option.ref >= 0) found.set(option.ref, [...(found.get(option.ref) ?? []), option]);
+  for (const option of options)
+    for (const ref of [option.ref, ...(option.twins ?? [])]) if (ref !== null && ref >= 0) found.set(ref, [...(found.get(ref) ?? []), option]);
   return found;
 }
 
