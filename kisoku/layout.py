@@ -127,9 +127,11 @@ class Face(TypedDict):
 
 
 class Mark(TypedDict, total=False):
-    """A sign before the names of cards: of those that have the `fact`, or of the one that the observation has at `at` (two keys)."""
+    """A sign before the names of cards: of those that have the `fact`, or of the one that the observation has at `at` (two keys). ja, en: what it says."""
 
     sign: str
+    ja: str
+    en: str
     fact: str
     at: tuple[str, str]
     style: str

@@ -97,7 +97,7 @@ def games() -> Games:
         game = load(name)
         own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
         formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own))
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own, decks.example(game)))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 

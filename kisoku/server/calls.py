@@ -109,7 +109,7 @@ class FormatFacts(msgspec.Struct):
 
 
 class GameFacts(msgspec.Struct):
-    """One of the games."""
+    """One of the games. example: the text of a deck file, for who writes one."""
 
     name: str
     title: Said
@@ -117,6 +117,7 @@ class GameFacts(msgspec.Struct):
     players: int
     formats: list[FormatFacts]
     decks: list[DeckFacts]
+    example: str
 
 
 class MachineFacts(msgspec.Struct):

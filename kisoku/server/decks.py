@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from importlib import import_module
+from importlib import import_module, resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -31,11 +31,18 @@ def format_called(game: Game, name: str) -> str:
     return name or next(iter(known))
 
 
+def example(game: Game) -> str:
+    """The file of one of the game's own decks."""
+    folder = resources.files(GAMES[game.name][0].rpartition(".")[0]) / "cards" / "decks"
+    files = (folder / f"{name}.yaml" for name in game.decks())
+    return next(file.read_text(encoding="utf-8") for file in files if file.is_file())
+
+
 def read(game: Game, text: str, form: str = "") -> tuple[tuple[str, ...], str, list[Reason]]:
     """Cards of the text of a deck file, the format for which it is checked (its own if none is named), and the rules that it breaks."""
     files = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files")
     with TemporaryDirectory() as folder:  # a game reads decks from files
-        path = Path(folder) / "deck.yaml"
+        path = Path(folder) / "deck"
         path.write_text(text, encoding="utf-8", errors="replace")
         try:
             cards, own = files.read_deck(path)

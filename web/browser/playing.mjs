@@ -70,7 +70,7 @@ export const mouse = pointing((what) => what.click());
 export const touch = pointing((what) => what.tap());
 
 /** Tab until the focus is on something. */
-export async function tabTo(tab, wanted, most = 80) {
+export async function tabTo(tab, wanted, most = 300) {
   for (let steps = 0; steps < most; steps++) {
     await tab.keyboard.press("Tab");
     if (await tab.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return;

@@ -65,6 +65,8 @@ test("after the end one steps, jumps by turn, looks through the other's eyes, pl
   await position(tab, 2);
   await tab.keyboard.press("ArrowRight");
   await position(tab, 3);
+  await bar("First");
+  await position(tab, 1);
   await bar("Next turn");
   await tab.waitForSelector(".status:has-text('Turn 1')");
   await tab.selectOption(".replay label:has-text('To turn') select", { label: "Turn 2" });

@@ -21,12 +21,12 @@ const layout = {
     middle: [{ row: "pool", value: "dust", ...both("dust") }, { row: "stack", of: "stack", ...both("stack") }],
   },
   face: { tints: [], corner: { fact: "cost", ...both("cost") }, figures: [{ fact: "damage", ...both("damage"), pair: true }], spans: [], turned: "" },
-  marks: [{ sign: "✓", fact: "spent" }],
+  marks: [{ sign: "✓", fact: "spent", ...both("used") }],
   bodies: 8, dim: "", texts: [], facts: [], intents: [], asks: [], help: none, concede: "",
 } as unknown as Layout;
 const unknown = { count: 2, cards: [] };
 const seen = {
-  viewer: 0, turn: 1, turn_player: 0, phase_words: none, at: "", winner: null, values: { dust: 3 },
+  viewer: 0, turn: 1, turn_player: 0, phase_words: both("main phase"), at: "", winner: null, values: { dust: 3 },
   players: [
     { zones: { hand: { count: 1, cards: [{ ref: 1, words: both("Cut"), cost: 2, damage: "3/1", spent: true }] }, deck: { count: 7, cards: [] }, field: { count: 0, cards: [] } }, values: { life: 8 } },
     { zones: { hand: unknown, deck: { count: 5, cards: [] }, field: { count: 0, cards: [] } }, values: { life: 9 } },
@@ -35,8 +35,9 @@ const seen = {
 } as unknown as Seen;
 
 test("the table is read from the other side to one's own, with what everybody has and nothing that is not there", () => {
-  const [far, middle, near] = tableText(seen, layout, "en");
+  const [moment, far, middle, near] = tableText(seen, layout, "en");
+  expect(moment).toEqual({ title: "Turn 1", lines: ["turn: You", "main phase"] });
   expect(far?.lines).toEqual(["life 9/10", "hand 2: 2 unseen", "deck 5: 5 unseen"]);
   expect(middle?.lines).toEqual(["dust 3", "stack: second, first"]);
-  expect(near?.lines).toEqual(["life 8/10", "hand 1: Cut (✓, cost 2, damage 3/1)", "deck 7: 7 unseen"]);
+  expect(near?.lines).toEqual(["life 8/10", "hand 1: Cut (used, cost 2, damage 3/1)", "deck 7: 7 unseen"]);
 });

@@ -17,8 +17,8 @@ const layout: Layout = {
   },
   bodies: 4096,
   marks: [
-    { sign: "▲", at: ["fight", "attacker"] },
-    { sign: "▭", fact: "bowed", style: "bold red" },
+    { sign: "▲", ...both("attacks"), at: ["fight", "attacker"] },
+    { sign: "▭", ...both("bowed"), fact: "bowed", style: "bold red" },
   ],
   dim: "bowed",
   texts: ["text"],
@@ -56,9 +56,9 @@ test("a list is said with what stands between in that language", () => {
 
 test("a text that nobody has put into English is marked as Japanese", () => {
   const card = { ref: 1, printed: { text: both("draw") } };
-  expect(textsOf(card, layout, "en")).toEqual([{ key: "text", words: "draw", lang: "en" }]);
-  expect(textsOf(card, layout, "ja")).toEqual([{ key: "text", words: "draw（日）", lang: "ja" }]);
-  expect(textsOf({ ref: 1, text: { ja: "引く", en: "引く" } }, layout, "en")).toEqual([{ key: "text", words: "引く", lang: "ja" }]);
+  expect(textsOf(card, layout, "en")).toEqual([{ key: "text", title: "", words: "draw", lang: "en" }]);
+  expect(textsOf(card, layout, "ja")).toEqual([{ key: "text", title: "", words: "draw（日）", lang: "ja" }]);
+  expect(textsOf({ ref: 1, text: { ja: "引く", en: "引く" } }, layout, "en")).toEqual([{ key: "text", title: "", words: "引く", lang: "ja" }]);
   expect(textsOf({ ref: 1, text: { ja: "", en: "" } }, layout, "en")).toEqual([]);
 });
 

@@ -76,9 +76,9 @@ TABLE: Layout = {
     "look": ["hand", "field"],
     "stack": "kotodama",
     "marks": [
-        {"sign": "▲", "at": ("fight", "attacker"), "style": "bold red"},
-        {"sign": "▼", "at": ("fight", "target"), "style": "bold red"},
-        {"sign": "▭", "fact": "bowed", "style": "yellow"},
+        {"sign": "▲", "ja": "アイサツ中", "en": "performs aisatsu", "at": ("fight", "attacker"), "style": "bold red"},
+        {"sign": "▼", "ja": "アイサツされている", "en": "target of aisatsu", "at": ("fight", "target"), "style": "bold red"},
+        {"sign": "▭", "ja": "オジギ", "en": "bowed", "fact": "bowed", "style": "yellow"},
     ],
     "parts": [
         {"fact": "cost", "form": " ({})", "style": "yellow dim", "unless": "bowed"},

@@ -143,7 +143,10 @@ TABLE: Layout = {
     "spare": ["discard", "facedown", "poison_bag", "seal", "extra", "anvil", "cyberwar"],
     "look": ["hand", "trump", "enhancement", "in_use"],
     "stack": "attacks",
-    "marks": [{"sign": "✓", "fact": "spent", "style": "dim"}, {"sign": "◆", "fact": "assembled", "style": "yellow"}],
+    "marks": [
+        {"sign": "✓", "ja": "使用済", "en": "used", "fact": "spent", "style": "dim"},
+        {"sign": "◆", "ja": "組み立て済", "en": "assembled", "fact": "assembled", "style": "yellow"},
+    ],
     "parts": [
         {"fact": "stats", "form": " {}", "style": "dim", "compared": ["range", "damage", "charge", "consumption"], "changed": "green"},
         {"fact": "bound", "form": f" {PETAL}{{}}", "style": "bold magenta"},

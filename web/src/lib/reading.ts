@@ -8,8 +8,9 @@ export function cardText(card: SeenCard, seen: Seen, layout: Layout, language: L
     const shown = figureOf(card, figure, language);
     return shown ? [`${shown.title} ${shown.words.join("/")}`] : [];
   });
-  const marks = marksOf(card, seen, layout).map((mark) => mark.sign);
-  const facts = [...marks, ...numbers].join(phrase("comma", language));
+  const marks = marksOf(card, seen, layout).map((mark) => mark.words[language]);
+  const kind = card.kind_words ? [card.kind_words[language]] : [];
+  const facts = [...kind, ...marks, ...numbers].join(phrase("comma", language));
   return facts ? phrase("in_brackets", language, { name: nameOf(card, language), facts }) : nameOf(card, language);
 }
 
@@ -36,7 +37,7 @@ function rowText(row: Row, player: number, seen: Seen, layout: Layout, language:
     default: {
       const part = seen[row.of ?? ""] as Thing | Thing[] | null | undefined;
       const things = (Array.isArray(part) ? part : part ? [part] : []).map((thing) => said(thing.words, language));
-      if (!things.length) return "";
+      if (!things.length) return row.alone ? titled(row[language] ?? "", phrase("empty", language)) : "";
       const title = row[language] ?? "";
       return title.includes("{}") ? title.replace("{}", things.join(" ／ ")) : titled(title, things.toReversed().join(comma));
     }
@@ -48,7 +49,7 @@ export interface Section {
   lines: string[];
 }
 
-/** Section by section: the other side, what lies between, one's own side. */
+/** Section by section: whose turn it is, the other side, what lies between, one's own side. */
 export function tableText(seen: Seen, layout: Layout, language: Language): Section[] {
   const near = seen.viewer ?? 0;
   const cells = [...new Set(layout.mat.plan.flatMap((row) => row.trim().split(/\s+/)))];
@@ -57,5 +58,7 @@ export function tableText(seen: Seen, layout: Layout, language: Language): Secti
     lines: cells.flatMap((cell) => layout.mat.cells[cell] ?? []).map((row) => rowText(row, player, seen, layout, language)).filter(Boolean),
   });
   const between = layout.mat.middle.map((row) => rowText(row, -1, seen, layout, language)).filter(Boolean);
-  return [side(1 - near), { title: phrase("between", language), lines: between }, side(near)];
+  const name = sideName(seen, layout, seen.turn_player, language);
+  const moment = { title: phrase("turn", language, { number: seen.turn }), lines: [phrase("turn_of", language, { name }), seen.phase_words[language]] };
+  return [moment, side(1 - near), { title: phrase("between", language), lines: between }, side(near)];
 }

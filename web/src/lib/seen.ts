@@ -122,7 +122,7 @@ export interface Layout {
   mat: Mat;
   face: Face;
   bodies: number;
-  marks: { sign: string; fact?: string; at?: [string, string]; style?: string }[];
+  marks: { sign: string; ja: string; en: string; fact?: string; at?: [string, string]; style?: string }[];
   dim: string;
   texts: string[];
   facts: { key: string; ja: string; en: string }[];
@@ -241,7 +241,7 @@ export function countAt(seen: Seen, player: number, place: string): number {
 }
 
 /** The signs before a card's name. */
-export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: string; style: string }[] {
+export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: string; words: Said; style: string }[] {
   return layout.marks
     .filter((mark) => {
       if (mark.fact !== undefined) return Boolean(card[mark.fact]);
@@ -249,7 +249,7 @@ export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: str
       const side = part && mark.at ? part[mark.at[1]] : null;
       return card.ref !== undefined && side?.ref === card.ref;
     })
-    .map((mark) => ({ sign: mark.sign, style: styled(mark.style) }));
+    .map((mark) => ({ sign: mark.sign, words: { ja: mark.ja, en: mark.en }, style: styled(mark.style) }));
 }
 
 export interface ShownFact {
@@ -295,15 +295,16 @@ export function cellsOf(value: unknown, least: number, most: number): boolean[] 
 
 export interface ShownText {
   key: string;
+  title: string;
   words: string;
   lang: Language | undefined;
 }
 
-/** The texts of a card; one that nobody has put into English is Japanese. */
+/** The texts of a card, with their titles if they have any. */
 export function textsOf(card: SeenCard, layout: Layout, language: Language): ShownText[] {
   return layout.texts
-    .map((key) => ({ key, value: card[key] ?? card.printed?.[key] }))
-    .map(({ key, value }) => ({ key, words: said(value, language), lang: langOf(value, language) }))
+    .map((key) => ({ key, value: card[key] ?? card.printed?.[key], title: layout.facts.find((fact) => fact.key === key)?.[language] ?? "" }))
+    .map(({ key, value, title }) => ({ key, title, words: said(value, language), lang: langOf(value, language) }))
     .filter(({ words }) => words);
 }
 

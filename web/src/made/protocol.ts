@@ -362,7 +362,7 @@ export interface FormatFacts {
   dealt: boolean;
 }
 /**
- * One of the games.
+ * One of the games. example: the text of a deck file, for who writes one.
  */
 export interface GameFacts {
   name: string;
@@ -371,6 +371,7 @@ export interface GameFacts {
   players: number;
   formats: FormatFacts[];
   decks: DeckFacts[];
+  example: string;
 }
 /**
  * The answer to GET /api/games.
