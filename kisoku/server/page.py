@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -13,7 +14,7 @@ from starlette.types import Scope
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'"
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'"
     ),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -49,5 +50,5 @@ def page_routes(folder: Path | None) -> list[BaseRoute]:
 
     found: list[BaseRoute] = [Route("/", page, methods=["GET"])]
     if (folder / "assets").is_dir():
-        found.append(Mount("/assets", Assets(directory=folder / "assets")))
+        found.append(Mount("/assets", GZipMiddleware(Assets(directory=folder / "assets"))))
     return found

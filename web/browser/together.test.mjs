@@ -89,7 +89,7 @@ test("what is one's own affair is taken back at once, anything else by consent",
   await decide();
   await second.click(".tools >> text=Undo");
   await first.waitForSelector("#options .note");
-  assert.match(await first.textContent("#options .note p"), /wants to take back a decision\. Cards newly seen since: you \d+, the opponent \d+/i);
+  assert.match(await first.textContent("#options .note p"), /wants to take back a decision\. Cards newly seen since: (you|the opponent) \d+, (you|the opponent) \d+/i);
   assert.notEqual(await first.locator("#options .note li").count(), 0, "what happened meanwhile is told");
   await first.click("#options .note >> text=Decline");
   await second.waitForSelector(".bar:has-text('not agreed')");

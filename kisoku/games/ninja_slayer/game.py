@@ -38,6 +38,10 @@ def rows_of(table: str) -> list[list[str]]:
     return [line.split("\t") for line in text.splitlines()[1:] if line]
 
 
+def _of_the_opponent(phase: Words) -> Words:
+    return Words(f"相手の{phase.ja}", f"the opponent's {phase.en}")
+
+
 class NinjaSlayer(Game):
     name = "ninja_slayer"
     title = Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")
@@ -134,7 +138,7 @@ class NinjaSlayer(Game):
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
     windows = {
-        **{f"802.4 {name}": PHASE_WORDS[name] for name in ("start", "character", "iksa", "end")},
+        **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},
         "705.3": Words("アイサツ対象の変更", "changing the aisatsu target"),
     }
 
