@@ -29,7 +29,10 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
     found: list[Any] = [Log(start, lines)] if lines or everything else []
     clocks = table.clocks
     left = round(clocks.free(), 1) if clocks is not None and viewer is not None and clocks.running == viewer else None
-    found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, moment.for_viewer(viewer)))
+    seen = moment.for_viewer(viewer)
+    if viewer is not None and viewer == moment.player and table.passes_by_itself(moment):
+        seen = {**seen, "asked": False, "request": None}
+    found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
     if viewer is not None and table.held == viewer:
         found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
     if course.over and not table.hidden:

@@ -209,6 +209,7 @@ class Connection:
         for watcher in table.watching:
             if watcher.seat == seat:
                 watcher.send(table.described(seat))
+                table.show_again(watcher)
         table.wake()
 
     def _jump(self, table: Table, message: protocol.Jump) -> None:

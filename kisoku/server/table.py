@@ -5,7 +5,8 @@ nobody sees anything of it; if it cannot be written it is taken back.
 
 Timing tells nothing. A response window is shown to all ("waiting for …") whether or not the player has anything to answer there. If the player lets it
 be, the next view is shown no sooner than a time after the window that is drawn anew for each window, from the same range whoever passed: the
-engine, because nothing was possible; the switch, because it is OFF; a machine; or a person who was quick. A person who thinks for longer shows that
+engine, because nothing was possible; the switch, because it is OFF; a machine; or a person who was quick. Only a window that nobody but its own player
+watches needs no time. A person who thinks for longer shows that
 there was something to think about: with the switch ON one is held at every window, and so may think at those where there is nothing, too.
 """
 
@@ -237,9 +238,16 @@ class Table:
 
     # --- showing ---
 
+    def passes_by_itself(self, moment: Moment) -> bool:
+        """Whether it is a window that the switch of its player will answer, if the player does not take that very answer back."""
+        if moment.player is None or not moment.response or self.course is None or self.by_hand == len(self.course.decisions):
+            return False
+        return self.seat_of(moment.player).passes_at(moment.names)
+
     def _window(self, moment: Moment) -> None:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
-        self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people else 0.0
+        alone = bool(self.watching) and all(self.viewer(watcher) == moment.player for watcher in self.watching)
+        self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people and not alone else 0.0
         self.held = None
         self._run_clock()
         conceded = self.course is not None and bool(self.course.decisions) and self.course.decisions[-1] < 0
@@ -281,6 +289,12 @@ class Table:
                 self._run_clock()
         self.tell(watcher)
         self.wake()
+
+    def show_again(self, watcher: Watcher) -> None:
+        """What is shown, as the switch stands now: at a window it decides whether its player is asked."""
+        if self.shown is not None and self.shown.response:
+            for message in showing.messages(self, self.shown, self.viewer(watcher), False):
+                watcher.send(message)
 
     def tell(self, watcher: Watcher) -> None:
         """Tell one everything that has been shown so far."""
@@ -346,8 +360,8 @@ class Table:
                     return wait
                 await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
                 return 0
-            shown, idle = self.shown, idle_place(self.game, request)
-            if idle is not None and shown is not None and shown.response and seat.passes_at(shown.names) and self.by_hand != len(course.decisions):
+            idle = idle_place(self.game, request)
+            if idle is not None and self.shown is not None and self.passes_by_itself(self.shown):
                 await self.decide(idle, request.player, automatic=True)
                 return 0
             if self.clocks is None or self.clocks.running is None:

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from kisoku.games.registry import GAMES, load
 from kisoku.lab.matches import pairing_of, pairings
-from kisoku.server import agreeing
+from kisoku.server import agreeing, showing
 from kisoku.server import store as kept
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, idle_place
@@ -393,3 +393,38 @@ def test_between_two_machines_people_have_their_turn() -> None:
         return order
 
     assert asyncio.run(run()) == ["machine", "person", "machine", "machine", "machine"]
+
+
+def test_a_window_that_only_its_own_player_watches_takes_no_time(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("asked")
+        async with laid(tmp_path, found, Pause(0.2, 0.3)) as (table, people, _):
+            for watcher in [watcher for watcher in table.watching if table.viewer(watcher) != found.player]:
+                table.watching.remove(watcher)
+            assert table.shown is not None
+            table._window(table.shown)
+            assert table._not_before == 0.0
+            await act(table, table.answer(found.player, at_of(table), found.choice))
+            await people[found.player].until("view")
+
+    asyncio.run(run())
+
+
+def test_a_window_that_the_switch_lets_pass_is_shown_without_a_question(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("asked")
+        async with laid(tmp_path, found, Pause(0.2, 0.3)) as (table, _, _):
+            moment = table.shown
+            assert moment is not None
+
+            def asked() -> bool:
+                view = next(json.loads(message) for message in showing.messages(table, moment, found.player, False) if b'"type":"view"' in message)
+                return view["observation"]["request"] is not None
+
+            assert asked()
+            table.seats[found.player].mode = "off"
+            assert not asked()
+            table.by_hand = len(table.made_by)
+            assert asked()
+
+    asyncio.run(run())

@@ -1,7 +1,9 @@
 // Replay files: saving them, and opening tables at which they are looked at or played on.
 import { openTable, replayOf, uploadReplay } from "./calls";
 import { hashOf, type Spot } from "./route";
+import type { Said } from "../made/protocol";
 import { keepTable } from "./tables";
+import { phrase } from "./words";
 
 /** A file for the person, as if it had been downloaded. */
 function give(name: string, text: string): void {
@@ -16,8 +18,11 @@ export async function saveReplay(game: string, table: string, token: string, rou
   give(`${game}-${table}-${round}.json`, await replayOf(table, token, round));
 }
 
+/** What a table is called at which a replay of that name is looked at. */
+export const replayTitle = (name: Said): Said => ({ ja: `${phrase("replay", "ja")}: ${name.ja}`, en: `${phrase("replay", "en")}: ${name.en}` });
+
 /** A table at which a replay can be looked at; its address. */
-export async function lookAt(text: string, title: string, spot: Spot | null = null): Promise<string> {
+export async function lookAt(text: string, title: Said, spot: Spot | null = null): Promise<string> {
   const opened = await uploadReplay(text);
   const token = opened.spectators.token;
   keepTable({ table: opened.table, title, tokens: [token], guest: "", spectators: token, at: Date.now() });
@@ -25,7 +30,7 @@ export async function lookAt(text: string, title: string, spot: Spot | null = nu
 }
 
 /** Another table that goes on from a view of a replay, for that player, against a machine; its address. */
-export async function goOn(text: string, about: { game: string; title: string; seats: number }, at: number, player: number, machine: string): Promise<string> {
+export async function goOn(text: string, about: { game: string; title: Said; seats: number }, at: number, player: number, machine: string): Promise<string> {
   const seats = Array.from({ length: about.seats }, (_, seat) => ({ kind: seat === player ? "person" : machine }));
   const opened = await openTable({ game: about.game, seats, replay: text, at });
   const own = opened.seats.filter((link) => link.seat === player).map((link) => link.token);

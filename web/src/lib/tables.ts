@@ -1,8 +1,10 @@
 // The tables that this browser has opened or sat at: their links are kept nowhere else.
 
+import type { Said } from "../made/protocol";
+
 export interface Kept {
   table: string;
-  title: string;
+  title: Said;
   tokens: string[];
   /** For a friend, and for spectators. */
   guest: string;
