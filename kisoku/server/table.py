@@ -68,6 +68,7 @@ class Table:
         """After an undo to an automatic answer: so many decisions at which the switch does not answer again."""
         self.proposal: Agreement | None = None
         self.pending: deque[Moment] = deque()
+        self._shown_at = 0.0
         self._not_before = 0.0
         self.held: int | None = None
         self._wake = asyncio.Event()
@@ -246,8 +247,9 @@ class Table:
 
     def _window(self, moment: Moment) -> None:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
+        self._shown_at = monotonic()
         alone = bool(self.watching) and all(self.viewer(watcher) == moment.player for watcher in self.watching)
-        self._not_before = monotonic() + self.pause.drawn() if moment.response and self.people and not alone else 0.0
+        self._not_before = self._shown_at + self.pause.drawn() if moment.response and self.people and not alone else 0.0
         self.held = None
         self._run_clock()
         conceded = self.course is not None and bool(self.course.decisions) and self.course.decisions[-1] < 0
@@ -334,7 +336,7 @@ class Table:
         """Do the next thing, or say how long there is nothing to do (None: until something happens)."""
         async with self.lock:
             if self.held is not None and self.pending:
-                wait = self._not_before + HOLD - monotonic()
+                wait = self._shown_at + HOLD - monotonic()
                 if wait > 0:
                     return wait
                 self.held = None
