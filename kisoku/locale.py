@@ -68,6 +68,14 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+NO_WORDS = Words("", "")
+
+
+def in_zone(zone: Words, holder: int, viewer: int | None) -> Words:
+    """A zone with whose it is."""
+    return Words(f"{who(holder, viewer).ja}の{zone.ja}", f"{whose(holder, viewer)} {zone.en}")
+
+
 def translated(ja: str, en: str) -> Words:
     """Words of a card. What nobody has put into English is told as it is printed."""
     return Words(ja, en or ja)

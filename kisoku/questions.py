@@ -69,8 +69,8 @@ class Shares(TypedDict):
 
 class Wording(NamedTuple):
     """How one game says things: what is asked, what an option would do, what a reference is called; which references the asked player may know; the verbs
-    of options that are about no reference; the places of the table that an option is about: a zone or value, and whose (-1: nobody's); cards that no rule
-    can tell from the one that an option names; and what tells things of the same name apart.
+    of options that are about no reference; the places of the table that an option is about: a zone or value, and whose (-1: nobody's); what tells
+    things of the same name apart; and the cards that are offered together with the one that an option names, where a game does that.
     """
 
     asked: Callable[[Any, Request], Words]
@@ -79,8 +79,8 @@ class Wording(NamedTuple):
     ref: Callable[[Any, int, int], Ref]
     plain: Container[str]
     places: Callable[[Option, int], list[tuple[str, int]]]
-    twins: Callable[[Any, int, int], list[int]]
     apart: Callable[[Any, int, int], Words]
+    twins: Callable[[Any, int, int], list[int]] = lambda s, ref, player: []
 
     def ref_of(self, s: State, option: Option, player: int) -> Ref:
         return None if option.verb in self.plain else self.ref(s, option.thing, player)
@@ -99,7 +99,7 @@ def question(s: State, request: Request, wording: Wording) -> dict[str, Any]:
             "words": said,
             "ref": ref,
             "twins": [] if ref is None or ref < 0 else [twin for twin in wording.twins(s, ref, player) if twin not in named],
-            "places": _places(s, option, player, wording),
+            "places": [*wording.places(option, player), *_seat(ref)],
         }
         for option, ref, said in zip(request.options, refs, words, strict=True)
     ]
@@ -129,11 +129,9 @@ def _told_apart(words: list[Words], refs: list[Ref], apart: Callable[[int], Word
     return found
 
 
-def _places(s: State, option: Option, player: int, wording: Wording) -> list[tuple[str, int]]:
+def _seat(ref: Ref) -> list[tuple[str, int]]:
     """An option about a player is about the place where that player sits."""
-    ref = wording.ref_of(s, option, player)
-    found = wording.places(option, player)
-    return found if ref is None or ref >= 0 else [*found, (PLAYER, ref_player(ref))]
+    return [] if ref is None or ref >= 0 else [(PLAYER, ref_player(ref))]
 
 
 def _control(s: State, request: Request, wording: Wording) -> Several | Number | Shares | None:

@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from kisoku.kernel.game import Words
-from kisoku.locale import sentence, who
+from kisoku.locale import NO_WORDS, sentence, who
 from kisoku.server import store as kept
 from kisoku.server.course import Course, Eyes, Moment
 from kisoku.server.protocol import Proposal, Settled, encode
@@ -110,7 +110,7 @@ class Agreement:
         course, viewer = table.course, table.viewer(watcher)
         assert course is not None
         names = who_asks(table, self.by, watcher)
-        gained, chance, seen = Words("", ""), Words("", ""), list[msgspec.Raw]()
+        gained, chance, seen = NO_WORDS, NO_WORDS, list[msgspec.Raw]()
         earlier, now = self.earlier, table.shown
         if earlier is not None and now is not None:
             gained = _counted(earlier, now, viewer, table.game.players)

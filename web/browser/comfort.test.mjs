@@ -29,6 +29,15 @@ const to = async (tab, mode) => {
   await tab.click(`.switch label:has-text("${mode}")`);
   await tab.waitForSelector(`.switch label.on:has-text("${mode}")`);
 };
+/** A tab of somebody who has switched ON and, as soon as may be, is held. */
+async function heldTab() {
+  const tab = await here.person();
+  await tab.goto((await table(here, { game: "ninja_slayer" })).seats[0]);
+  await asked(tab);
+  await to(tab, "ON");
+  for (let count = 0; count < 30 && (await asked(tab)) !== "held"; count++) await play(tab, mouse, 1);
+  return tab;
+}
 const theirs = ".status:has-text(\"the opponent's turn\")";
 const menu = (tab) => tab.click(".tools > button:last-of-type");
 
@@ -54,11 +63,7 @@ test("with OFF a window passes by itself, and undo takes it back with the decisi
 });
 
 test("with ON one is held where nothing can be done, until one goes on", { timeout: 60_000 }, async () => {
-  const tab = await here.person();
-  await tab.goto((await table(here, { game: "ninja_slayer" })).seats[0]);
-  await asked(tab);
-  await to(tab, "ON");
-  for (let count = 0; count < 30 && (await asked(tab)) !== "held"; count++) await play(tab, mouse, 1);
+  const tab = await heldTab();
   const held = await tab.textContent("#options");
   assert.match(held, /Go on/);
   await play(tab, mouse, 1);
@@ -67,11 +72,7 @@ test("with ON one is held where nothing can be done, until one goes on", { timeo
 });
 
 test("who concedes while held is held no longer", { timeout: 60_000 }, async () => {
-  const tab = await here.person();
-  await tab.goto((await table(here, { game: "ninja_slayer" })).seats[0]);
-  await asked(tab);
-  await to(tab, "ON");
-  for (let count = 0; count < 30 && (await asked(tab)) !== "held"; count++) await play(tab, mouse, 1);
+  const tab = await heldTab();
   await menu(tab);
   await tab.click("dialog >> text=Concede");
   await tab.click("dialog button.bad");

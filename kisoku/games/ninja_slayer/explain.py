@@ -21,6 +21,7 @@ from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import LIFE, player_ref
+from kisoku.locale import translated
 
 PHASE_JA = {name: PHASE_WORDS[name].ja for name in PHASES}
 ZONE_JA = {name: ZONE_WORDS[name].ja for name in ZONE_NAMES}
@@ -101,7 +102,7 @@ def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone:
 def named(s: NinjaState, card: int) -> Words:
     """The printed name."""
     facts = s.pool.cards[s.card[card]].facts
-    return Words(facts.name, facts.name_en or facts.name)
+    return translated(facts.name, facts.name_en)
 
 
 # --- entering ------------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, NONE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE, ref_player
-from kisoku.locale import A_CARD, CardName, by_lines, translated, who, whose
+from kisoku.locale import A_CARD, NO_WORDS, CardName, by_lines, translated, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
@@ -62,7 +62,6 @@ ATTRIBUTE_WORDS = {
 }  # fmt: skip
 """Attributes in English; one that is not here is called as it is printed."""
 
-NO_WORDS = Words("", "")
 ITEM_MARKS = "・•･"
 QUOTES = (("「", "」"), ("“◆", "”"))
 """Around an ability that a text gives to others: in Japanese, and in English, where names are quoted, too."""

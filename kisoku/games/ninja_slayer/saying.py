@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.ninja_slayer.naming import NO_WORDS, ability_text, card_name, mode_text
+from kisoku.games.ninja_slayer.naming import ability_text, card_name, mode_text
 from kisoku.games.ninja_slayer.rules.frames import Entry
 from kisoku.games.ninja_slayer.rules.information import standing
 from kisoku.games.ninja_slayer.rules.r1204_possibility import ether_cost
@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NinjaState
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import NO_SOURCE, Option, Request
 from kisoku.kernel.state import LIFE
-from kisoku.locale import sentence
+from kisoku.locale import NO_WORDS, sentence
 
 LOOP = "loop_"
 """Before a verb: the same action, as a loop whose number of rounds is named (1501)."""
@@ -185,6 +185,6 @@ def request_words(s: NinjaState, request: Request) -> Words:
     if request.rule == "802.4" and s.zones[KOTODAMA_SPACE]:
         top = card_name(s, s.ref(s.zones[KOTODAMA_SPACE][-1]), request.player)
         return Words(OVER_THE_SPACE.ja.format(top.ja), OVER_THE_SPACE.en.format(top.en))
-    name = card_name(s, request.source, request.player) if request.source != NO_SOURCE else Words("", "")
+    name = card_name(s, request.source, request.player) if request.source != NO_SOURCE else NO_WORDS
     return Words(template.ja.format(name.ja), sentence(template.en.format(name.en)))
 

@@ -13,7 +13,6 @@ from kisoku.games.ninja_slayer.layout import TABLE
 from kisoku.games.ninja_slayer.naming import (
     ATTRIBUTE_WORDS,
     KEYWORD_WORDS,
-    NO_WORDS,
     PHASE_WORDS,
     ZONE_WORDS,
     ability_text,
@@ -39,7 +38,7 @@ from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE, NOWHERE, ref_player
 from kisoku.layout import Named, both
-from kisoku.locale import translated, who, whose
+from kisoku.locale import NO_WORDS, in_zone, translated
 from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "fault_words", "observe", "option_words", "reading_words", "request_words"]
@@ -242,9 +241,9 @@ def _apart(s: NinjaState, ref: int, viewer: int) -> Words:
     """Whose it is, where it lies, and how."""
     card = ref % LIFE
     if s.thing[card] != CARD or s.zone[card] == NOWHERE:
-        return Words("", "")
-    zone, holder = ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]], s.zone[card] & 1
-    ja, en = [f"{who(holder, viewer).ja}の{zone.ja}"], [f"{whose(holder, viewer)} {zone.en}"]
+        return NO_WORDS
+    where = in_zone(ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]], s.zone[card] & 1, viewer)
+    ja, en = [where.ja], [where.en]
     if s.bowed[card]:
         ja.append("オジギ")
         en.append("bowed")
@@ -254,7 +253,7 @@ def _apart(s: NinjaState, ref: int, viewer: int) -> Words:
     return Words("・".join(ja), ", ".join(en))
 
 
-WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS, _places, _twins, _apart)
+WORDING = Wording(request_words, option_words, card_name, _known_ref, PLAIN_NUMBERS, _places, _apart, _twins)
 
 
 # --- decks and readings --------------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import handle
+from kisoku.locale import NO_WORDS, translated
 
 INTENTS = Words(
     "「use 斬」「react 斬」「forward」「full power」「aura」「reconstruct」「pay 斬」「choose 斬」「trap 斬」",
@@ -128,7 +129,7 @@ def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kind
 def named(s: SakuraState, card: int) -> Words:
     """The printed name."""
     facts = s.pool.cards[s.card[card]].facts
-    return Words(facts.name, facts.name_en or facts.name)
+    return translated(facts.name, facts.name_en)
 
 
 def _where(s: SakuraState, player: int, card: int, rule: str) -> Reason | None:
@@ -227,7 +228,7 @@ def _conditions(s: SakuraState, player: int, card: int) -> Iterator[Reason]:
 
 def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
     """The rule, with the fact that it meets."""
-    name = named(s, card) if card != NONE else Words("", "")
+    name = named(s, card) if card != NONE else NO_WORDS
     if rule == "C9-2-1.i.p2":
         reach = mask_words(worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range)
         words = Words(f"{name.ja}の適正距離は{reach}で、現在の間合は{distance(s)}です", f"the range of {name.en} is {reach}, and the distance is {distance(s)}")

@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
 from kisoku.games.sakura.state import CARD, DISTANCE, DUST, NONE, SakuraState
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import handle, ref_player
-from kisoku.locale import A_CARD, CardName, by_lines, translated, who, whose
+from kisoku.locale import A_CARD, NO_WORDS, CardName, by_lines, translated, who, whose
 
 EVERYBODY = 3
 """What a spectator knows is what both players know."""
@@ -194,8 +194,6 @@ def kind_words(cls: str, kind: str, subtype: str) -> Words:
 ITEM_MARKS = "・•･[〔［"
 """What begins a line that belongs to the one before: items to choose from, and the parts of a stratagem."""
 _LABEL = re.compile(r"^【([^】]*)】")
-NO_WORDS = Words("", "")
-
 Paragraph = tuple[Words, tuple[Words, ...]]
 """What an effect says, and its items."""
 

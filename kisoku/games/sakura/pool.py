@@ -256,28 +256,26 @@ class Pool:
         return lasting
 
 
-def abilities_in(data: Any) -> Iterator[Ability]:
-    """Every ability in the data: also those that are granted, booked, or the text of an attack."""
-    if isinstance(data, Ability):
-        yield data
+def everything_in(data: Any) -> Iterator[Struct]:
+    """The data of a program and all data inside of it."""
     if isinstance(data, tuple):
         for part in data:
-            yield from abilities_in(part)
+            yield from everything_in(part)
     elif isinstance(data, Struct):
+        yield data
         for name in data.__struct_fields__:
-            yield from abilities_in(getattr(data, name))
+            yield from everything_in(getattr(data, name))
+
+
+def abilities_in(data: Any) -> Iterator[Ability]:
+    """Every ability in the data: also those that are granted, booked, or the text of an attack."""
+    return (part for part in everything_in(data) if isinstance(part, Ability))
 
 
 def happenings(data: Any) -> Iterator[str]:
     """The kinds of events that conditions anywhere in an ability ask for."""
-    if isinstance(data, Happened):
-        yield from (trigger.event for trigger in (data.trigger, *data.trigger.either))
-    elif isinstance(data, tuple):
-        for part in data:
-            yield from happenings(part)
-    elif isinstance(data, Struct):
-        for name in data.__struct_fields__:
-            yield from happenings(getattr(data, name))
+    asked = (part for part in everything_in(data) if isinstance(part, Happened))
+    return (trigger.event for part in asked for trigger in (part.trigger, *part.trigger.either))
 
 
 def inner_ops(ops: tuple[Op, ...]) -> Iterator[Op]:

@@ -8,7 +8,6 @@ from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.naming import (
     BASIC_ACTIONS,
     BASIC_ARROWS,
-    NO_WORDS,
     POOL_WORDS,
     STRATAGEMS,
     UMBRELLAS,
@@ -29,7 +28,7 @@ from kisoku.games.sakura.state import CLOSED, NONE, OPEN, SakuraState
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import NO_SOURCE, Option, Request
 from kisoku.kernel.state import handle
-from kisoku.locale import sentence
+from kisoku.locale import NO_WORDS, sentence
 
 # --- options -----------------------------------------------------------------------------------------------------------------
 
@@ -260,5 +259,5 @@ ANYTHING = Words("選んでください。", "Choose.")
 def request_words(s: SakuraState, request: Request) -> Words:
     """Who is asked what, said to the asked player."""
     template = ASKED.get(request.rule, ANYTHING)
-    name = card_name(s, request.source, request.player) if request.source not in (NO_SOURCE, NONE) else Words("", "")
+    name = card_name(s, request.source, request.player) if request.source not in (NO_SOURCE, NONE) else NO_WORDS
     return Words(template.ja.format(name.ja), sentence(template.en.format(name.en)))

@@ -14,7 +14,6 @@ from kisoku.games.sakura.facts import Facts, Side
 from kisoku.games.sakura.layout import TABLE
 from kisoku.games.sakura.naming import (
     KEYWORD_WORDS,
-    NO_WORDS,
     PHASE_WORDS,
     STATE_WORDS,
     ZONE_WORDS,
@@ -63,7 +62,7 @@ from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import NOWHERE, handle
 from kisoku.layout import both
-from kisoku.locale import who, whose
+from kisoku.locale import NO_WORDS, in_zone
 from kisoku.questions import Wording, question
 
 __all__ = ["event_words", "observe", "option_words", "request_words"]
@@ -322,18 +321,12 @@ def _places(option: Option, player: int) -> list[tuple[str, int]]:
     return [POOL_PLACES[pool] for pool in ends(BASIC_ACTIONS[option.thing], player)]
 
 
-def _twins(s: SakuraState, ref: int, viewer: int) -> list[int]:
-    """Nothing is offered for one card in place of another: every card of a deck is a different one."""
-    return []
-
-
 def _apart(s: SakuraState, ref: int, viewer: int) -> Words:
     """Whose it is, and where it lies."""
     card = handle(ref)
     if s.thing[card] != CARD or s.zone[card] == NOWHERE:
-        return Words("", "")
-    zone, holder = ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]], s.zone[card] & 1
-    return Words(f"{who(holder, viewer).ja}の{zone.ja}", f"{whose(holder, viewer)} {zone.en}")
+        return NO_WORDS
+    return in_zone(ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]], s.zone[card] & 1, viewer)
 
 
-WORDING = Wording(request_words, option_words, card_name, _known_ref, NO_CARD, _places, _twins, _apart)
+WORDING = Wording(request_words, option_words, card_name, _known_ref, NO_CARD, _places, _apart)
