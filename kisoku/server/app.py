@@ -25,7 +25,7 @@ from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, Fo
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
-from kisoku.server.protocol import VERSION, Because, Said, encode
+from kisoku.server.protocol import VERSION, Said, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.schema import schema
 from kisoku.server.settings import Pause
@@ -130,7 +130,7 @@ class Server:
         game = decks.game_called(wish.game)
         form = decks.format_called(game, wish.format) if wish.format else ""
         cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
-        return json(DeckChecked(decks.listed(game, cards), form, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons]))
+        return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons)))
 
     async def rule(self, request: Request) -> Response:
         return json(asking.rule_and_neighbours(decks.game_called(request.path_params["game"]), request.path_params["number"]))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kisoku.kernel.game import Game, Rule, Unclear
+from kisoku.kernel.game import Game, Reason, Rule, Unclear
 from kisoku.kernel.state import handle
 from kisoku.server.course import Course, Eyes
 from kisoku.server.protocol import Because, CardSays, Jump, Past, RuleSays, TurnAt, Why, WhyNot
@@ -41,7 +41,11 @@ def why_not(course: Course, player: int, ask: WhyNot) -> Why:
         reasons = course.game.why_not(course.state, player, ask.intent.format(THIS), labels)
     except Unclear as unclear:
         raise Refusal("unclear", ja=unclear.words.ja, en=unclear.words.en) from None
-    return Why(ask.ref, ask.intent, [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons])
+    return Why(ask.ref, ask.intent, because(reasons))
+
+
+def because(reasons: list[Reason]) -> list[Because]:
+    return [Because(reason.rule, reason.words.ja, reason.words.en) for reason in reasons]
 
 
 def rule_and_neighbours(game: Game, number: str) -> RuleSays:

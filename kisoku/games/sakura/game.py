@@ -114,8 +114,9 @@ class Sakura(Game):
         return None if megami is None else megami.ja
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
-        card = next((card for card in whole_pool().cards if card.facts.number == number), None)
-        return None if card is None else view.printed_card(card)
+        pool = whole_pool()
+        place = pool.by_number.get(number)
+        return None if place is None else view.printed_card(pool.cards[place])
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
