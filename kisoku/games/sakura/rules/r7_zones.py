@@ -261,6 +261,8 @@ def space(s: SakuraState, place: int) -> int:
     """How many more may be put there; -1: without end."""
     if s.watched and place < CARD_PLACE and place != DISTANCE and POOLS[place][1] not in s.law:
         return 0
+    if place >= CARD_PLACE:
+        return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
     if place == DISTANCE and "C7-1-1" in s.law:
         return DISTANCE_CAP - s.crystals[DISTANCE]
     if place in (AURA, AURA + 1) and "C7-1-3-1" in s.law:
