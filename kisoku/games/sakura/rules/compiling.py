@@ -138,12 +138,14 @@ def _value(expression: ir.Value) -> Number:
         place = 0 if item == "aura" else 1
 
         def own_damage(s: SakuraState, f: Any) -> int:
-            partial = getattr(f, "partial", None)
+            from kisoku.games.sakura.rules.r6_attacks import damage_of, settled
+
+            partial, subject = getattr(f, "partial", None), getattr(f, "subject", None)
             if partial is not None:
                 return partial[place] or 0
-            from kisoku.games.sakura.rules.r6_attacks import damage_of
-
-            return damage_of(s, f.attack)[place] or 0
+            if subject is not None:
+                return settled(s, subject)[place] or 0
+            return (damage_of(s, f.attack)[place] if f.attack != NONE and s.alive(f.attack) else None) or undefined(s)
 
         return own_damage
     found = things(of)
