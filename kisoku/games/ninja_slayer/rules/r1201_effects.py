@@ -245,6 +245,7 @@ def condition(s: NinjaState, f: Effect, op: If, stage: int) -> Outcome:
 def may(s: NinjaState, f: Effect, op: May, stage: int) -> Outcome:
     if not stage:
         f.stage = 1
+        atoms.calm(s)
         return YesNo(player=player(s, op.who, f), rule="1203.6", source=f.source)
     f.done = f.given
     if not f.given:
@@ -268,6 +269,7 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
             f.pc += op.skip
             return None
         f.stage = 1
+        atoms.calm(s)
         return YesNo(player=who, rule="1203.6", source=f.source, verb="pay")
     if stage == 1:
         if not f.given:

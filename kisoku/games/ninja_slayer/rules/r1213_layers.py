@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import information, values
@@ -60,7 +60,8 @@ def _adds_an_item(s: NinjaState, part: Part) -> bool:
     return any(change.how == "=" and getattr(information.info(s, card), change.item) is None for change in part.op.changes for card in touched(s, part))
 
 
-def _ordered(s: NinjaState, parts: list[Part], result: Standing) -> list[Part]:
+def _ordered(s: NinjaState, parts: list[Part], result: Standing) -> Iterable[Part]:
+    """1213.3: each is applied before the next one is asked for."""
     if len(parts) == 1:
         return parts
     if "1213.3b" not in s.law:
