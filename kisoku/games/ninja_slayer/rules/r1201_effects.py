@@ -124,6 +124,8 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         return None
     if hidden and "1307.2" in s.law and look_through(s, op.query, who, f) and _demands(op.query):
         least = 0
+    if least < len(found):
+        atoms.calm(s)
     f.stage = 1
     weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
     return Pick(

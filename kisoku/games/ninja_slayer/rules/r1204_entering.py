@@ -202,6 +202,8 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
         return fail(s, f)
     if s.watched and not applies(s, "1307.1"):
         least = 0
+    if least < len(found):
+        atoms.calm(s)
     twins = alike(s, found, f.targets)
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()
