@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kisoku.kernel.rules import examined, game_of, registered
+from kisoku.kernel.state import LIFE
 
 if TYPE_CHECKING:
     from kisoku.effects.coding import Coder
@@ -52,11 +53,15 @@ class Item(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players)."""
+    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players).
+
+    rules: the numbers by which a word means just this place.
+    """
 
     kind: int = -1
     shared: bool = False
     find: Callable[[Any, Any, tuple[int, ...]], Iterable[int]] | None = None
+    rules: tuple[str, ...] = ()
 
 
 class Verb(NamedTuple):
@@ -90,6 +95,8 @@ class Book:
         self.facts: dict[str, Callable[[Any, Any, Any], bool]] = {}
         self.registers: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
         self.players: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
+        self.whose: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
+        """Whose zones a word means, where that is another player than it means elsewhere."""
         self.phases: dict[str, Callable[[Any], bool]] = {}
         self.verbs: dict[str, Verb] = {}
         self.making: dict[str, Verb] = {}
@@ -126,8 +133,10 @@ class Book:
                 function = examined(number, function, off)
         return function
 
-    def zone(self, name: str, kind: int = -1, shared: bool = False, find: Any = None) -> None:
-        self.zones[name] = Zone(kind, shared, find)
+    def zone(self, name: str, kind: int = -1, shared: bool = False, find: Any = None, rule: str = "") -> None:
+        self.zones[name] = Zone(kind, shared, find, tuple(rule.split()))
+        for number in rule.split():
+            registered(self.game).setdefault(number, []).append(self.zone)
 
     def item(self, name: str, kind: str, rule: str = "") -> Callable[[M], M]:
         def add(read: M) -> M:
@@ -226,9 +235,25 @@ class Book:
         found = s.pool.programs[f.program].variables.get(letter)
         return 0 if found is None else found(s, f)
 
-    def belongs(self, s: Any, ref: int, players: tuple[int, ...]) -> bool:
+    def belongs(self, s: Any, f: Any, ref: int, players: tuple[int, ...]) -> bool:
         """Whether a thing is one of theirs."""
-        return s.owner[ref % 4096] in players
+        return s.owner[ref % LIFE] in players
+
+    def everywhere(self, s: Any, f: Any) -> Iterable[int]:
+        """All cards, for texts that name no zone."""
+        return (s.ref(card) for card in range(s.rules.first_free))
+
+    def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
+        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere)."""
+        return players is None or self.belongs(s, f, ref, players)
+
+    def tidy(self, ops: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Ops that this game carries out as one are written as one."""
+        return ops
+
+    def idle(self, lasting: Lasting, values: tuple[int, ...]) -> bool:
+        """Whether a change by these amounts is none at all."""
+        return False
 
     def choosable(self, s: Any, f: Any, deed: Any, who: int, found: tuple[int, ...]) -> tuple[int, ...]:
         """Of what fits, what the player may choose while resolving."""

@@ -10,7 +10,6 @@ from kisoku.effects.lasting import Lasting
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Ask, Pick, YesNo
 from kisoku.kernel.frames import Outcome
-from kisoku.kernel.players import everyone
 from kisoku.kernel.requests import Option
 from kisoku.text import program as ir
 
@@ -95,7 +94,7 @@ def repeat(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def each_player(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    first, *others = everyone(s)
+    first, *others = jump.who(s, f)
     f.loops = (*f.loops, (f.pc + 1, jump.goal, 0, tuple(others), f.each))
     f.each = first
     return None
@@ -161,7 +160,7 @@ def _repeat(c: Coder, op: ir.Repeat) -> Made:
 
 
 def _each_player(c: Coder, op: ir.EachPlayer) -> Made:
-    return each_player, Jump()
+    return each_player, Jump(who=c.players("any"))
 
 
 JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
@@ -369,7 +368,7 @@ def begin_lasting(s: Any, f: Any, lasting: Lasting, stage: int) -> Outcome:
     values = tuple(change.number(s, f) * (sign if change.either else 1) for change in lasting.changes)
     if lasting.amount is not None:
         values = (lasting.amount(s, f),)
-    if lasting.idle(values):
+    if book.idle(lasting, values):
         return None
     f.done = 1
     book.begin(s, f, lasting, refs, values, span)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Change:
     """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
 
-    __slots__ = ("either", "how", "item", "number", "other")
+    __slots__ = ("either", "how", "item", "number", "other", "rule")
 
     def __init__(self, change: ir.Change, o: Operands) -> None:
         ways = o.book.changes.get(change.item, ())
@@ -27,6 +27,8 @@ class Change:
         if self.either:
             self.how = "shift" if "shift" in ways else "+"
         self.number = o.number(change.number)
+        self.rule = ""
+        """The number that says what such a change is, where there is one."""
 
 
 class Lasting:
@@ -102,10 +104,6 @@ class Lasting:
         if self.objects is not None:
             return self.book.now(s, f, self.things(s, f))
         return tuple(-1 - player for player in self.players(s, f)) or None
-
-    def idle(self, values: tuple[int, ...]) -> bool:
-        """By 0 is not at all."""
-        return bool(values) and not any(values) and all(change.how == "+" for change in self.changes) and self.kind == "modify"
 
     def __repr__(self) -> str:
         return f"Lasting({self.op})"

@@ -146,10 +146,12 @@ class Operands:
     def query(self, wanted: ir.Query) -> Things:
         """What lies in the zones and passes the tests, zone by zone, the turn player's first; players who may be meant too before all."""
         test = self.fits(wanted)
-        whose = self.players(wanted.whose)
+        whose = self.book.whose.get(wanted.whose) or self.players(wanted.whose)
         players = self.players(wanted.players)
-        places = [(self.made(f"zone {name}", _lying(self.zone(name), wanted.top), ())) for name in wanted.zones]
+        places = [self.place(name, wanted.top) for name in wanted.zones]
         other = wanted.other
+        if not places and not wanted.players:
+            return self.anywhere(wanted, test)
 
         def find(s: Any, f: Any) -> tuple[int, ...]:
             found = [-1 - player for player in players(s, f)]
@@ -161,6 +163,28 @@ class Operands:
             return tuple(found)
 
         return find
+
+    def anywhere(self, wanted: ir.Query, test: Test) -> Things:
+        """Cards of which no zone is said, wherever they are."""
+        whose = None if wanted.whose == "any" else self.players(wanted.whose)
+        belongs, everywhere, other = self.book.belongs, self.book.everywhere, wanted.other
+
+        def find(s: Any, f: Any) -> tuple[int, ...]:
+            owners = None if whose is None else whose(s, f)
+            return tuple(
+                ref
+                for ref in everywhere(s, f)
+                if not (other and ref == f.card) and (owners is None or belongs(s, f, ref, owners)) and test(s, ref, f)
+            )
+
+        return self.made("zone anywhere", find, ())
+
+    def place(self, name: str, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
+        zone = self.zone(name)
+        lying = self.made(f"zone {name}", _lying(zone, top), ())
+        for number in zone.rules:
+            lying = examined(number, lying, ())
+        return lying
 
     def zone(self, name: str) -> Any:
         known = self.book.zones.get(name)
@@ -181,7 +205,7 @@ class Operands:
         def fits(s: Any, ref: int, f: Any) -> bool:
             if (kinds and s.zone[ref % LIFE] >> 1 not in kinds) or (other and ref == f.card):
                 return False
-            return (whose == "any" or belongs(s, ref, players(s, f))) and test(s, ref, f)
+            return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
         return fits
 
