@@ -11,6 +11,7 @@ from kisoku.games.sakura.rules.r5_values import consumption
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import (
     DISCARD,
@@ -32,7 +33,7 @@ def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
     if "C9-3.b2" not in s.law or "C10-31" not in s.law:
         return ()
     found = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         for lasting in program.statics:
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):

@@ -12,8 +12,7 @@ from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_cla
 from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.r9_legality import refusals
-from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_now, with_gifts
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_in_use, keywords_now, with_gifts
 from kisoku.games.sakura.state import (
     AURA,
     DISCARD,
@@ -79,7 +78,7 @@ def into_use(s: SakuraState, f: Use) -> None:
     order = next_in_turn(s, f.player)
     use = (f.how, origin, order, s.turn, f.answered, f.player)
     atoms.set_use(s, f.card, (*use, (), ()))
-    atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card) if derived(s).gifts else ()))
+    atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))))
     f.entered = 1
     move(s, f.card, IN_USE, s.owner[f.card] if f.declared and "C10-39.iv" in s.law else f.player)
     if "C9-2.p3" in s.law:
@@ -112,7 +111,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in keywords_now(s, f.card) and "C9-2.p7" in s.law and f.player not in s.terminal:
+    if "terminal" in keywords_in_use(s, f.card) and "C9-2.p7" in s.law and f.player not in s.terminal:
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
