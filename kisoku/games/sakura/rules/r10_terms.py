@@ -9,13 +9,12 @@ from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
-from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, kept_from, works
-from kisoku.games.sakura.state import ENHANCEMENT, FACEDOWN, HAND, NONE, TRUMP, USED, SakuraState
+from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 
 if TYPE_CHECKING:
-    from kisoku.games.sakura.pool import Program
+    pass
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
 

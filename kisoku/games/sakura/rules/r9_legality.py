@@ -31,12 +31,12 @@ def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NON
     return refusal(s, player, card, how, answered) == ""
 
 
-def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> str:
+def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> str:
     """The number of the first rule that forbids using the card so, or nothing."""
     return next(iter(refusals(s, player, card, how, answered, free)), "")
 
 
-def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Any:
+def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Any:
     """The numbers of all rules that forbid it, in the order of the procedure."""
     law = s.law
     known = info(s, card)

@@ -34,24 +34,24 @@ from kisoku.kernel.state import handle
 # --- C9-2: the procedures ----------------------------------------------------------------------------------------------------
 
 
-def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Use | None:
+def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Use | None:
     """C9-2: by a choice, in reaction or by an effect; .p2: by the procedure of the card's type; .p4: the latter two inside of what is going on."""
     if s.watched and not ("C9-2" in s.law and "C9-2.p2" in s.law and (how in (STANDARD, FULL_POWER) or "C9-2.p4" in s.law)):
         return None
     kind = {"attack": UseAttack, "action": UseAction, "enhancement": UseEnhancement}.get(info(s, card).type)
     if kind is None:
         return None
-    return kind(player=player, card=card, how=how, answered=answered, free=int(free))
+    return kind(player=player, card=card, how=how, answered=answered, free=free)
 
 
 def illegal(s: SakuraState, f: Use) -> bool:
     """C9-2.b1 to b4 and special conditions; range and costs have steps of their own."""
     later = ("C9-2-1.i.p2", "C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
-    return "C9-2.p5" in s.law and any(rule not in later for rule in refusals(s, f.player, f.card, f.how, f.answered, bool(f.free)))
+    return "C9-2.p5" in s.law and any(rule not in later for rule in refusals(s, f.player, f.card, f.how, f.answered, f.free))
 
 
 def payment(f: Use) -> Pay:
-    return Pay(player=f.player, card=f.card, consumption=-1 if f.free else 0)
+    return Pay(player=f.player, card=f.card, free=f.free)
 
 
 def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:

@@ -50,7 +50,7 @@ class Standing:
 class Derived:
     """All that stands now, by what it is about."""
 
-    __slots__ = ("attacks", "becomes", "by_item", "busy", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
+    __slots__ = ("attacks", "becomes", "busy", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
 
     def __init__(self) -> None:
         self.attacks: list[Standing] = []
