@@ -48,6 +48,11 @@ class Program:
         self.variables: dict[str, compiling.Number] = {}
         self.own = False
 
+    @property
+    def speaks_of_card(self) -> bool:
+        """Whether what it says continuously is about its card, not about an attack."""
+        return any(static.speaks_of_card for static in self.statics)
+
 
 def is_continuous(ability: Ability) -> bool:
     """Whether the effect holds rather than happens (C9-1-1-2, -6, -8: those without a condition sentence that waits for something)."""
@@ -85,7 +90,7 @@ class CardDef:
         self.on_discard = _of(programs, "on_discard")
         self.keywords = {p.keyword: p for p in programs if p.keyword}
         self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
-        self.own_limits = tuple(p for p in programs if p.kind == "constant" and p.own and any(static.speaks_of_card for static in p.statics))
+        self.own_limits = tuple(p for p in programs if p.own and p.speaks_of_card)
         self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
         self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
         self.speaks = bool(self.standing or self.listening)

@@ -24,6 +24,7 @@ from kisoku.games.sakura.rules.r7_zones import (
     holder_for,
     move,
 )
+from kisoku.games.sakura.rules.r9_costs import COSTLESS
 from kisoku.games.sakura.rules.r9_effects import look_at
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import use_frame
@@ -152,7 +153,7 @@ def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
 def use(op: ir.Do, pool: Pool, program: int) -> Instruction:
     """C9-2: by an effect, so nested; an illegal use fails and is no use (C9-2.p6)."""
     find = things(op.objects)
-    free = "free" in op.how
+    free = COSTLESS if "costless" in op.how else int("free" in op.how)
     answering = "answering" in op.how
     no_reaction = "no_reaction" in op.how
     away = FACEDOWN if "facedown_after" in op.how else DISCARD

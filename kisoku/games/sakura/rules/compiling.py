@@ -16,6 +16,7 @@ import msgspec
 
 from kisoku.games.sakura.state import NONE, SakuraState, opponent
 from kisoku.kernel.frames import Outcome
+from kisoku.kernel.state import handle
 from kisoku.text import program as ir
 
 Instruction = Callable[[SakuraState, Any, int], Outcome]
@@ -294,9 +295,24 @@ def query_test(wanted: ir.Query) -> Test:
     """Whether a thing is what the query describes, wherever it is."""
     test = every_test(wanted.filters)
     either = tuple(every_test(filters) for filters in wanted.either)
-    if not either:
+    other = wanted.other
+    if not either and not other:
         return test
-    return lambda s, thing, f: test(s, thing, f) and any(one(s, thing, f) for one in either)
+
+    def fits(s: SakuraState, thing: int, f: Any) -> bool:
+        if other and _is_this(s, thing, f):
+            return False
+        return test(s, thing, f) and (not either or any(one(s, thing, f) for one in either))
+
+    return fits
+
+
+def _is_this(s: SakuraState, thing: int, f: Any) -> bool:
+    """Whether the thing is the card that asks, or an attack that came of it."""
+    subject = getattr(f, "subject", None)
+    if subject is not None and thing == subject.ref:
+        return bool(subject.card == f.card != NONE)
+    return bool(thing == f.card or (thing >= 0 and s.thing[handle(thing)] and s.maker[handle(thing)] == f.card != NONE))
 
 
 # --- conditions --------------------------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ class Damage(Frame):
 
 
 class Use(Frame):
-    """C9-2: using a card. how: STANDARD, FULL_POWER, REACTION or BY_EFFECT. answered: the attack it reacts to. free: without consumption.
+    """C9-2: using a card. how: STANDARD, FULL_POWER, REACTION or BY_EFFECT. answered: the attack it reacts to. free: 1 without consumption, 2 without costs.
 
     attack: the reference of the attack created in C9-2-1.i. paid: how many crystals it is charged with. no_reaction: its attack gets 対応不可.
     away: the zone into which it goes in place of Discard. entered: the card has come into In-use. replaced: an effect happens instead of
@@ -137,10 +137,11 @@ class UseEnhancement(Use):
 
 
 class Pay(Frame):
-    """C9-3: select everything for all costs, then move it. Leaves with 1 if paid."""
+    """C9-3: select everything for all costs, then move it. Leaves with 1 if paid. free: as in Use."""
 
     player: int = 0
     card: int = 0
+    free: int = 0
     consumption: int = 0
     chosen: Any = ()
     place: int = 0

@@ -9,12 +9,12 @@ from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
-from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.rules.standing import SILENT, card_fits, context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import ENHANCEMENT, FACEDOWN, HAND, NONE, TRUMP, USED, SakuraState
+from kisoku.games.sakura.rules.r10_texts import limits_of
+from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, kept_from, works
+from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 
 if TYPE_CHECKING:
-    from kisoku.games.sakura.pool import Program
+    pass
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
 
@@ -76,9 +76,9 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
     """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it (C10-33)."""
     if not s.pool.unchosen or "C10-33" not in s.law:
         return False
-    for program in info(s, card).programs:
+    for program in limits_of(s, card):
         for lasting in program.statics:
-            if lasting.own and lasting.action == "be_chosen" and _speaks_there(s, program, card):
+            if lasting.own and lasting.action == "be_chosen" and works(s, program, card):
                 f = Context(s.zone[card] & 1, card)
                 if (program.condition is None or program.condition(s, f)) and _names(lasting, who, f.player):
                     return True
@@ -93,16 +93,6 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
         elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
             return True
     return False
-
-
-def _speaks_there(s: SakuraState, program: Program, card: int) -> bool:
-    """Whether that effect of the card is active where the card is (C9-1-1-2, -6, -8)."""
-    kind = s.zone[card] >> 1
-    if program.kind == "deployed":
-        return kind == ENHANCEMENT and "C9-1-1-6" in s.law
-    if program.kind == "spent":
-        return kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in s.law
-    return kind not in SILENT
 
 
 def _names(lasting: Lasting, who: int, player: int) -> bool:

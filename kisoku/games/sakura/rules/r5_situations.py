@@ -14,6 +14,7 @@ from kisoku.games.sakura.rules.frames import Discarding, Effect, Situations, Vic
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_objects import show
 from kisoku.games.sakura.rules.r9_nesting import is_nested, nested
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -41,8 +42,9 @@ def happen(s: SakuraState, event: tuple[Any, ...]) -> None:
     for program, card, player in derived(s).listeners.get(kind, ()):
         f = Context(player, card, event=event)
         if program.keyword == "opening":
-            if _opens(s, event, player):
-                wait(s, (EFFECT, s.pool.opening, card, player, event))
+            item = (EFFECT, s.pool.opening, card, player, event)
+            if _opens(s, event, player) and "opening" in keywords_now(s, card) and item not in s.pending:
+                wait(s, item)
             continue
         if s.pool.waits_for(program)(s, event, f) and (program.condition is None or program.condition(s, f)) and _is_referable(s, program, card):
             wait(s, (EFFECT, program.number, card, player, event))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from kisoku.games.sakura.rules.compiling import Context, undefined
 from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
     DISTANCE,
@@ -156,7 +157,7 @@ def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | 
 def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modification]:
     """What the card's own constant effects say about a number of it."""
     found: list[Modification] = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         if program.condition is not None and not program.condition(s, f):
             continue

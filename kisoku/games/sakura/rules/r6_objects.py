@@ -163,11 +163,6 @@ def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:
     return ()
 
 
-def has_keyword(s: SakuraState, card: int, keyword: str) -> bool:
-    """C10-32 and all others: keywords of a card come from its text; nothing gives them to cards."""
-    return keyword in info(s, card).keywords
-
-
 def show(s: SakuraState, card: int) -> None:
     """Everybody sees the card's face."""
     if s.known[card] != atoms.EVERYONE:

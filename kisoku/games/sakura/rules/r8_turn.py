@@ -187,8 +187,7 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
         if (key in s.once and f.rule in s.law) or not _is_for(s, program, f.moment, player):
             continue
         g = Context(player, card)
-        condition = program.ability.condition
-        if condition is None or program.condition is None or program.condition(s, g):
+        if program.condition is None or program.condition(s, g):
             found.append((key, player))
     for place, booking in enumerate(s.booked):
         if booking[0] == f.moment and _whose(s, booking[4], booking[3]):

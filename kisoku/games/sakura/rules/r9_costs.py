@@ -11,6 +11,7 @@ from kisoku.games.sakura.rules.r5_values import consumption
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import (
     DISCARD,
@@ -24,15 +25,18 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 
+COSTLESS = 2
+"""C9-3: neither its consumption nor additional costs are paid; 1: only the consumption is not."""
+
 # --- C9-3: costs -------------------------------------------------------------------------------------------------------------
 
 
-def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
+def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[Any, ...]:
     """C10-31: additional costs of using the card: (cost, context)."""
-    if "C9-3.b2" not in s.law or "C10-31" not in s.law:
+    if free == COSTLESS or "C9-3.b2" not in s.law or "C10-31" not in s.law:
         return ()
     found = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         for lasting in program.statics:
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
@@ -46,20 +50,20 @@ def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def price(s: SakuraState, player: int, card: int, free: bool) -> int:
+def price(s: SakuraState, player: int, card: int, free: int) -> int:
     """C9-3.b1: the consumption, where the card has one."""
     if free or "C9-3.b1" not in s.law or (info(s, card).consumption is None and card_class(s, card) != "trump"):
         return 0
     return consumption(s, card, player)
 
 
-def payable(s: SakuraState, player: int, card: int, free: bool = False) -> bool:
+def payable(s: SakuraState, player: int, card: int, free: int = 0) -> bool:
     """C9-3.i: everything for all costs can be selected together; one object cannot serve two of them."""
     need: dict[int, int] = {}
     cost = price(s, player, card, free)
     if cost:
         need[FLARE + player] = cost
-    for extra, f in extra_costs(s, player, card):
+    for extra, f in extra_costs(s, player, card, free):
         if not cost_needs(s, extra, f, card, need):
             return False
     return all(have(s, place, player) >= count for place, count in need.items())
@@ -84,9 +88,9 @@ def select_everything(s: SakuraState, f: Pay) -> Outcome:
     """All objects for all costs; if anything is missing, nothing is paid."""
     if s.watched and not ("C9-3.p2" in s.law and "C9-3" in s.law):
         return leave(1)
-    if not payable(s, f.player, f.card, f.consumption < 0):
+    if not payable(s, f.player, f.card, f.free):
         return leave(0)
-    f.consumption = price(s, f.player, f.card, f.consumption < 0)
+    f.consumption = price(s, f.player, f.card, f.free)
     return None
 
 
@@ -95,7 +99,7 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
     """What a player has to choose for additional costs."""
     if f.place:
         f.chosen = (*f.chosen, f.given)
-    costs = extra_costs(s, f.player, f.card)
+    costs = extra_costs(s, f.player, f.card, f.free)
     while f.place < len(costs):
         cost, context = costs[f.place]
         f.place += 1
@@ -112,7 +116,7 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
 @paying.step("C9-3.ii")
 def pay_everything(s: SakuraState, f: Pay) -> Outcome:
     """All that was selected moves."""
-    for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card)):
+    for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card, f.free)):
         pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else (), f.player)
     if f.consumption:
         move_crystals(s, FLARE + f.player, DUST, f.consumption)

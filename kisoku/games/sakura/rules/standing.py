@@ -6,6 +6,7 @@ Worked out once, and kept until a card moves or an effect begins or ends.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 from kisoku.games.sakura.pool import CardDef, Program
@@ -49,7 +50,7 @@ class Standing:
 class Derived:
     """All that stands now, by what it is about."""
 
-    __slots__ = ("attacks", "becomes", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
+    __slots__ = ("attacks", "becomes", "busy", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
 
     def __init__(self) -> None:
         self.attacks: list[Standing] = []
@@ -61,6 +62,8 @@ class Derived:
         self.extras: list[Standing] = []
         self.gifts: list[Standing] = []
         """Effects that are added to cards (C10-14)."""
+        self.busy: set[int] = set()
+        """Cards of which it is being asked what is added to them: who asks again meanwhile is told nothing."""
         self.listeners: dict[str, list[tuple[Program, int, int]]] = {}
         self.states: list[tuple[Program, int, int]] = []
         self.windows: list[tuple[Program, int, int]] = []
@@ -73,48 +76,79 @@ def derived(s: SakuraState) -> Derived:
         return known
     found = Derived()
     for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
-        if program.trigger is not None or program.kind == "resurge" or program.keyword == "opening":
-            _listen(found, program, card, player)
-        else:
-            for lasting in program.statics:
-                if not lasting.own:
-                    _sort(found, Standing(lasting, program, player, card, s.owner[card]))
+        _enter(found, program, card, player, s.owner[card])
     for effect in s.effects:
         if effect[0] != "copy":
             number, player, card, refs, values, _, _, holder = effect
             lasting = s.pool.lasting[number]
             _sort(found, Standing(lasting, s.pool.programs[lasting.program], player, card, holder, refs, values, effect))
+    for gift in found.gifts:  # what is given may give in turn, and so comes last into the list
+        _add_given(s, found, gift)
     s.cache = found
     return found
 
 
+def _add_given(s: SakuraState, found: Derived, gift: Standing) -> None:
+    """C10-14: an effect that was added to cards is active as their own are, as long as it is added to them."""
+    given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted >= 0 else None
+    if given is None or given.kind not in LIVING or "C10-14" not in s.law:
+        return
+    condition = given.condition
+    program = copy(given)
+    program.condition = lambda s, f: concerns(s, gift, f.card) and (condition is None or condition(s, f))
+    for zone, cards in enumerate(s.zones):
+        for card in cards:
+            if not s.thing[card] and (gift.refs is None or card in gift.refs) and works(s, given, card):
+                _enter(found, program, card, zone & 1, s.owner[card])
+
+
+def _enter(found: Derived, program: Program, card: int, player: int, holder: int) -> None:
+    if program.trigger is not None or program.kind == "resurge" or program.keyword == "opening":
+        _listen(found, program, card, player)
+        return
+    for lasting in program.statics:
+        if not lasting.own:
+            _sort(found, Standing(lasting, program, player, card, holder))
+
+
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
-    law = s.law
     for zone, cards in enumerate(s.zones):
-        kind = zone >> 1
-        if not cards or (kind in SILENT and (kind == DECK or not s.watched or SILENT[kind] in law)):
+        if not cards or _is_silent(s, zone >> 1):
             continue
         for card in cards:
             if s.thing[card]:
                 continue
             known = info(s, card)
-            if not known.speaks:
-                continue
-            for program in known.listening + known.standing:
-                if program.kind == "constant":
-                    if "C9-1-1-2" in law and (not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones):
+            if known.speaks:
+                for program in known.listening + known.standing:
+                    if works(s, program, card) and not (s.watched and "C9-1-1.p2" not in s.law and _slashed(known, program)):
                         yield program, card, zone & 1
-                elif program.kind == "deployed":
-                    if kind == ENHANCEMENT and "C9-1-1-6" in law and not (s.fading[card] and "C9-5.p2" in law):
-                        yield program, card, zone & 1
-                elif kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in law and not (s.watched and "C9-1-1.p2" not in law and _slashed(known, program)):
-                    yield program, card, zone & 1
+
+
+LIVING = {"constant": "C9-1-1-2", "deployed": "C9-1-1-6", "spent": "C9-1-1-8", "resurge": "C9-1-1-8", "immediate_resurge": "C9-1-1-8"}
+"""Classes of effects that hold or wait, each by its rule."""
+
+
+def _is_silent(s: SakuraState, kind: int) -> bool:
+    return kind in SILENT and (kind == DECK or not s.watched or SILENT[kind] in s.law)
+
+
+def works(s: SakuraState, program: Program, card: int) -> bool:
+    """Whether an effect of that card is active where the card is, by its class."""
+    kind = s.zone[card] >> 1
+    if LIVING.get(program.kind, "") not in s.law or _is_silent(s, kind):
+        return False
+    if program.kind == "constant":
+        return not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones
+    if program.kind == "deployed":
+        return kind == ENHANCEMENT and not (s.fading[card] and "C9-5.p2" in s.law)
+    return kind == TRUMP and s.used[card] == USED
 
 
 def _slashed(known: CardDef, program: Program) -> bool:
     """Whether the effect is the second of a label 【A/B】: the same said for another class (C9-1-1.p2)."""
-    return any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
+    return program.kind == "spent" and any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
 
 
 def not_cancelling_out(s: SakuraState, found: Iterator[tuple[Program, int, int]]) -> list[tuple[Program, int, int]]:
@@ -193,6 +227,14 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         elif lasting.players == "any" or (lasting.players and (player == standing.player) == (lasting.players == "you")):
             return True
     return False
+
+
+def concerns(s: SakuraState, standing: Standing, card: int) -> bool:
+    """Whether what stands is about that card now."""
+    if standing.refs is not None:
+        return card in standing.refs
+    f = context_of(standing)
+    return holds(s, standing, f) and (card == standing.card if standing.lasting.test is None else card_fits(s, standing.lasting, card, f))
 
 
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
