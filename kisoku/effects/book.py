@@ -70,6 +70,8 @@ class Verb(NamedTuple):
     run: Instruction
     prepare: Callable[[Any, Coder], Any] | None = None
     """Makes the operands from the op, where they are more than a Deed."""
+    how: frozenset[str] | None = None
+    """The manners that it heeds; None: it looks itself what it is told."""
 
 
 class Span(NamedTuple):
@@ -85,6 +87,9 @@ class Book:
 
     rules: dict[str, str] = {}
     """Under which numbers a player is asked: choose, search, may, pay, modes, either, order, replace, number."""
+
+    paying = "pay"
+    """The verb of the option to pay inside of an effect."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -171,11 +176,12 @@ class Book:
 
         return add
 
-    def verb(self, name: str, rule: str = "", prepare: Any = None) -> Callable[[M], M]:
-        """An action in its own way: a function (state, frame, deed, stage)."""
+    def verb(self, name: str, rule: str = "", prepare: Any = None, how: str | None = None) -> Callable[[M], M]:
+        """An action in its own way: a function (state, frame, deed, stage). how: the manners that it heeds."""
 
         def add(run: M) -> M:
-            self.verbs[name] = Verb(self._enter("verbs", name, run, rule, None), prepare)
+            heeded = None if how is None else frozenset(how.split())
+            self.verbs[name] = Verb(self._enter("verbs", name, run, rule, None), prepare, heeded)
             return run
 
         return add
@@ -190,7 +196,7 @@ class Book:
                 f.done = sum(bound(s, f, ref) for ref in deed.objects(s, f))
                 return None
 
-            self.verbs[name] = Verb(run)
+            self.verbs[name] = Verb(run, None, frozenset())
             return act
 
         return add
@@ -216,7 +222,7 @@ class Book:
                         return outcome  # type: ignore[no-any-return]
                 return None
 
-            self.verbs[name] = Verb(run)
+            self.verbs[name] = Verb(run, None, frozenset())
             return act
 
         return add
@@ -239,6 +245,10 @@ class Book:
         """Whether a thing is one of theirs."""
         return s.owner[ref % LIFE] in players
 
+    def is_this(self, s: Any, f: Any, ref: int) -> bool:
+        """Whether the thing is the card that asks, which "another" is not."""
+        return bool(ref == f.card)
+
     def everywhere(self, s: Any, f: Any) -> Iterable[int]:
         """All cards, for texts that name no zone."""
         return (s.ref(card) for card in range(s.rules.first_free))
@@ -246,6 +256,11 @@ class Book:
     def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
         """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere)."""
         return players is None or self.belongs(s, f, ref, players)
+
+    def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
+        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event)."""
+        kind = o.zone(name).kind
+        return lambda s, f, place: place == kind
 
     def tidy(self, ops: tuple[Any, ...]) -> tuple[Any, ...]:
         """Ops that this game carries out as one are written as one."""

@@ -123,7 +123,7 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
         f.done = 0
         if jump.book.can_pay(s, f, jump.costs, who):
             f.stage = 1
-            return YesNo(player=who, rule=jump.book.rules["pay"], source=f.card, verb="pay")
+            return YesNo(player=who, rule=jump.book.rules["pay"], source=f.card, verb=jump.book.paying)
     elif stage == 1:
         if f.given:
             f.stage = 2

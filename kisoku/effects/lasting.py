@@ -65,9 +65,10 @@ class Lasting:
             o.constructs.add(f"duration {self.duration}")
         self.changes = tuple(Change(change, o) for change in getattr(op, "changes", ()))
         self.either = any(change.either for change in self.changes)
-        self.amount = o.number(op.number) if isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how) else None
+        with_amount = isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how)
+        self.amount = o.number(op.number) if with_amount else None
         self.action: str = getattr(op, "action", "")
-        self.with_what = o.every(getattr(op, "object_filter", ()))
+        self.with_what = o.every(self.narrowing(op)) if isinstance(op, ir.Forbid) else None
         self.costs = programs.costs_of(op.costs, o) if isinstance(op, ir.Extra) else ()
         self.granted = programs.number_of(op.ability) if isinstance(op, ir.Grant) and op.ability is not None else -1
         self.instead = -1
@@ -90,6 +91,10 @@ class Lasting:
             raise NoMeaning(f"permit {op.action}")
         if isinstance(op, ir.Become) and not (op.item in book.becomes and book.becomes[op.item](op.value)):
             raise NoMeaning(f"become {op.item}")
+
+    def narrowing(self, op: ir.Forbid) -> tuple[ir.Filter, ...]:
+        """What a prohibition demands of the thing with which the action is done."""
+        return op.object_filter
 
     def span(self, s: Any, f: Any) -> Span | None:
         """From when to when, if it begins now; None if its end is past already."""

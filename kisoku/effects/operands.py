@@ -149,7 +149,6 @@ class Operands:
         whose = self.book.whose.get(wanted.whose) or self.players(wanted.whose)
         players = self.players(wanted.players)
         places = [self.place(name, wanted.top) for name in wanted.zones]
-        other = wanted.other
         if not places and not wanted.players:
             return self.anywhere(wanted, test)
 
@@ -158,7 +157,7 @@ class Operands:
             owners = whose(s, f)
             for lying in places:
                 for ref in lying(s, f, owners):
-                    if (not other or ref != f.card) and test(s, ref, f):
+                    if test(s, ref, f):
                         found.append(ref)
             return tuple(found)
 
@@ -167,15 +166,11 @@ class Operands:
     def anywhere(self, wanted: ir.Query, test: Test) -> Things:
         """Cards of which no zone is said, wherever they are."""
         whose = None if wanted.whose == "any" else self.players(wanted.whose)
-        belongs, everywhere, other = self.book.belongs, self.book.everywhere, wanted.other
+        belongs, everywhere = self.book.belongs, self.book.everywhere
 
         def find(s: Any, f: Any) -> tuple[int, ...]:
             owners = None if whose is None else whose(s, f)
-            return tuple(
-                ref
-                for ref in everywhere(s, f)
-                if not (other and ref == f.card) and (owners is None or belongs(s, f, ref, owners)) and test(s, ref, f)
-            )
+            return tuple(ref for ref in everywhere(s, f) if (owners is None or belongs(s, f, ref, owners)) and test(s, ref, f))
 
         return self.made("zone anywhere", find, ())
 
@@ -199,11 +194,11 @@ class Operands:
             find = self.query(wanted)
             return lambda s, ref, f: ref in find(s, f)
         kinds = frozenset(zone.kind for zone in zones)
-        test, whose, belongs, other = self.fits(wanted), wanted.whose, self.book.belongs, wanted.other
+        test, whose, belongs = self.fits(wanted), wanted.whose, self.book.belongs
         players = self.players(whose)
 
         def fits(s: Any, ref: int, f: Any) -> bool:
-            if (kinds and s.zone[ref % LIFE] >> 1 not in kinds) or (other and ref == f.card):
+            if kinds and s.zone[ref % LIFE] >> 1 not in kinds:
                 return False
             return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
@@ -215,9 +210,16 @@ class Operands:
         """Whether a thing is what the query describes, wherever it is."""
         test = self.every(wanted.filters)
         either = tuple(self.every(filters) for filters in wanted.either)
-        if not either:
+        other, is_this = wanted.other, self.book.is_this
+        if not either and not other:
             return test
-        return lambda s, ref, f: test(s, ref, f) and any(one(s, ref, f) for one in either)
+
+        def fits(s: Any, ref: int, f: Any) -> bool:
+            if other and is_this(s, f, ref):
+                return False
+            return test(s, ref, f) and (not either or any(one(s, ref, f) for one in either))
+
+        return fits
 
     def every(self, filters: tuple[ir.Filter, ...]) -> Test:
         tests = tuple(self.test(one) for one in filters)

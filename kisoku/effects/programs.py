@@ -15,6 +15,15 @@ from kisoku.effects.triggers import FIRST, Fits
 from kisoku.text import program as ir
 
 
+def no_event(s: Any, event: Any, f: Any) -> bool:
+    """What an ability waits for that waits for nothing."""
+    return False
+
+
+def no_condition(s: Any, f: Any) -> bool:
+    return False
+
+
 class Program:
     """One ability, ready to run.
 
@@ -34,15 +43,21 @@ class Program:
         self.keyword = ability.keyword
         self.trigger = ability.trigger
         self.condition: Condition | None = None
-        self.waits: Fits | None = None
-        self.comes_true: Condition | None = None
+        self.waits: Fits = no_event
+        self.comes_true: Condition = no_condition
         self.code: Code = ()
-        self.statics: tuple[Lasting, ...] = ()
+        self.statics: tuple[Any, ...] = ()
         self.modes: tuple[int, ...] = ()
         self.targets: tuple[Any, ...] = ()
         self.variables: dict[str, Number] = {}
         self.constructs: set[str] = set()
         """What of the language it uses (see Operands.made)."""
+
+
+    @property
+    def price(self) -> Any:
+        """The costs with which it begins, if it begins by asking for some."""
+        return self.code[0][1].costs if self.code and isinstance(self.ability.ops[0], ir.Pay) else ()
 
 
 class Target:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar
 
+from kisoku.effects.standing import Record
+from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain, State
 
 if TYPE_CHECKING:
@@ -133,6 +135,12 @@ class SakuraState(State):
         """The rule by which the game ended."""
         self.seen_distance = 0
         """The current distance at the last change, where somebody waits for it to change (C5-2-1.p3)."""
+
+    def load(self, saved: bytes) -> None:
+        """Records come back as what they are."""
+        super().load(saved)
+        self.history = tuple(Event(*event) for event in self.history)
+        self.effects = tuple(row if row[0] == "copy" else Record(*row) for row in self.effects)
 
     def clone(self, seed: int | None = None) -> SakuraState:
         new = super().clone(seed)

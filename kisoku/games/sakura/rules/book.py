@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Within
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.rules.r6_objects import is_attack, programs_in
-from kisoku.games.sakura.rules.r7_zones import can_move, holder_for
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, can_move, holder_for, place_name
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
 from kisoku.games.sakura.state import FACEDOWN, NONE, PHASES, POOL_NAMES, ZONE_BY_NAME, SakuraState
@@ -34,6 +34,7 @@ OF_PLAYERS = ("who", "players", "origin_of", "place_of")
 
 
 class SakuraBook(Book):
+    paying = "pay_cost"
     rules = {**dict.fromkeys(("choose", "search", "may", "pay", "modes"), "C9-1"), "either": "C10-35.p2"}
 
     def variable(self, s: SakuraState, f: Any, letter: str) -> int:
@@ -56,6 +57,14 @@ class SakuraBook(Book):
         if players is not None and (holder(s, f, ref) if of_card else event.player) not in players:
             return False
         return not kinds or not of_card or event.kind == "became_unused" or event.source in kinds
+
+    def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
+        """Cards move between zones, crystals between places."""
+        if name not in CRYSTAL_PLACES:
+            return super().end(o, name)
+        if name == "self":
+            return lambda s, f, place: place == CARD_PLACE + f.card
+        return lambda s, f, place: place_name(place) == name
 
     def tidy(self, ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
         """What befalls each player (damage of one value, winning, losing, crystals that move) is one change, not one after the other."""

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from kisoku.effects.lasting import Change
+from kisoku.effects.operands import Condition
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.compiling import Condition, Context
-from kisoku.games.sakura.rules.lasting import Change, in_force
+from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.lasting import in_force
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of

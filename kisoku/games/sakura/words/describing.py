@@ -207,11 +207,11 @@ class Describing(Lowering):
             case ("doing", (tag,)):
                 found.filters += self.nouns.filters[tag]
             case ("other_megami",):
-                found.filters.append(Filter("user", "==", "other"))
+                found.filters.append(Filter("user", "has", "other"))
             case ("by_card",):
                 found.filters.append(Filter("by_card", "==", 1))
             case ("of_megami", megami):
-                found.filters.append(Filter("user", "==", megami[0]))
+                found.filters.append(Filter("user", "has", megami[0]))
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))
