@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from kisoku.kernel.frames import Frame, Routine, Step
+from kisoku.kernel.requests import Option
 
 if TYPE_CHECKING:
     from kisoku.kernel.state import Plain
@@ -94,12 +95,5 @@ class Ruleset:
 
     def frame_from(self, row: tuple[Plain, ...]) -> Frame:
         """A frame from its saved data."""
-        from kisoku.kernel.requests import Option
-
         name, step, answer, given, *values = row
-        frame_class = self.routines[name].frame
-        frame = frame_class(**dict(zip(frame_class.locals_, values, strict=True)))
-        frame.step = step
-        frame.answer = Option(*answer)
-        frame.given = given
-        return frame
+        return self.routines[name].frame(*values, step=step, answer=Option(*answer), given=given)

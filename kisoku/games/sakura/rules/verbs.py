@@ -160,11 +160,11 @@ def damage(op: ir.Do, pool: Pool, program: int) -> Instruction:
         if pair:
             aura, life = (None if part is None else part(s, f) for part in parts)
             return Damage(player=players[stage], aura=aura, life=life, by=f.card, source=_dealer(s, f))
-        amount = count(s, f)
+        amount: dict[str, Any] = {place or "life": count(s, f)}
         if "C5-8-1" not in s.law:
             return None
         f.stage = len(players)
-        return Damage(player=players[0], others=players[1:], by=f.card, source=_dealer(s, f), **{place or "life": amount})
+        return Damage(player=players[0], others=players[1:], by=f.card, source=_dealer(s, f), **amount)
 
     return run
 
