@@ -241,6 +241,18 @@ class Book:
         found = s.pool.programs[f.program].variables.get(letter)
         return 0 if found is None else found(s, f)
 
+    def undefined(self, s: Any) -> int:
+        """What a number that nothing has is read as."""
+        return 0
+
+    def has_turn(self, s: Any, players: tuple[int, ...]) -> bool:
+        """Whether it is the turn of one of them."""
+        return s.turn_player in players
+
+    def either_way(self, s: Any) -> bool:
+        """Whether a change that may go either way is asked about."""
+        return True
+
     def belongs(self, s: Any, f: Any, ref: int, players: tuple[int, ...]) -> bool:
         """Whether a thing is one of theirs."""
         return s.owner[ref % LIFE] in players

@@ -79,9 +79,9 @@ class Coder(Operands):
             verb = self.book.verbs.get(op.verb)
             if verb is None:
                 raise NoMeaning(f"verb {op.verb}")
-            for word in op.how if verb.how is not None else ():
-                if word not in verb.how:
-                    raise NoMeaning(f"verb {op.verb} {word}")
+            unheeded = set() if verb.how is None else set(op.how) - verb.how
+            if unheeded:
+                raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
             deed = Deed(op, self) if verb.prepare is None else verb.prepare(op, self)
             self.add(f"verb {op.verb}", verb.run, deed)
         elif isinstance(op, ir.Create):

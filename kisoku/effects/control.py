@@ -355,7 +355,7 @@ def _card_by_card(s: Any, f: Any, searching: Searching, stage: int, who: int) ->
 def begin_lasting(s: Any, f: Any, lasting: Lasting, stage: int) -> Outcome:
     """A continuous effect begins: with what it is about, and with its numbers, fixed now. What is about nothing does not begin."""
     book = lasting.book
-    if lasting.either and not stage:
+    if lasting.either and not stage and book.either_way(s):
         f.stage = 1
         rule = book.rules["either"]
         return Ask(player=f.player, rule=rule, source=f.card, options=(("raise", rule, 1, 0), ("lower", rule, -1, 0)))

@@ -327,11 +327,11 @@ def _value(o: Operands, expression: ir.Value) -> Number:
     if item not in book.items:
         raise NoMeaning(f"value {item}")
     found, read = o.things(of), book.items[item].read
-    take = TAKE[which]
+    take, undefined = TAKE[which], book.undefined
 
     def of_things(s: Any, f: Any) -> int:
         values = [value for ref in found(s, f) if (value := read(s, ref, f)) is not None]
-        return take(values) if values else 0
+        return take(values) if values else undefined(s)
 
     return o.made(f"value {expression.item}", of_things, 0)
 
@@ -416,7 +416,8 @@ def _is(o: Operands, expression: ir.Is) -> Condition:
 
 def _turn(o: Operands, expression: ir.Turn) -> Condition:
     whose = o.players(expression.whose)
-    return o.made("condition turn", lambda s, f: s.turn_player in whose(s, f), False)
+    has_turn = o.book.has_turn
+    return o.made("condition turn", lambda s, f: has_turn(s, whose(s, f)), False)
 
 
 def _during(o: Operands, expression: ir.During) -> Condition:

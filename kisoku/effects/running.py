@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.control import close_loops
-from kisoku.kernel.events import NONE
+from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, Step, leave
 
 Refs = tuple[int, ...]
@@ -24,7 +24,7 @@ class Effect(Frame):
     stage: int = 0
     player: int = 0
     card: int = NONE
-    event: Any = None
+    event: Event | None = None
     it: Any = None
     seen: Refs = ()
     targets: tuple[Refs, ...] = ()

@@ -45,6 +45,15 @@ class SakuraBook(Book):
                 return defined(s, f)
         return undefined(s)
 
+    def undefined(self, s: SakuraState) -> int:
+        return undefined(s)
+
+    def has_turn(self, s: SakuraState, players: tuple[int, ...]) -> bool:
+        return turn_player(s) in players
+
+    def either_way(self, s: SakuraState) -> bool:
+        return either_way(s)
+
     def belongs(self, s: SakuraState, f: Any, ref: int, players: tuple[int, ...]) -> bool:
         return holder(s, f, ref) in players
 
@@ -81,7 +90,7 @@ class SakuraBook(Book):
         if deed.at_random:
             return found
         facedown = _goal(deed.following) == FACEDOWN
-        return tuple(ref for ref in found if is_attack(s, ref) or not ((facedown and not can_move(s, ref, FACEDOWN)) or is_not_chosen(s, ref, who)))
+        return tuple(ref for ref in found if is_attack(s, ref) or not ((facedown and stays_up(s, ref)) or is_not_chosen(s, ref, who)))
 
     def fewest(self, s: SakuraState, f: Any, deed: Any, who: int, found: tuple[int, ...], least: int) -> int:
         """C10-24: what cannot be done with hidden cards is proved."""
@@ -135,6 +144,23 @@ def _goal(following: ir.Op | None) -> int:
 def holder(s: SakuraState, f: Any, ref: int) -> int:
     """Whose card it is: its holder's, wherever it lies."""
     return holder_for(s, ref, f.card)
+
+
+@rule("A7-2-1.b2", off=False)
+def stays_up(s: SakuraState, card: int) -> bool:
+    """What cannot be put face-down is not chosen to be."""
+    return not can_move(s, card, FACEDOWN)
+
+
+@rule("C5-1-1", off=NONE)
+def turn_player(s: SakuraState) -> int:
+    return s.turn_player
+
+
+@rule("C10-35.p2", off=False)
+def either_way(s: SakuraState) -> bool:
+    """To raise or lower is to do one of the two, as its player chooses."""
+    return True
 
 
 @rule("C5-9", off=1)

@@ -11,10 +11,11 @@ charge (n crystals from the Aura) · replace (index of a loss replacement) · ra
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kisoku.effects import operands, running
 from kisoku.games.sakura.state import DISCARD, NONE, STANDARD
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
 
 Refs = tuple[int, ...]
@@ -79,7 +80,7 @@ class VictoryCheck(Frame):
 class Situations(Frame):
     """C5-5: what one change has caused, each resolved to the end before the next."""
 
-    waiting: Any = ()
+    waiting: tuple[tuple[str, int, int, int, Event], ...] = ()
 
 
 class Damage(Frame):
@@ -223,9 +224,9 @@ class Effect(running.Effect):
     """C10-39: (card, its attack) whose use was declared and is not judged yet."""
     former: Any = ()
     """As in Use, where no use of the card is going on."""
-    how = 0
-    partial = None
-    subject = None
+    how: ClassVar[int] = 0
+    partial: ClassVar[None] = None
+    subject: ClassVar[None] = None
 
 
 class Context(operands.Context):

@@ -165,7 +165,7 @@ def put_face_down(s: SakuraState, f: Turn) -> Outcome:
 @turn.step("C8")
 def turn_ends(s: SakuraState, f: Turn) -> Outcome:
     """What lasts for this turn ends with it."""
-    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect.until not in ("turn", "next"))
+    left = tuple(effect for effect in s.effects if effect.until not in ("turn", "next"))
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
     booked = tuple(item for item in s.booked if item[5] != s.turn)

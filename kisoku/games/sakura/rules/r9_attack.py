@@ -41,7 +41,7 @@ def remove(s: SakuraState, attack: int) -> None:
         return
     atoms.tell(s, ("attack_over", attacker(s, attack), attack, 0, (), s.maker[handle(attack)]))
     atoms.remove_attack(s, handle(attack))
-    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect.refs is None or any(map(s.alive, effect.refs)))
+    left = tuple(effect for effect in s.effects if effect.refs is None or any(map(s.alive, effect.refs)))
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
 
@@ -53,7 +53,7 @@ def bind_to(s: SakuraState, attack: int) -> None:
     subject = subject_of(s, attack)
     changed = []
     for effect in s.effects:
-        if effect[0] != "copy" and effect.until == "next" and effect.refs is None:
+        if effect.until == "next" and effect.refs is None:
             lasting = s.pool.lasting[effect.lasting]
             standing = Standing(lasting, s.pool.programs[lasting.program], effect.player, effect.card, effect.holder, None, effect.values, effect)
             if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):

@@ -36,7 +36,7 @@ class Standing:
 
     __slots__ = ("card", "holder", "lasting", "mark", "player", "program", "refs", "values")
 
-    def __init__(self, lasting: Lasting, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
+    def __init__(self, lasting: Any, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
         self.lasting = lasting
         self.program = program
         self.player = player
@@ -78,10 +78,9 @@ def derived(s: SakuraState) -> Derived:
     for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
         _enter(found, program, card, player, s.owner[card])
     for effect in s.effects:
-        if effect[0] != "copy":
-            lasting = s.pool.lasting[effect.lasting]
-            program = s.pool.programs[lasting.program]
-            _sort(found, Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect))
+        lasting = s.pool.lasting[effect.lasting]
+        program = s.pool.programs[lasting.program]
+        _sort(found, Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect))
     for gift in found.gifts:  # what is given may give in turn, and so comes last into the list
         _add_given(s, found, gift)
     s.cache = found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms
@@ -11,7 +9,7 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect, MakeAttack, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_attacks import attack_now, subject_of, text_of
-from kisoku.games.sakura.rules.r6_objects import COPY, REACTING, USED_AS, AttackFacts, facts_of, info, is_attack, show
+from kisoku.games.sakura.rules.r6_objects import REACTING, USED_AS, AttackFacts, facts_of, info, is_attack, show
 from kisoku.games.sakura.rules.r7_zones import can_move, move
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
@@ -123,16 +121,16 @@ def become_copy(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.done = 0
     for card in (f.card,) if deed.source is None else deed.source(s, f):
         if originals and originals[0] != card and not is_attack(s, card):
-            _read_as(s, card, (COPY, card, originals[0], ""))
+            _read_as(s, card, (card, originals[0], ""))
             f.done += 1
     settle(s)
     return None
 
 
-def _read_as(s: SakuraState, card: int, how: tuple[Any, ...] | None, mark: str = "") -> None:
+def _read_as(s: SakuraState, card: int, how: tuple[int, int, str] | None, mark: str = "") -> None:
     """Sets or ends what the card reads as."""
-    kept = tuple(effect for effect in s.effects if not (effect[0] == COPY and effect[1] == card and effect[3] == mark))
-    atoms.set_effects(s, kept if how is None else (*kept, how))
+    kept = tuple(copy for copy in s.copies if not (copy[0] == card and copy[2] == mark))
+    atoms.set_copies(s, kept if how is None else (*kept, how))
 
 
 @book.verb("use_as", rule="C10-38")
@@ -149,7 +147,7 @@ def use_as(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if definition == NONE or not cards:
         return None
     card = cards[0]
-    _read_as(s, card, (COPY, card, definition, USED_AS), USED_AS)
+    _read_as(s, card, (card, definition, USED_AS), USED_AS)
     frame = use_frame(s, deed.who(s, f), card, BY_EFFECT)
     f.stage, f.scratch = 1, card
     if frame is None:

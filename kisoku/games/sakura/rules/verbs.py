@@ -217,7 +217,9 @@ def damage(s: SakuraState, f: Effect, deed: Wound, stage: int) -> Outcome:
         aura, life = (None if part is None else part(s, f) for part in deed.pair)
         return Damage(player=players[stage], aura=aura, life=life, by=f.card, source=source)
     f.stage = len(players)
-    return Damage(player=players[0], others=players[1:], by=f.card, source=source, **{deed.place: deed.number(s, f)})
+    hurt = Damage(player=players[0], others=players[1:], by=f.card, source=source)
+    setattr(hurt, deed.place, deed.number(s, f))
+    return hurt
 
 
 @rule("C10-19.p2", off=lambda s, f: f.attack)
