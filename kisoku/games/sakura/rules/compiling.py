@@ -4,7 +4,7 @@ A program is plain data (kisoku.text.program). When a card comes into a pool its
 instructions, so that resolving an effect is calling them one after the other. A frame keeps only which program it runs and how far it got.
 
 Every function takes the state and a *context*: whoever resolves the effect (a frame), or a Context made for a question. It has
-player ("you"), card ("this card"), attack ("this attack"), answered ("the attack that this reacts to"), it, event.
+player ("you"), card ("this card"), attack ("this attack"), answered ("the attack that this reacts to"), it, event, and program (whose words they are).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Context:
     how: how the card would be used. partial: (aura, life) of the attack as far as they have been worked out (C9-1-3-2.p2).
     """
 
-    __slots__ = ("answered", "attack", "card", "each", "event", "how", "it", "numbers", "partial", "player", "subject")
+    __slots__ = ("answered", "attack", "card", "each", "event", "how", "it", "numbers", "partial", "player", "program", "subject")
 
     def __init__(self, player: int, card: int = NONE, attack: int = NONE, answered: int = NONE, how: int = 0, event: Any = None) -> None:
         self.player = player
@@ -47,6 +47,7 @@ class Context:
         self.numbers: Any = ()
         self.partial: tuple[int | None, int | None] | None = None
         self.subject: Any = None
+        self.program = -1
 
 
 # --- players -----------------------------------------------------------------------------------------------------------------
@@ -109,7 +110,8 @@ def _letter(letter: str) -> Number:
                 return int(value)
         from kisoku.games.sakura.rules.r6_objects import programs_in
 
-        for program in programs_in(s, f):
+        said = (s.pool.programs[f.program],) if f.program >= 0 else ()
+        for program in (*said, *programs_in(s, f)):
             defined = program.variables.get(letter)
             if defined is not None:
                 return defined(s, f)

@@ -205,7 +205,9 @@ def _sort(found: Derived, standing: Standing) -> None:
 
 
 def context_of(standing: Standing) -> Context:
-    return Context(standing.player, standing.card)
+    f = Context(standing.player, standing.card)
+    f.program = standing.program.number
+    return f
 
 
 def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
