@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from kisoku.games.sakura.state import NONE, SakuraState, opponent
+from kisoku.games.sakura.state import ATTACKING, NONE, SakuraState, opponent
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import handle
 from kisoku.text import program as ir
@@ -173,6 +173,9 @@ def things(objects: ir.Objects | None) -> Things:
     return query(objects)
 
 
+_ATTACKING = (2 * ATTACKING, 2 * ATTACKING + 1)
+
+
 def _register(name: str) -> Things:
     if name == "self":
         return lambda s, f: (f.card,) if f.card != NONE else ()
@@ -184,6 +187,8 @@ def _register(name: str) -> Things:
         return lambda s, f: f.it
     if name == "event":
         return lambda s, f: (f.event[2],) if f.event is not None and f.event[2] != NONE else ()
+    if name == "event_attack":
+        return lambda s, f: tuple(s.ref(attack) for zone in _ATTACKING for attack in s.zones[zone] if f.event is not None and s.maker[attack] == f.event[2])
     if name == "sealed":
         return lambda s, f: tuple(card for card in range(len(s.under)) if s.under[card] == f.card and f.card != NONE)
     if name in ("you", "opponent"):

@@ -84,7 +84,7 @@ class Lasting:
         self.instead = -1
         self.own = self.register in OWN
         self.speaks_of_card = self.register == "self"
-        self.of_attacks = self.register in ("attack", "answered") or "attacking" in self.zones
+        self.of_attacks = self.register in ("attack", "answered", "event_attack") or "attacking" in self.zones
         if isinstance(op, ir.Grant) and op.ability is not None:
             self.granted = pool.number_of(op.ability)
         if isinstance(op, ir.Replace) or self.action == "count_as_aura":

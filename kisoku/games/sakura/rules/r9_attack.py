@@ -21,7 +21,7 @@ from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, 
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import handle
-from kisoku.text.program import May, Pay
+from kisoku.text.program import Pay
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
 
@@ -117,11 +117,10 @@ def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
 
 
 def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:
-    """C10-34: the effect is applied in place of a reaction. Where it says "may", having chosen it is enough."""
+    """C10-34: the effect is applied in place of a reaction."""
     atoms.tell(s, ("instead", player, card, 0, ()))
-    ops = s.pool.programs[program].ability.ops
     event = ("react_instead", player, attack, 0, ())
-    return Effect(program=program, card=card, player=player, answered=attack, event=event, pc=int(bool(ops) and isinstance(ops[0], May)))
+    return Effect(program=program, card=card, player=player, answered=attack, event=event)
 
 
 @resolving.step("C9-4.ii")
