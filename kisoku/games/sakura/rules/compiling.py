@@ -112,7 +112,7 @@ def _letter(letter: str) -> Number:
 
         said = (s.pool.programs[f.program],) if f.program >= 0 else ()
         for program in (*said, *programs_in(s, f)):
-            defined = program.variables.get(letter)
+            defined: Number | None = program.variables.get(letter)
             if defined is not None:
                 return defined(s, f)
         return undefined(s)
