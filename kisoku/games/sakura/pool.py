@@ -115,6 +115,8 @@ class Pool(programs.Programs):
         self.by_number: dict[str, int] = {}
         self.abilities: list[tuple[Ability, ...]] = []
         """Of each definition, every ability in its text, those inside of others too."""
+        self.attacks_wait: set[str] = set()
+        """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to attacks."""
         self.states = False
         """Whether some card waits for a condition to come true."""
         self.unchosen = False
@@ -177,6 +179,8 @@ class Pool(programs.Programs):
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")
+        for inner in abilities_in((ability.ops,)):
+            self.attacks_wait.update(trigger.event for one in (inner.trigger,) if one is not None for trigger in (one, *one.either))
         self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
         self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
         if ability.keyword == "cancels_out":
@@ -185,7 +189,7 @@ class Pool(programs.Programs):
     def narrowed(self, numbers: Iterable[str]) -> Pool:
         """The same definitions and programs, looking out only for what the cards of these numbers bring about."""
         new = copy(self)
-        new.remembered, new.listened, new.cancelling = set(), set(), set()
+        new.remembered, new.listened, new.cancelling, new.attacks_wait = set(), set(), set(), set()
         new.states = new.unchosen = new.copying = False
         for number in numbers:
             for ability in self.abilities[self.by_number[number]]:

@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.r6_objects import is_attack, programs_in
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, can_move, holder_for, place_name
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
-from kisoku.games.sakura.state import FACEDOWN, NONE, PHASES, POOL_NAMES, ZONE_BY_NAME, SakuraState
+from kisoku.games.sakura.state import ATTACKING, FACEDOWN, NONE, PHASES, POOL_NAMES, ZONE_BY_NAME, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponents
 from kisoku.kernel.rules import rule
@@ -39,10 +39,10 @@ class SakuraBook(Book):
 
     def variable(self, s: SakuraState, f: Any, letter: str) -> int:
         """X as the text of the card or attack defines it."""
-        for program in programs_in(s, f):
+        for program in (s.pool.programs[f.program], *programs_in(s, f)):
             defined = program.variables.get(letter)
             if defined is not None:
-                return defined(s, f)
+                return int(defined(s, f))
         return undefined(s)
 
     def undefined(self, s: SakuraState) -> int:
@@ -266,6 +266,13 @@ def this_attack(s: SakuraState, f: Any) -> tuple[int, ...]:
 @book.register("answered")
 def answered(s: SakuraState, f: Any) -> tuple[int, ...]:
     return (f.answered,) if f.answered != NONE and s.alive(f.answered) else ()
+
+
+@book.register("event_attack")
+def attack_of_the_event(s: SakuraState, f: Any) -> tuple[int, ...]:
+    """The attack that came of the card that the event is about."""
+    zones = (2 * ATTACKING, 2 * ATTACKING + 1)
+    return tuple(s.ref(attack) for zone in zones for attack in s.zones[zone] if f.event is not None and s.maker[attack] == f.event.thing)
 
 
 @book.register("sealed")

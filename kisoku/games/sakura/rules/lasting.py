@@ -46,7 +46,7 @@ class Lasting(lasting.Lasting):
             change.rule = "C10-3" if both else CHANGE_RULES.get((change.item, change.how), "")
         self.reads_damage = isinstance(self.objects, ir.Query) and _reads_damage(self.objects)
         self.speaks_of_card = self.register == "self"
-        self.of_attacks = self.register in ("attack", "answered") or "attacking" in self.zones
+        self.of_attacks = self.register in ("attack", "answered", "event_attack") or "attacking" in self.zones
         self.own = self.register in OWN and not isinstance(op, ir.Replace) and self.action != "count_as_aura"
 
     def narrowing(self, op: Any) -> tuple[ir.Filter, ...]:

@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r6_objects import show
 from kisoku.games.sakura.rules.r9_nesting import is_nested, nested
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import derived
-from kisoku.games.sakura.state import ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
+from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -40,7 +40,7 @@ def happen(s: SakuraState, event: Event) -> None:
     if kind not in s.pool.listened:
         return
     for program, card, player in derived(s).listeners.get(kind, ()):
-        f = Context(player, card, event=event)
+        f = Context(player, card, own_attack(s, card), event=event)
         if program.keyword == "opening":
             item = (EFFECT, s.pool.opening, card, player, event)
             if _opens(s, event, player) and "opening" in keywords_now(s, card) and item not in s.pending:
@@ -48,6 +48,26 @@ def happen(s: SakuraState, event: Event) -> None:
             continue
         if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)) and _is_referable(s, program, card):
             wait(s, (EFFECT, program.number, card, player, event))
+    if kind in s.pool.attacks_wait:
+        _tell_attacks(s, event)
+
+
+def own_attack(s: SakuraState, card: int) -> int:
+    """The attack that came of the card, as long as it is there."""
+    return next((s.ref(attack) for player in (0, 1) for attack in s.zones[2 * ATTACKING + player] if s.maker[attack] == card != NONE), NONE)
+
+
+def _tell_attacks(s: SakuraState, event: Event) -> None:
+    """What the text of an attack itself waits for: of one that an effect made, or what was added to it."""
+    from kisoku.games.sakura.rules.r6_attacks import subject_of, text_of
+
+    for attack in (s.ref(attack) for player in (0, 1) for attack in s.zones[2 * ATTACKING + player]):
+        subject = subject_of(s, attack)
+        for program in (s.pool.programs[number] for number in text_of(s, subject)):
+            if program.trigger is not None and program.kind == "constant" and "C5-5-4" in s.law:
+                f = Context(subject.player, subject.card, attack, event=event)
+                if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)):
+                    wait(s, (EFFECT, program.number, subject.card, subject.player, event, attack))
 
 
 def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
@@ -170,7 +190,7 @@ def _still(s: SakuraState, item: tuple[Any, ...]) -> bool:
 
 
 def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
-    kind, number, card, player, event = item
+    kind, number, card, player, event, *attack = item
     if kind == DISCARD_IT:
         return Discarding(card=card)
     if kind == IMPATIENCE:
@@ -182,9 +202,9 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         if "C10-8" not in s.law:
             return None
         number = s.pool.resurging
-    elif program.kind == "constant" and not is_optional(program):
+    elif program.kind == "constant" and card != NONE and not is_optional(program):
         reveal(s, card)
-    return Effect(program=number, card=card, player=player, event=event)
+    return Effect(program=number, card=card, player=player, event=event, attack=attack[0] if attack else own_attack(s, card))
 
 
 def reveal(s: SakuraState, card: int) -> None:

@@ -113,7 +113,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         if not ((subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)):
             return False
         f.partial, f.subject = partial, subject  # the next attack is only meant while it is such a one
-        return lasting.duration != "next" or lasting.test is None or lasting.test(s, subject.ref, f)
+        return lasting.duration != "next" or lasting.test is None or bool(lasting.test(s, subject.ref, f))
     if not lasting.of_attacks:
         return subject.card != NONE and lasting.test is not None and holds(s, standing, f) and card_fits(s, lasting, subject.card, f)
     f.partial = partial

@@ -156,11 +156,10 @@ def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:
     """The effects of the text that the context stands in: of its attack, else of its card."""
     if getattr(f, "subject", None) is not None:
         return [s.pool.programs[number] for number in f.subject.facts.text]
+    own = info(s, f.card).programs if f.card != NONE else ()
     if f.attack != NONE and s.alive(f.attack) and is_attack(s, f.attack):
-        return [s.pool.programs[number] for number in facts_of(s, f.attack).text]
-    if f.card != NONE:
-        return info(s, f.card).programs
-    return ()
+        return (*(s.pool.programs[number] for number in facts_of(s, f.attack).text), *own)
+    return own
 
 
 def show(s: SakuraState, card: int) -> None:

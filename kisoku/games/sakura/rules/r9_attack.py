@@ -21,7 +21,6 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import handle
-from kisoku.text.program import May
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
 
@@ -117,11 +116,10 @@ def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
 
 
 def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:
-    """C10-34: the effect is applied in place of a reaction. Where it says "may", having chosen it is enough."""
+    """C10-34: the effect is applied in place of a reaction."""
     atoms.tell(s, ("instead", player, card, 0, ()))
-    ops = s.pool.programs[program].ability.ops
     event = Event("react_instead", player, attack)
-    return Effect(program=program, card=card, player=player, answered=attack, event=event, pc=int(bool(ops) and isinstance(ops[0], May)))
+    return Effect(program=program, card=card, player=player, answered=attack, event=event)
 
 
 @resolving.step("C9-4.ii")

@@ -26,6 +26,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.state import LIFE
 
 SILENT = {DECK: "C9-1-1-2.p2", EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
 """Zones in which no effect of a card is active: nobody knows its face (C9-1-1-2), or the zone says so (C7-1-12.p4, C7-1-13.p2, C7-1-16.p3)."""
@@ -178,12 +179,13 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
 
 def _sort(found: Derived, standing: Standing) -> None:
     lasting = standing.lasting
+    of_attacks = lasting.of_attacks or any(ref >= LIFE for ref in standing.refs or ())  # only references to attacks have a life
     if lasting.kind == "modify" and not lasting.of_attacks:
         for change in lasting.changes:
             found.by_item.setdefault(change.item, []).append(standing)
         if any(change.item in ("aura", "life", "range") for change in lasting.changes):
             found.attacks.append(standing)
-    elif lasting.kind in ("grant", "lose") and not lasting.of_attacks:
+    elif lasting.kind in ("grant", "lose") and not of_attacks:
         found.gifts.append(standing)
     elif lasting.kind in ("modify", "grant", "lose"):
         found.attacks.append(standing)
@@ -204,7 +206,9 @@ def _sort(found: Derived, standing: Standing) -> None:
 
 
 def context_of(standing: Standing) -> Context:
-    return Context(standing.player, standing.card)
+    f = Context(standing.player, standing.card)
+    f.program = standing.program.number
+    return f
 
 
 def holds(s: SakuraState, standing: Standing, f: Context) -> bool:

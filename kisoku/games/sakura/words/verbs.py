@@ -222,19 +222,13 @@ def damage(low: Lowering, tree: Tree) -> list[Op]:
 
 def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
+        assert isinstance(low, SakuraLowering)
         what = low.ref(tree[1])
-        if what.name in ("self", "sealed"):
+        if not low.of_attack(what):
             raise Meaningless("打ち消されるのは《攻撃》です", "only an attack is cancelled")
         return [Do(verb, low.scope.who, what)]
 
     return lower
-
-
-def copy_attack(low: Lowering, tree: Tree) -> list[Op]:
-    """C10-27: その《攻撃》 is the copy from here on."""
-    ops = cancel("copy_attack")(low, tree)
-    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
-    return ops
 
 
 def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -286,7 +280,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cancel": cancel("cancel"),
     "cancel_damage": cancel("cancel_damage"),
     "cancel_after": cancel("cancel_after"),
-    "copy_attack": copy_attack,
+    "copy_attack": cancel("copy_attack"),
     "exchange": exchange,
     "exchange_named": exchange,
     "draw": counted("draw"),
