@@ -124,7 +124,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         return False
     if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
-    return lasting.test(s, subject.ref, f)
+    return bool(lasting.test(s, subject.ref, f))
 
 
 def show_what_applies(s: SakuraState, attack: int) -> None:
