@@ -15,6 +15,7 @@ from kisoku.text.operands import whole
 from kisoku.text.paying import Paying
 from kisoku.text.program import (
     Ability,
+    Amount,
     Become,
     Compare,
     Condition,
@@ -40,6 +41,7 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Replace,
+    Times,
     Turn,
 )
 from kisoku.text.scope import Meaningless
@@ -49,11 +51,11 @@ from kisoku.text.waiting import both, changed, own_zone
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
 LONGEST = 40  # segments in a sentence
 BOUNDARIES = {
-    "topic_who", "topic_players", "repeat", "would", "event", "occasions", "either_event", "either_event_now",
+    "topic_who", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
     "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
-WAITS = {"event", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
+WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -169,7 +171,10 @@ class Lowering(Paying):
                 return [Pay(payer, costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
-            case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | ("occasions" | "either_event" | "either_event_now", _, _):
+            case (
+                ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _)
+                | ("event_while" | "occasions" | "either_event" | "either_event_now", _, _)
+            ):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])
 
@@ -195,6 +200,8 @@ class Lowering(Paying):
                 scope.late = scope.after = True
             case ("further",):
                 pass
+            case ("at_once",):
+                raise Meaningless("書かれた順に行います（「同時に」の代わりに「その後、」か「…して、」）", "things are done in the order in which they are written")
             case ("per_each", per):
                 self.multiply(per)
             case ("often", n):
@@ -264,6 +271,8 @@ class Lowering(Paying):
         scope = self.scope
         if once and scope.kind == "static":
             raise Meaningless("常時能力に「次に」は使えません", "a static ability has no next time")
+        if not rest and self.words.amounts.get(last[0]) == "times":
+            return self.changing(event, rest, last)[0]
         duration = self.duration()
         trigger = self.event(event)
         outer = (scope.trigger, scope.it, scope.late, scope.kind, scope.chosen)
@@ -282,6 +291,8 @@ class Lowering(Paying):
         trigger, outer = self.event(event), self.scope.trigger
         self.scope.trigger = trigger
         how, number = self.words.amounts[last[0]], self.number(last[1])
+        if how == "times":
+            how, number = "=", Times(number, Amount())
         self.scope.trigger = outer
         return [Replace(trigger, how=how, number=number, duration=duration)]
 

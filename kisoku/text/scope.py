@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 
 from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger
@@ -28,6 +29,8 @@ class Nouns:
     stack: str
     everywhere: tuple[str, ...]
     entering: tuple[str, ...]  # where a card can be while its entering cost is looked at
+    after: dict[str, str] = dataclasses.field(default_factory=dict)  # pronouns that mean what something was done to before (除外したカード), with its verb
+    brought: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # zones with the verbs that bring cards there
 
 
 @dataclass

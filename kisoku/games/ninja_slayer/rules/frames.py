@@ -113,7 +113,7 @@ class Effect(Frame):
     """1201.2: carrying out the ops of an ability, one after another.
 
     Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; followed: cards that this effect itself has moved;
-    loops: (first op, op after the last, what is left).
+    loops: (first op, op after the last, what is left); deeds: (verb, reference) of all that this effect has acted upon.
     """
 
     ability: int = 0
@@ -138,6 +138,7 @@ class Effect(Frame):
     replacing: Any = None
     scratch: tuple[Any, ...] = ()
     followed: Refs = ()
+    deeds: tuple[tuple[str, int], ...] = ()
     shown: Refs = ()
 
 

@@ -17,7 +17,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, paya
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, contents_of, late_targets, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.rules.values import holds, matching, now_called, number, player, players, things
+from kisoku.games.ninja_slayer.rules.values import holds, item_of, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
 from kisoku.games.ninja_slayer.state import DECK, HAND, NONE, NinjaState, opponent
 from kisoku.kernel import randomness
@@ -337,6 +337,8 @@ def begin_lasting(s: NinjaState, f: Effect, op: Any, stage: int) -> Outcome:
     span = duration(s, op.duration, f)
     if span is None or "1201.2b" not in s.law or "1213.3b-4" not in s.law:
         return None
+    if isinstance(op, Modify) and op.changes[0].how == "exchange" and len(locked_objects(s, f, op)) != 2:
+        return None
     values = values_of(s, f, op)
     if isinstance(op, Modify) and "104.2" in s.law and all(change.how == "+" for change in op.changes) and not any(values):
         return None  # 104.2: by 0 is not at all
@@ -368,10 +370,11 @@ def duration(s: NinjaState, word: str, f: Effect) -> tuple[int, int, int] | None
         if not s.aisatsu_phase and "1213.9" in s.law:
             return None
         return (s.turn, s.turn, 1)
-    if word in ("next_turn_you", "next_turn_opponent"):  # 1213.7
-        whose = f.controller if word == "next_turn_you" else opponent(f.controller)
-        turn = s.turn + (2 if whose == s.turn_player else 1)
-        return (turn if "1213.7" in s.law else s.turn, turn, 0)
+    begins, _, whose = word.partition("next_turn")
+    if whose or word.endswith("next_turn"):  # 1213.7
+        owner = {"_you": f.controller, "_opponent": opponent(f.controller)}.get(whose, opponent(s.turn_player))
+        turn = s.turn + (2 if owner == s.turn_player else 1)
+        return (turn if not begins and "1213.7" in s.law else s.turn, turn - (begins == "before_"), 0)
     return (s.turn, -1 if "1213.8" in s.law else s.turn, 0)
 
 
@@ -391,6 +394,9 @@ def locked_objects(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
 
 def values_of(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
     if isinstance(op, Modify):
+        if op.changes[0].how == "exchange":  # what each of the two has from now on: the other's
+            one, other = (item_of(s, ref, op.changes[0].item) for ref in locked_objects(s, f, op))
+            return (other, one)
         return tuple(number(s, change.number, f) for change in op.changes)
     if isinstance(op, CostChange | Replace):
         return (number(s, op.number, f),)

@@ -244,6 +244,9 @@ def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: 
                 setattr(row, change.other, value)
                 swapped.update((change.item, change.other))
             continue
+        if change.how == "exchange":
+            setattr(row, change.item, part.values[[ref % LIFE for ref in part.locked or ()].index(card)])
+            continue
         amount = _amount(s, part, place, change)
         if change.how == "=":
             setattr(row, change.item, amount)

@@ -141,6 +141,10 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
         if word == "seen":  # その中から: among the cards looked at
             found.extend(ref for ref in f.seen if s.alive(ref) and _fits(s, ref % LIFE, query, f))
             continue
+        if word.startswith("done "):  # この効果で…した: turned, or gone from where it was
+            verb = word[5:]
+            found.extend(ref for done, ref in f.deeds if done == verb and (verb in TURNING or not s.alive(ref)) and ref_passes(s, ref, filters, f))
+            continue
         kind = ZONE_BY_NAME[word]
         for zone in _zones_of(s, kind, query.whose, f):
             cards: tuple[int, ...] = s.zones[zone]
@@ -158,6 +162,9 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
                     continue
                 found.append(ref)
     return found
+
+
+TURNING = ("bow", "unbow")
 
 
 def in_query(s: NinjaState, card: int, query: Query, f: Effect) -> bool:
@@ -469,6 +476,8 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
         return _compare(condition.test, number(s, condition.left, f), number(s, condition.right, f))
     if isinstance(condition, Is):
         refs = things(s, condition.objects, f)
+        if all(one.item == "zone" for one in condition.filters):  # where it is now, not where it was at last
+            refs = tuple(now_called(s, ref, f) for ref in refs)
         return bool(refs) and all(ref_passes(s, ref, condition.filters, f) for ref in refs)
     if isinstance(condition, Turn):
         return s.turn_player in players(s, condition.whose, f) and "105.1" in s.law

@@ -29,5 +29,7 @@ def grammar() -> Grammar:
 def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHOOSING | CHANGES | LIMITS
-    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
+    words = Vocabulary(
+        NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard, frozenset({"lost"}),
+    )  # fmt: skip
     return NinjaLanguage(grammar(), words)

@@ -49,20 +49,21 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "lose_some", "{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]")
     g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を<全て|>[失う]")
     g.add("vp", "bestow", "{o:thing}に{g:gain}{m:more_gain*}を[与える]")
+    g.add("vp", "bestow_it", "{g:gain}{m:more_gain*}を[与える]")
     g.add("vp", "bestow_some", "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]")
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
     g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
-    g.add("vp", "kind_becomes", "{s:thing}の種類は{k:kind}に[なる]", "{s:thing}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
+    g.add("vp", "kind_becomes", "{s:owning}の種類は{k:kind}に[なる]", "{s:owning}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
     g.add("predicate", "kind_is", "{k:kind}である")
     g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>")
     g.add("predicate", "strength_is", "{a:n}/{b:n}である")
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
-    g.add("vp", "name_becomes", "{s:thing}のカード名は{n:name}に[なる]", "{s:thing}の<カード名|名前>を{n:name}に[変更する]",
-          "{s:thing}の<カード名|名前>を{n:name}に[する]", "{s:thing}の名前は{n:name}に[なる]")
-    g.add("predicate", "attribute_is", "{s:thing}の属性は{a:attr}である")
+    g.add("vp", "name_becomes", "{s:owning}のカード名は{n:name}に[なる]", "{s:owning}の<カード名|名前>を{n:name}に[変更する]",
+          "{s:owning}の<カード名|名前>を{n:name}に[する]", "{s:owning}の名前は{n:name}に[なる]")
+    g.add("predicate", "attribute_is", "{s:owning}の属性は{a:attr}である")
     g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
-    g.add("vp", "attribute_becomes", "{s:thing}の属性は{a:attr}に[なる]", "{s:thing}の属性を{a:attr}に[変更する]")
+    g.add("vp", "attribute_becomes", "{s:owning}の属性は{a:attr}に[なる]", "{s:owning}の属性を{a:attr}に[変更する]")
     g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
     g.add("vp", "set_item", "{q:quantity}に[なる]")
     g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
@@ -73,22 +74,27 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "cheaper", "{n:n}少なく[なる]")
     g.add("vp", "ether_more", "{n:n}エテル多く[なる]", "{n:n}エテル[増加する]")
     g.add("vp", "ether_less", "{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]")
-    g.add("vp", "raise_item", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}<点|>[増加する]",
-          "{s:thing}の{i:item}を{n:n}<点|>多く[する]", "{s:thing}の{i:item}を+{n:n}[する]")
-    g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]",
-          "{s:thing}の{i:item}を{n:n}<点|>少なく[する]", "{s:thing}の{i:item}を-{n:n}[する]")
+    g.add("vp", "raise_item", "{s:owning}の{i:item}を{n:n}[増やす]", "{s:owning}の{i:item}を{n:n}<点|>[増加する]",
+          "{s:owning}の{i:item}を{n:n}<点|>多く[する]", "{s:owning}の{i:item}を+{n:n}[する]")
+    g.add("vp", "lower_item", "{s:owning}の{i:item}を{n:n}[減らす]", "{s:owning}の{i:item}を{n:n}<点|>[減少する]",
+          "{s:owning}の{i:item}を{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を-{n:n}[する]")
     for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
         g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{n:n}}[{plain}]",
               *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
-    g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]", "{s:thing}の{i:item}を{q:quantity}に[する]")
+    g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]", "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
+          "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
+          "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]")
+    g.add("vp", "turn_item", "{s:owning}の{i:item}を{q:quantity}に[変更する]", "{s:owning}の{i:item}を{q:quantity}に[する]")
     g.add("vp", "multiplied", "{n:n}倍に[なる]")
-    g.add("vp", "multiply", "{s:ref}の{i:item}を{n:n}[倍にする]")
+    g.add("vp", "multiply", "{s:its}の{i:item}を{n:n}[倍にする]")
     g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
     g.add("vp", "amount_more", "そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]")
     g.add("vp", "amount_less", "そのダメージを{n:n}点[減少する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを{n:n}点[軽減する]",
           "そのダメージは{n:n}点[減少する]")
+    g.add("vp", "amount_times", "そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]")
     g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
-    g.add("vp", "swap", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "swap", "{s:owning}の{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "exchange", "{s:thing}の{i:item}を[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
@@ -171,6 +177,27 @@ def bestow(low: Lowering, tree: Tree) -> list[Op]:
     found = gain(low, ("gain", tree[2], tree[3]))
     low.scope.subject = None
     return found
+
+
+def bestow_it(low: Lowering, tree: Tree) -> list[Op]:
+    """「キャラクターを1人選び、このターン-2/-0を与える」: to what was chosen."""
+    if low.scope.subject is not None or low.scope.chosen == 0 or low.scope.it is None:
+        raise Meaningless("何に与えるかが書かれていません", "to what this is given is not said")
+    return bestow(low, ("bestow", ("it",), tree[1], tree[2]))
+
+
+def entry_set(low: Lowering, tree: Tree) -> list[Op]:
+    thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
+    return [CostChange(thing, "=", low.amount(tree[2]), low.duration())]
+
+
+def exchange(low: Lowering, tree: Tree) -> list[Op]:
+    """「それらのカラテを入れ替える」: of two that were chosen together."""
+    several = low.them(tree[1]) if not is_noun(tree[1]) else []
+    target = low.scope.targets[several[0].index] if len(several) == 1 and isinstance(several[0], Reg) and several[0].name == "target" else None
+    if target is None or (target.least, target.most) != (2, 2) or tree[2][0] not in ("karate", "endurance", "sabotage"):
+        raise Meaningless("一度に選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます", "only numbers of two that were chosen at once are exchanged")
+    return [Modify(several[0], (Change(tree[2][0], "exchange"),), low.duration())]
 
 
 def bestow_some(low: Lowering, tree: Tree) -> list[Op]:
@@ -318,7 +345,7 @@ def keyword_ability(keyword: str) -> Ability:
     return Ability("triggered" if keyword == "satsubatsu" else "static", keyword=keyword)
 
 
-AMOUNTS = {"amount_more": "+", "amount_less": "-", "amount_set": "="}
+AMOUNTS = {"amount_more": "+", "amount_less": "-", "amount_set": "=", "amount_times": "times"}
 
 
 def no_event(low: Lowering, tree: Tree) -> list[Op]:
@@ -359,6 +386,9 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "swap_topic": swap,
     "control": control,
     "control_it": lambda low, tree: control(low, ("control", ("it",))),
+    "entry_set": entry_set,
+    "exchange": exchange,
+    "bestow_it": bestow_it,
     "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), tree[2])),
     "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), tree[2])),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
