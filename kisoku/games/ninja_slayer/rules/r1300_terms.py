@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
@@ -92,8 +93,7 @@ DRAW_STEP = "502.3"
 
 def in_step(s: NinjaState, number: str) -> bool:
     """Whether the turn is in the step whose rules begin with that number."""
-    turn = s.frames[0]
-    return s.rules.numbers[turn.__class__][turn.step - 1].startswith(number)
+    return any(s.rules.numbers[Turn][f.step - 1].startswith(number) for f in s.frames if isinstance(f, Turn))
 
 
 def draw_one_by_one(s: NinjaState, events: list[Event]) -> Outcome:
