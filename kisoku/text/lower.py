@@ -165,8 +165,9 @@ class Lowering(Paying):
                 if segment[0] == "unless_paid" and scope.named:
                     raise Meaningless("「…が…ないなら」と書いてください", "say who does not pay with が")
                 payer = self.who(segment[1]) if segment[0] == "unless" else scope.who
+                acting, scope.who = scope.who, payer
                 costs = self.as_costs(self.in_cost([verb]))
-                scope.late = True
+                scope.who, scope.late = acting, True
                 ops = self.chain(rest, tag, last)
                 return [Pay(payer, costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):

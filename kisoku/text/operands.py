@@ -30,6 +30,8 @@ class Operands:
             if scope.trigger is None:
                 raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
             return self.player_of(scope.trigger)
+        if tag in self.nouns.of_one and scope.it is not None and scope.it.name != "it":
+            return f"{tag} {scope.it.name} {scope.it.index}"
         return scope.who if tag == "own" else "each" if tag == "anyone" else tag
 
     def player_of(self, trigger: Trigger) -> str:
@@ -182,7 +184,10 @@ class Operands:
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                     zones, whose = ("seen",), "any"
                 case ("other",):
-                    other = True
+                    if self.scope.kind in self.nouns.bodiless and self.scope.it is not None and not zones:
+                        filters.append(Filter("same", "lacks", Count(self.scope.it)))  # これ is not among them: other than what was chosen
+                    else:
+                        other = True
                 case ("every",):
                     pass
                 case ("with_either", a, b):

@@ -18,6 +18,7 @@ from kisoku.text.program import (
     Condition,
     Cost,
     CostChange,
+    Count,
     Do,
     Every,
     Extra,
@@ -304,7 +305,7 @@ def entered_targets(ability: Ability) -> dict[Target, bool]:
 def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
     if ability.modes or any(isinstance(op, Pay) for op in ability.ops) or entered_targets(ability):
         return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets):
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) or others_of(spec.query) for spec in ability.targets):
         return None
     return ability.targets
 
@@ -312,6 +313,11 @@ def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
 def total_of(query: Query) -> tuple[str, int] | None:
     """The limit on the sum of an item over all that is chosen by the query, if it has one."""
     return next(((one.item, int(one.value)) for one in query.filters if one.test == "total" and isinstance(one.value, int)), None)
+
+
+def others_of(query: Query) -> int | None:
+    """The place of the target that this one must be another than, if the query says so."""
+    return next((one.value.of.index for one in query.filters if one.item == "same" and isinstance(one.value, Count) and isinstance(one.value.of, Reg)), None)
 
 
 def possibility(ability: Ability, player: int) -> int:

@@ -417,7 +417,7 @@ def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
     trigger = op.ability.trigger
     this_turn = trigger is not None and trigger.event == "turn_end" and "next" not in trigger.flags and not op.every
     ends = s.turn if this_turn and span[1] < 0 else span[1]  # 1213.9: at the end of this turn, or not at all
-    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn, span[2])
+    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn, span[2], span[0])
     atoms.set_delayed(s, (*s.delayed, record))
     return None
 

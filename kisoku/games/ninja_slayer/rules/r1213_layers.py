@@ -197,7 +197,7 @@ def _apply_to_row(s: NinjaState, part: Part, card: int, row: Info, level: int, r
         if "1213.5" not in s.law:
             return
         if op.item == "attribute":
-            row.attributes = (op.value,)
+            row.attributes = tuple(op.value.split("×"))
         elif op.item == "kind":
             row.kind = op.value
         else:

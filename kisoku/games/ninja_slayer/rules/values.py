@@ -23,6 +23,7 @@ from kisoku.text.program import (
     Objects,
     Paid,
     Query,
+    Reg,
     Some,
     Sum,
     Times,
@@ -51,9 +52,11 @@ def player(s: NinjaState, word: str, f: Effect) -> int:
         return s.turn_player if word == "turn_player" else opponent(s.turn_player)
     if word == "that_player":
         return int(f.event[3])
-    if word in ("owner", "controller"):
-        for ref in f.it or (f.targets[0] if f.targets else ()):
-            return s.owner[ref % LIFE] if word == "owner" else controller_of(s, ref)
+    if word.startswith(("owner", "controller")):  # of what is named behind it, or of what the last choice took
+        whose, _, register = word.partition(" ")
+        name, _, index = register.partition(" ")
+        for ref in things(s, Reg(name, int(index)), f) if register else f.it or (f.targets[0] if f.targets else ()):
+            return s.owner[ref % LIFE] if whose == "owner" else controller_of(s, ref)
         return f.controller
     raise ValueError(f"no player is called {word}")
 
@@ -257,7 +260,7 @@ def _has_changed(s: NinjaState, card: int, row: Any, one: Filter) -> bool:
     return bool(now > printed) if one.test == "raised" else bool(now < printed)
 
 
-STATE_ITEMS = frozenset(("orientation", "face", "damage", "zone", "controller", "status", "object"))
+STATE_ITEMS = frozenset(("orientation", "face", "damage", "zone", "controller", "status", "object", "same"))
 """Items that are not information of the card but how it lies there."""
 
 
@@ -271,6 +274,8 @@ def _state_passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
         return _compare(one.test, s.damage[card], _value(s, one, f))
     if item == "zone":
         return (s.zone[card] >> 1 == ZONE_BY_NAME[str(one.value)]) == (one.test == "==")
+    if item == "same":
+        return s.ref(card) not in things(s, one.value.of, f)  # type: ignore[union-attr]
     if item == "controller":
         return (s.controller[card] in players(s, str(one.value), f)) == (one.test == "==")
     if item == "status":
@@ -476,7 +481,7 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
         return _compare(condition.test, number(s, condition.left, f), number(s, condition.right, f))
     if isinstance(condition, Is):
         refs = things(s, condition.objects, f)
-        if all(one.item == "zone" for one in condition.filters):  # where it is now, not where it was at last
+        if all(one.item in ("zone", "controller") for one in condition.filters) and any(one.item == "zone" for one in condition.filters):  # where it is now, not where it was at last
             refs = tuple(now_called(s, ref, f) for ref in refs)
         return bool(refs) and all(ref_passes(s, ref, condition.filters, f) for ref in refs)
     if isinstance(condition, Turn):

@@ -156,7 +156,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             case ("lose_keyword", keyword):
                 found.append(Lose(objects, keyword=keyword[0], duration=duration))
             case ("lose_attr", attribute):
-                found.append(Lose(objects, attribute=attribute, duration=duration))
+                found += [Lose(objects, attribute=word, duration=duration) for word in attribute.split("×")]
             case _:
                 found.append(Lose(objects, keyword="*", duration=duration))
     return found
@@ -381,7 +381,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "turn_item": lambda low, tree: [changed_number(low, low.thing(tree[1]), tree[2][0], "=", low.amount(tree[3]))],
     "multiply": multiply,
     "multiplied": multiplied,
-    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=tree[1], duration=low.duration())],
+    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=word, duration=low.duration()) for word in tree[1].split("×")],
     "swap": swap,
     "swap_topic": swap,
     "control": control,

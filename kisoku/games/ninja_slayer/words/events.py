@@ -168,6 +168,15 @@ def to_player(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     return lower
 
 
+def greets_who(low: Operands, tree: Tree) -> Trigger:
+    """Characters greet the player on the other side: whoever is named says whose they are."""
+    found, who = subject(low, tree[1]), low.who(tree[2])
+    side = found.whose if isinstance(found, Query) else "you" if found == Reg("self") else ""
+    if who != "each" and (who not in SWAPPED or side not in ("any", SWAPPED[who])):
+        raise Meaningless("誰へのアイサツかが決まりません", "whom they greet is not settled")
+    return Trigger("aisatsu", owned(found, SWAPPED[who]) if isinstance(found, Query) and who != "each" else found, flags=("player",))
+
+
 def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
     return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])))
 
@@ -284,7 +293,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "kills_iksa": caused("kills", "iksa"),
     "kills_iksa_any": plain("kills", "iksa"),
     "greets": plain("aisatsu"),
-    "greets_who": to_player("aisatsu"),
+    "greets_who": greets_who,
     "greets_player": to_player("aisatsu"),
     "greets_card": to_card("aisatsu"),
     "greeted": plain("aisatsued"),

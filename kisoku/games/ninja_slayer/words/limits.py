@@ -226,7 +226,7 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "no_iksa_damage": no_iksa_damage,
     "no_entry": no_entry,
     "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
-    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
+    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(zones=low.nouns.entering), duration=low.duration())],
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,
     "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic(), duration=low.duration())],

@@ -99,6 +99,8 @@ NOUNS = Nouns(
     stack="kotodama",
     everywhere=("hand", "deck", "field", "ether", "ohigan", "damage", "kotodama", "exclusion", "check"),
     entering=("hand", "deck", "ether", "ohigan", "exclusion", "check"),
+    of_one=("owner", "controller"),
+    bodiless=frozenset({"kotodama", "ukemi"}),
     after={"excluded_one": "exclude"},
     brought={"exclusion": frozenset({"exclude"}), "ohigan": frozenset({"kill", "discard", "counter"})},
 )
