@@ -42,6 +42,7 @@ from kisoku.text.program import (
     Repeat,
     Replace,
     Times,
+    Trigger,
     Turn,
 )
 from kisoku.text.scope import Meaningless
@@ -151,6 +152,8 @@ class Lowering(Paying):
                 number, scope.late = self.number(n), True
                 ops = self.chain(rest, tag, last)
                 return [Repeat(number, len(ops)), *ops]
+            case ("would", event) if rest and rest[0] == ("rather",):
+                return [self.replacing(event, False, rest[1:], tag == "may", last)]
             case ("would", event):
                 return self.changing(event, rest, last)
             case ("done",) | ("not_done",) if scope.asked is not None:
@@ -275,7 +278,7 @@ class Lowering(Paying):
         if not rest and self.words.amounts.get(last[0]) == "times":
             return self.changing(event, rest, last)[0]
         duration = self.duration()
-        trigger = self.event(event)
+        trigger = self.would(event)
         outer = (scope.trigger, scope.it, scope.late, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = trigger, self.words.referents(trigger), True, "replacement", 0
         ops = self.chain(rest, "do", last)
@@ -289,13 +292,20 @@ class Lowering(Paying):
         if rest or last[0] not in self.words.amounts:
             raise Meaningless("「代わりに」がありません", "what happens instead must be said with 代わりに")
         duration = self.duration()
-        trigger, outer = self.event(event), self.scope.trigger
+        trigger, outer = self.would(event), self.scope.trigger
         self.scope.trigger = trigger
         how, number = self.words.amounts[last[0]], self.number(last[1])
         if how == "times":
             how, number = "=", Times(number, Amount())
         self.scope.trigger = outer
         return [Replace(trigger, how=how, number=number, duration=duration)]
+
+    def would(self, event: Tree) -> Trigger:
+        """What is replaced if it would happen."""
+        trigger, possible = self.event(event), self.words.replaceable
+        if possible is not None and not all(one.event in possible for one in (trigger, *trigger.either)):
+            raise Meaningless("この出来事は置き換えられません", "this event cannot be replaced")
+        return trigger
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         scope = self.scope

@@ -142,6 +142,15 @@ class Effect(Frame):
     shown: Refs = ()
 
 
+class Heal(Frame):
+    """1319: a player heals. Leaves with how many cards it were."""
+
+    player: int = 0
+    count: int = 0
+    source: int = NONE
+    by: int = -1
+
+
 class Happen(Frame):
     """1214: an event that replacement effects apply to; afterwards what is left of it is done."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Happen, HappenEach
 from kisoku.games.ninja_slayer.rules.information import standing
-from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.rules.tracing import applies
@@ -76,8 +76,10 @@ def seen_as(what: Event) -> list[Event]:
     """The event as abilities may speak of it: damage also from what deals it, a named move (killed, discarded …) also as a plain one."""
     if what[KIND] == "damaged":
         return [what, as_dealt(what)]
+    killers = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
+    killing = [("kills", killer, what[SUBJECT], *what[PLAYER:LEFT], -1, -1, what[BY]) for killer in killers if what[KIND] == "killed"]
     if what[KIND] != "moved" and what[REACHED] >= 0:
-        return [what, ("moved", *what[1:])]
+        return [what, ("moved", *what[1:]), *killing]
     return [what]
 
 
@@ -149,9 +151,10 @@ def the_new_event(s: NinjaState, f: Happen) -> Outcome:
             f.step = 0
             return None
         return leave()
+    view = next(view for view in seen_as(f.event) if fits_event(s, part.op.trigger, view, _scope(s, part)))
     return Effect(
         ability=part.ability, mode=part.scope.mode, inner=part.scope.pc if not part.static else _place(s, part), controller=part.scope.controller,
-        source=part.scope.source, event=f.event, replacing=f.applied, it=part.locked or (), has_it=bool(part.locked), targets=(part.locked or (),),
+        source=part.scope.source, event=view, replacing=f.applied, it=part.locked or (), has_it=bool(part.locked), targets=(part.locked or (),),
     )  # fmt: skip
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
-from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, OrderCards
+from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, Heal, OrderCards
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
-from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, NUMBER, PLAYER, Event, event, occur
+from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, happen
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.rules.values import item_of, matching, now_called, number, player, players, things
 from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
-from kisoku.kernel.frames import Outcome
+from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import Do, Objects, Query, Reg
 
@@ -221,23 +221,39 @@ def _none_entered(f: Effect) -> Outcome:
 @verb("heal")
 def heal(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1319: the player selects that many cards, face up or down, of their own damage zone."""
-    healing = players(s, op.players or op.who, f)
-    at, picked = stage // 2, stage % 2
-    who = healing[at]
-    if not picked:
-        zone = tuple(s.ref(card) for card in damage_zone_of(s, who))
-        count = max(0, as_many(s, number(s, op.number, f), len(zone)))
-        if forbidden(s, "heal", player=who):
-            count = 0
-        f.stage = stage + 1
-        return Pick(player=who, rule="1319.1", source=f.source, candidates=zone, least=count, most=count, alike=alike(s, zone), verb="heal")
-    cards = [ref % LIFE for ref in f.given]
-    f.done = len(cards)
-    r1300_terms.heal(s, who, cards, by_of(s, f))
-    f.stage = 2 * (at + 1) if at + 1 < len(healing) else 0
-    if f.stage:
+    whom = players(s, op.players or op.who, f)
+    if stage:
+        f.done = f.given or 0
+    if stage >= len(whom):
+        return None
+    f.stage = stage + 1
+    who, count = whom[stage], number(s, op.number, f)
+    if forbidden(s, "heal", player=who) or (count <= 0 and "104.2" in s.law):
+        f.given = 0
         return heal(s, f, op, f.stage)
-    return None
+    return happen(s, [event("healed", cause=f.source, player=who, number=count, by=by_of(s, f))], f.replacing or ())
+
+
+def heal_now(s: NinjaState, events: list[Event]) -> Outcome:
+    what = events[0]
+    return Heal(player=what[PLAYER], count=what[NUMBER], source=what[CAUSE], by=what[BY])
+
+
+DOERS["healed"] = heal_now
+healing = Routine("1319", Heal)
+
+
+@healing.step("1319.1")
+def choose_what_to_heal(s: NinjaState, f: Heal) -> Outcome:
+    zone = tuple(s.ref(card) for card in damage_zone_of(s, f.player))
+    count = max(0, as_many(s, f.count, len(zone)))
+    return Pick(player=f.player, rule="1319.1", source=f.source, candidates=zone, least=count, most=count, alike=alike(s, zone), verb="heal")
+
+
+@healing.step("1319.1")
+def put_it_away(s: NinjaState, f: Heal) -> Outcome:
+    r1300_terms.heal(s, f.player, [ref % LIFE for ref in f.given], f.by)
+    return leave(len(f.given))
 
 
 @verb("jitsu")
@@ -425,3 +441,6 @@ def satsubatsu(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     f.stage = 1
     found = tuple(attackers)
     return Pick(player=f.controller, rule="1403.2", source=f.source, candidates=found, least=min(1, len(found)), most=min(1, len(found)), verb="kill")
+
+
+ROUTINES: tuple[Routine, ...] = (healing,)

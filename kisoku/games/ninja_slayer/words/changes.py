@@ -306,18 +306,23 @@ def multiply(low: Lowering, tree: Tree) -> list[Op]:
     return [changed_number(low, objects, item, "=", Times(low.number(tree[3]), Value(item, objects)))]
 
 
-def control(low: Lowering, tree: Tree) -> list[Op]:
+def on_loan(low: Lowering) -> str:
+    """For how long control changes: for good, this turn or this iksa."""
     if low.scope.kind == "static":
         raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
-    duration = low.duration()
+    if low.duration() not in ("", "turn", "iksa"):
+        raise Meaningless("支配が変わるのは、このターンかこのイクサの間、またはずっとです", "control changes for this turn, for this iksa, or for good")
+    return low.duration()
+
+
+def control(low: Lowering, tree: Tree) -> list[Op]:
+    duration = on_loan(low)
     first, objects = low.on(("wo_some", tree[1], tree[2])) if tree[0] == "control_some" else ([], [low.ref(tree[1])])
     return [*first, *(Do("control", low.scope.who, thing, how=(duration,) if duration else ()) for thing in objects)]
 
 
 def control_to(low: Lowering, tree: Tree) -> list[Op]:
-    if low.scope.kind == "static":
-        raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
-    duration = low.duration()
+    duration = on_loan(low)
     return [Do("control", low.who(tree[2]), low.ref(tree[1]), how=(duration,) if duration else ())]
 
 

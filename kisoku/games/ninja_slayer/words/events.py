@@ -335,6 +335,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     ),
 }
 DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
+REPLACEABLE = frozenset({"drawn", "discarded", "killed", "kills", "ambushed", "excluded", "moved", "damaged", "deals_damage", "healed", "lost"})
 OF_PLAYERS = frozenset({
     "player_greeted", "who_greets", "who_enters", "drawn", "who_discards", "healed", "loses", "jitsu_done", "shuffled", "who_damaged_least",
     *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
