@@ -17,7 +17,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, paya
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, contents_of, late_targets, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.rules.values import holds, item_of, matching, now_called, number, player, players, things
+from kisoku.games.ninja_slayer.rules.values import holds, item_of, matching, now_called, number, player, players, things, was_done
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
 from kisoku.games.ninja_slayer.state import DECK, HAND, NONE, NinjaState, opponent
 from kisoku.kernel import randomness
@@ -75,6 +75,8 @@ def next_ops(s: NinjaState, f: Effect) -> Outcome:
             break
         op = ops[f.pc]
         stage, f.stage = f.stage, 0
+        if not stage and op.__class__ is not IfDone:
+            f.fresh = 0
         outcome = HANDLERS[op.__class__](s, f, op, stage)
         if f.stage == 0:
             f.pc += 1
@@ -306,7 +308,8 @@ def _next_late_target(s: NinjaState, f: Effect, done: int) -> Outcome:
 
 
 def if_done(s: NinjaState, f: Effect, op: IfDone, stage: int) -> Outcome:
-    if bool(f.done) == op.negated:
+    done = any(was_done(s, deed) for deed in f.deeds[-f.fresh :]) if f.fresh else bool(f.done)
+    if done == op.negated:
         f.pc += op.skip
     return None
 

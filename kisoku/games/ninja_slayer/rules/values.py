@@ -145,8 +145,7 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
             found.extend(ref for ref in f.seen if s.alive(ref) and _fits(s, ref % LIFE, query, f))
             continue
         if word.startswith("done "):  # この効果で…した: turned, or gone from where it was
-            verb = word[5:]
-            found.extend(ref for done, ref in f.deeds if done == verb and (verb in TURNING or not s.alive(ref)) and ref_passes(s, ref, filters, f))
+            found.extend(deed[1] for deed in f.deeds if deed[0] == word[5:] and was_done(s, deed) and ref_passes(s, deed[1], filters, f))
             continue
         kind = ZONE_BY_NAME[word]
         for zone in _zones_of(s, kind, query.whose, f):
@@ -167,7 +166,10 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
     return found
 
 
-TURNING = ("bow", "unbow")
+def was_done(s: NinjaState, deed: tuple[str, int, int]) -> bool:
+    """Whether the effect has really done it: turned the card, or brought it where it should go."""
+    verb, ref, kind = deed
+    return verb in ("bow", "unbow") or s.zone[ref % LIFE] >> 1 == kind
 
 
 def in_query(s: NinjaState, card: int, query: Query, f: Effect) -> bool:

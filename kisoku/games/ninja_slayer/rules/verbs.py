@@ -14,7 +14,7 @@ from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, NUMBER, PL
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, happen
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.rules.values import item_of, matching, now_called, number, player, players, things
-from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, DECK, EXCLUSION, FIELD, NOBODY, NONE, OHIGAN, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -40,12 +40,16 @@ def acted_on(s: NinjaState, f: Effect, objects: Objects | None) -> list[int]:
     return [ref % LIFE for ref in found if ref != NONE]
 
 
-def moving(s: NinjaState, f: Effect, cards: list[int], verb: str) -> None:
-    """These are being moved by the effect itself, which goes on knowing them."""
+REACHES = {"kill": OHIGAN, "discard": OHIGAN, "exclude": EXCLUSION, "ambush": FIELD}
+
+
+def moving(s: NinjaState, f: Effect, cards: list[int], op: Do) -> None:
+    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see values.was_done)."""
     refs = tuple(s.ref(card) for card in cards)
+    kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
     f.followed = (*f.followed, *refs)
-    f.deeds = (*f.deeds, *((verb, ref) for ref in refs))
-    f.done = len(cards)
+    f.deeds = (*f.deeds, *((op.verb, ref, kind) for ref in refs))
+    f.done, f.fresh = len(cards), len(cards)
 
 
 def how_moved(op: Do) -> tuple[str, ...]:
@@ -77,7 +81,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1309: named cards; or the player picks from the hand; or the whole hand, which may be empty (1309.2)."""
     if isinstance(op.objects, Reg):
         cards = acted_on(s, f, op.objects)
-        moving(s, f, cards, op.verb)
+        moving(s, f, cards, op)
         return r1300_terms.discard(s, cards, by_of(s, f), f.source, f.replacing or ())
     losing = players(s, op.players or op.who, f)
     at, picked = stage // 2, stage % 2
@@ -86,14 +90,14 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if not picked:
         if "all" in op.how:
             cards = list(hand) if "1309.2" in s.law else []
-            moving(s, f, cards, op.verb)
+            moving(s, f, cards, op)
             f.done = int("1309.2" in s.law)
             f.it, f.has_it = tuple(s.ref(card) for card in cards), True
         else:
             count = max(0, as_many(s, number(s, op.number, f), len(hand)))
             if "random" in op.how:
                 cards = list(randomness.shuffled(s, hand)[:count])
-                moving(s, f, cards, op.verb)
+                moving(s, f, cards, op)
             else:
                 found = tuple(s.ref(card) for card in hand)
                 least = count
@@ -114,7 +118,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     else:
         cards = [ref % LIFE for ref in f.given]
         f.it, f.has_it = tuple(f.given), True
-        moving(s, f, cards, op.verb)
+        moving(s, f, cards, op)
     f.stage = 2 * (at + 1) if at + 1 < len(losing) else 0
     return r1300_terms.discard(s, cards, by_of(s, f), f.source, f.replacing or ())
 
@@ -158,21 +162,21 @@ def one_another(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def kill(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1311; a kill effect's source has killed (1216.5b)."""
     cards = [card for card in acted_on(s, f, op.objects) if s.zone[card] >> 1 == FIELD]
-    moving(s, f, cards, op.verb)
+    moving(s, f, cards, op)
     return r1100_damage.kill(s, cards, f.source if "1216.5b" in s.law else NONE, by_of(s, f), f.replacing or ())
 
 
 @verb("bow")
 def bow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     turned = [card for card in acted_on(s, f, op.objects) if r1300_terms.bow(s, card, by_of(s, f))]
-    f.deeds, f.done = (*f.deeds, *(("bow", s.ref(card)) for card in turned)), len(turned)
+    f.deeds, f.done = (*f.deeds, *(("bow", s.ref(card), FIELD) for card in turned)), len(turned)
     return None
 
 
 @verb("unbow")
 def unbow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     turned = [card for card in acted_on(s, f, op.objects) if r1300_terms.unbow(s, card, by_of(s, f))]
-    f.deeds, f.done = (*f.deeds, *(("unbow", s.ref(card)) for card in turned)), len(turned)
+    f.deeds, f.done = (*f.deeds, *(("unbow", s.ref(card), FIELD) for card in turned)), len(turned)
     return None
 
 
@@ -180,7 +184,7 @@ def unbow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def ambush(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1314."""
     cards = acted_on(s, f, op.objects)
-    moving(s, f, cards, op.verb)
+    moving(s, f, cards, op)
     where = OWNER if op.place_of in ("", "owner") and "1314.1a" in s.law else player(s, op.place_of or "opponent", f)
     return r1300_terms.ambush(s, cards, where, how_moved(op), by_of(s, f), f.source, f.replacing or ())
 
@@ -284,7 +288,7 @@ def counter(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 @verb("exclude")
 def exclude(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
-    moving(s, f, cards, op.verb)
+    moving(s, f, cards, op)
     return r1300_terms.exclude(s, cards, by_of(s, f), f.source, f.replacing or (), how_moved(op))
 
 
@@ -294,7 +298,7 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if stage:
         return None
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
-    moving(s, f, cards, op.verb)
+    moving(s, f, cards, op)
     if op.place == "deck" and s.watched and _just_shuffled(s, f) and "1316.2a" not in s.law:
         return None
     kind = ZONE_BY_NAME[op.place]
