@@ -53,17 +53,17 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "bestow_some", "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]")
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
     g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
-    g.add("vp", "kind_becomes", "{s:owning}の種類は{k:kind}に[なる]", "{s:owning}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
+    g.add("vp", "kind_becomes", "{s:owning}の種類は{d:dur?}{k:kind}に[なる]", "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
     g.add("predicate", "kind_is", "{k:kind}である")
     g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>")
     g.add("predicate", "strength_is", "{a:n}/{b:n}である")
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
-    g.add("vp", "name_becomes", "{s:owning}のカード名は{n:name}に[なる]", "{s:owning}の<カード名|名前>を{n:name}に[変更する]",
-          "{s:owning}の<カード名|名前>を{n:name}に[する]", "{s:owning}の名前は{n:name}に[なる]")
+    g.add("vp", "name_becomes", "{s:owning}のカード名は{d:dur?}{n:name}に[なる]", "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
+          "{s:owning}の<カード名|名前>を{n:name}に[する]", "{s:owning}の名前は{d:dur?}{n:name}に[なる]")
     g.add("predicate", "attribute_is", "{s:owning}の属性は{a:attr}である")
     g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
-    g.add("vp", "attribute_becomes", "{s:owning}の属性は{a:attr}に[なる]", "{s:owning}の属性を{a:attr}に[変更する]")
+    g.add("vp", "attribute_becomes", "{s:owning}の属性は{d:dur?}{a:attr}に[なる]", "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]")
     g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
     g.add("vp", "set_item", "{q:quantity}に[なる]")
     g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
@@ -74,17 +74,17 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "cheaper", "{n:n}少なく[なる]")
     g.add("vp", "ether_more", "{n:n}エテル多く[なる]", "{n:n}エテル[増加する]")
     g.add("vp", "ether_less", "{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]")
-    g.add("vp", "raise_item", "{s:owning}の{i:item}を{n:n}[増やす]", "{s:owning}の{i:item}を{n:n}<点|>[増加する]",
-          "{s:owning}の{i:item}を{n:n}<点|>多く[する]", "{s:owning}の{i:item}を+{n:n}[する]")
-    g.add("vp", "lower_item", "{s:owning}の{i:item}を{n:n}[減らす]", "{s:owning}の{i:item}を{n:n}<点|>[減少する]",
-          "{s:owning}の{i:item}を{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を-{n:n}[する]")
+    g.add("vp", "raise_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[増やす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[増加する]",
+          "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>多く[する]", "{s:owning}の{i:item}を{d:dur?}+{n:n}[する]")
+    g.add("vp", "lower_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
+          "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]")
     for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
         g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{n:n}}[{plain}]",
               *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
     g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]", "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
           "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
           "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]")
-    g.add("vp", "turn_item", "{s:owning}の{i:item}を{q:quantity}に[変更する]", "{s:owning}の{i:item}を{q:quantity}に[する]")
+    g.add("vp", "turn_item", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する]", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[する]")
     g.add("vp", "multiplied", "{n:n}倍に[なる]")
     g.add("vp", "multiply", "{s:its}の{i:item}を{n:n}[倍にする]")
     g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
@@ -277,13 +277,27 @@ def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]
 
 def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        number = low.amount(tree[3])
+        during(low, tree[3])
+        number = low.amount(tree[4])
         if tree[2][0] == "cost":
             thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
             return [cost_change(thing, "+" if sign > 0 else "-", number, low.duration())]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
 
     return lower
+
+
+def during(low: Lowering, words: Tree | None) -> str:
+    """For how long: as said before, or right before the verb."""
+    if words is not None:
+        low.settle(("dur", words))
+    return low.duration()
+
+
+def turn_item(low: Lowering, tree: Tree) -> list[Op]:
+    _, thing, item, words, quantity = tree
+    during(low, words)
+    return [changed_number(low, low.thing(thing), item[0], "=", low.amount(quantity))]
 
 
 def swap(low: Lowering, tree: Tree) -> list[Op]:
@@ -365,14 +379,14 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "bestow": bestow,
     "become_kind": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
     "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
-    "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[2][0], low.duration())],
+    "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[3][0], during(low, tree[2]))],
     "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
     "control_to": control_to,
     "ether_more": price("+", ether=True),
     "ether_less": price("-", ether=True),
     "control_some": control,
     "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
-    "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
+    "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[3], during(low, tree[2]))],
     "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1], low.duration())],
     "set_item": set_item,
     "equal": set_item,
@@ -383,7 +397,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cheaper": price("-"),
     "raise_item": shift(1),
     "lower_item": shift(-1),
-    "turn_item": lambda low, tree: [changed_number(low, low.thing(tree[1]), tree[2][0], "=", low.amount(tree[3]))],
+    "turn_item": turn_item,
     "multiply": multiply,
     "multiplied": multiplied,
     "counts_as": lambda low, tree: [Grant(low.topic(), attribute=word, duration=low.duration()) for word in tree[1].split("×")],
@@ -394,8 +408,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "entry_set": entry_set,
     "exchange": exchange,
     "bestow_it": bestow_it,
-    "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), tree[2])),
-    "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), tree[2])),
+    "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), None, tree[2])),
+    "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), None, tree[2])),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
        for way, how in (("more", "+"), ("less", "-"))
@@ -412,6 +426,6 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "strength_is": strength,
     "strength_becomes": strength,
     "equal_item": equal_item,
-    "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[2], low.duration())],
+    "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[3], during(low, tree[2]))],
     "bestow_some": bestow_some,
 }
