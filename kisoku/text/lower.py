@@ -205,7 +205,8 @@ class Lowering(Paying):
             case ("further",):
                 pass
             case ("at_once",):
-                raise Meaningless("書かれた順に行います（「同時に」の代わりに「その後、」か「…して、」）", "things are done in the order in which they are written")
+                raise Meaningless("書かれた順に行います（「同時に」の代わりに「その後、」か「…して、」）",
+                                  "things are done in the order in which they are written (「その後、」 or 「…して、」 instead of 「同時に」)")
             case ("per_each", per):
                 self.multiply(per)
             case ("often", n):

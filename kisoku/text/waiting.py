@@ -31,7 +31,8 @@ class Waiting(Choices):
     def waits(self, segment: Tree) -> tuple[Trigger, bool]:
         trigger, certain = self.waited(segment)
         if any(one.event in self.words.only_replaced for one in (trigger, *trigger.either)):
-            raise Meaningless("その時にはもう何もできません（「…場合、代わりに…」と書いてください）", "nothing can be done any more then (write 「…場合、代わりに…」)")
+            raise Meaningless("その時にはもう何もできません（「…場合、代わりに…」と書いてください）",
+                              "nothing can be done any more then (write 「…場合、代わりに…」)")
         return trigger, certain
 
     def waited(self, segment: Tree) -> tuple[Trigger, bool]:

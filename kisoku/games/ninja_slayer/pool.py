@@ -361,10 +361,17 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
         return frozenset(range(len(ZONE_BY_NAME)))  # 1210.2
     if ability.kind == "static" and any(_about_its_own_entry(op) for op in ability.ops):
         return frozenset((HAND, CHECK, OHIGAN))
+    bans = {op.action for op in ability.ops if isinstance(op, Forbid) and op.objects == Reg("self")}
+    if ability.kind == "static" and bans & SUFFERED.keys():
+        return frozenset(SUFFERED.get(ban, FIELD) for ban in bans)
     usual = KOTODAMA if kind == KOTODAMA_CARD else FIELD
     if ability.trigger is None:
         return frozenset((usual,))
     return frozenset(zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual))
+
+
+SUFFERED = {"discard": HAND, "be_countered": KOTODAMA}
+"""What befalls a card only there: a prohibition of it for its own card works in that zone (1202.3)."""
 
 
 def listening_zones(trigger: Trigger, usual: int) -> set[int]:
@@ -392,7 +399,7 @@ def _defines_itself(op: Op) -> bool:
 
 
 def _about_its_own_entry(op: Op) -> bool:
-    if isinstance(op, CostChange) or (isinstance(op, Extra) and op.action == "enter"):
+    if isinstance(op, CostChange) or (isinstance(op, Extra | Forbid) and op.action == "enter"):
         return op.objects == Reg("self")
     return isinstance(op, Permit) and op.action in ("enter_free", "enter_any_phase") and op.objects in (Reg("self"), None)
 

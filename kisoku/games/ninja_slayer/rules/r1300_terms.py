@@ -83,7 +83,8 @@ def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Appl
     """1308.2: one card at a time, that many times."""
     if count <= 0 and "104.2" in s.law:
         return None
-    if forbidden(s, "draw", player=player) or (forbidden(s, "draw_elsewhere", player=player) and not in_step(s, DRAW_STEP)) or "1308.2" not in s.law or hand_limit(s) is not None:
+    banned = forbidden(s, "draw", player=player) or (forbidden(s, "draw_elsewhere", player=player) and not in_step(s, DRAW_STEP))
+    if banned or "1308.2" not in s.law or hand_limit(s) is not None:
         return None
     return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
 

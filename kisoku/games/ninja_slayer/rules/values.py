@@ -483,7 +483,7 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
         return _compare(condition.test, number(s, condition.left, f), number(s, condition.right, f))
     if isinstance(condition, Is):
         refs = things(s, condition.objects, f)
-        if all(one.item in ("zone", "controller") for one in condition.filters) and any(one.item == "zone" for one in condition.filters):  # where it is now, not where it was at last
+        if {"zone"} <= {one.item for one in condition.filters} <= {"zone", "controller"}:  # where it is now, not where it was at last
             refs = tuple(now_called(s, ref, f) for ref in refs)
         return bool(refs) and all(ref_passes(s, ref, condition.filters, f) for ref in refs)
     if isinstance(condition, Turn):

@@ -30,6 +30,7 @@ def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHOOSING | CHANGES | LIMITS
     words = Vocabulary(
-        NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard, REPLACEABLE, frozenset({"lost"}),
+        NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard, REPLACEABLE,
+        only_replaced=frozenset({"lost"}),
     )  # fmt: skip
     return NinjaLanguage(grammar(), words)

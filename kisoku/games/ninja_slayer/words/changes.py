@@ -81,7 +81,8 @@ def add_changes(g: Grammar) -> None:
     for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
         g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{n:n}}[{plain}]",
               *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
-    g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]", "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
+    g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]",
+          "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
           "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
           "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]")
     g.add("vp", "turn_item", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する]", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[する]")

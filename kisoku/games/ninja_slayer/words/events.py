@@ -120,7 +120,7 @@ def add_events(g: Grammar) -> None:
     event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
     event("loses", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]")
-    g.add("event", "item_changes", "{s:thing}の{i:item}が[増加する*]", *(f"{{s:thing}}の{{i:item}}が[{verb}*]" for verb in ("減少する", "変化する", "上昇する")))
+    g.add("event", "item_changes", *(f"{{s:thing}}の{{i:item}}が[{verb}*]" for verb in ("増加する", "減少する", "変化する", "上昇する")))
     event("healed", "{w:whoever}が[回復する*]")
     event("jitsu_done", "{w:whoever}がジツを[行う*]")
     event("countered", "{s:thing}が[打ち消される*]")

@@ -26,7 +26,7 @@ BANS = {
     "enter": "エントリーできない|エントリーすることができない",
     "use": "起動能力をエントリーできない|起動能力を使用できない|起動能力を使えない",
     "draw": "ドローできない|カードをドローできない|カードを引けない|ドローすることができない",
-    "draw_elsewhere": "ドロー・ステップ以外でドローできない|ドロー・ステップ以外ではドローできない|ドローステップ以外でドローできない|ドローステップ以外ではドローできない",
+    "draw_elsewhere": "|".join(f"ドロー{dot}ステップ以外で{ha}ドローできない" for dot in ("・", "") for ha in ("", "は")),
     "lose": "敗北しない|ゲームに敗北しない|敗北することはない|敗北できない",
     "heal": "回復できない|回復することができない|回復しない",
     "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
@@ -88,7 +88,8 @@ def add_limits(g: Grammar) -> None:
           "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}",
           "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}")
     g.add("predicate", "aisatsu_also", "アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}")
-    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}", "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}")
+    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}",
+          "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}")
     g.add("predicate", "entry_must", "{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
     g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
           "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",

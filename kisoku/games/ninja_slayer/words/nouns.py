@@ -123,7 +123,8 @@ def add_nouns(g: Grammar) -> None:
         for end, words in (("until", "終了時"), ("before", "開始時")):
             g.words("dur", {f"{end}_next_turn{whose}": "|".join(f"{turn}ターン{no}{words}まで" for turn in turns for no in ("の", ""))})
     g.words("deed", DONE)
-    g.add("per", "per_done", "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>", "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>")
+    g.add("per", "per_done", "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
+          "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>")
     g.add("expr1", "done_count", "この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>")
     g.title("keyword", "〈キーワード能力〉")
     g.title("head", "〈カードの種類・属性・名称〉")
