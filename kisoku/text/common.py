@@ -203,7 +203,7 @@ def nouns(g: Grammar, wording: Wording) -> None:
     g.add("mod", "in", "{z:zones}の", "{z:zones}にある", "{z:zones}にいる")
     g.add("mod", "from", "{z:zones}から<|、>")
     g.words("mod", {
-        "other": "他の|ほかの|これ以外の|その他の",
+        "other": "他の|ほかの|これ以外の|その他の|別の",
         "every": "すべての|全ての|全部の|それぞれの|各",
         "among": "その中の",
         "from_among": "その中から|その中から、|それらの中から",
@@ -279,9 +279,9 @@ def conditions(g: Grammar) -> None:
         g.add("cond", f"exist_{tag}_more", f"{{p:spot}}に他に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
               f"{{p:spot}}に{{o:np}}が他に{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"exist_{tag}", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
-              f"{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}の{{o:np}}が[{verb}]")
+              f"{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}の{{o:np}}が[{verb}]", f"{{o:np}}が{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"exist_{tag}_just", f"{{p:spot}}に{{o:np}}がちょうど{{n:n}}{{c:counter}}[{verb}]")
-        g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]")
+        g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]", f"{{o:np}}が{{p:spot}}に[{verb}]")
         g.add("cond", f"exist_{tag}_some", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
         g.add("cond", f"exist_{tag}_both", f"{{p:spot}}に{{a:np}}と{{b:np}}が[{verb}]")
         g.add("cond", f"have_{tag}_some", f"{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")

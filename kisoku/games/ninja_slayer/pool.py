@@ -305,9 +305,9 @@ def entered_targets(ability: Ability) -> dict[Target, bool]:
 def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
     if ability.modes or any(isinstance(op, Pay) for op in ability.ops) or entered_targets(ability):
         return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) or others_of(spec.query) for spec in ability.targets):
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) for spec in ability.targets):
         return None
-    return ability.targets
+    return None if any(total_of(spec.query) or others_of(spec.query) is not None for spec in ability.targets) else ability.targets
 
 
 def total_of(query: Query) -> tuple[str, int] | None:
@@ -317,7 +317,8 @@ def total_of(query: Query) -> tuple[str, int] | None:
 
 def others_of(query: Query) -> int | None:
     """The place of the target that this one must be another than, if the query says so."""
-    return next((one.value.of.index for one in query.filters if one.item == "same" and isinstance(one.value, Count) and isinstance(one.value.of, Reg)), None)
+    counts = (one.value for one in query.filters if one.item == "same" and isinstance(one.value, Count))
+    return next((count.of.index for count in counts if isinstance(count.of, Reg)), None)
 
 
 def possibility(ability: Ability, player: int) -> int:

@@ -17,11 +17,11 @@ from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIN
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.rules.values import controller_of, number
-from kisoku.games.ninja_slayer.state import NONE, NinjaState
+from kisoku.games.ninja_slayer.rules.values import controller_of, number, player
+from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.text.program import Amount
+from kisoku.text.program import Amount, Do, Op
 
 Applied = tuple[Any, ...]
 
@@ -59,9 +59,18 @@ def applicable(s: NinjaState, what: Event, applied: Applied) -> list[Part]:
             continue
         trigger = part.op.trigger
         scope = _scope(s, part)
-        if any(fits_event(s, trigger, view, scope) for view in seen_as(what)):
+        if any(fits_event(s, trigger, view, scope) for view in seen_as(what)) and not (part.op.optional and _unaffordable(s, part.op.ops, scope)):
             found.append(part)
     return found
+
+
+def _unaffordable(s: NinjaState, ops: tuple[Op, ...], scope: Effect) -> bool:
+    """Whether somebody would have to pay more ether than they have: that is no choice (1312.1)."""
+    return any(
+        isinstance(op, Do) and op.verb == "pay"
+        and number(s, op.number, scope) > sum(not s.bowed[card] for card in s.zones[2 * ETHER + player(s, op.who, scope)])
+        for op in ops
+    )
 
 
 def _scope(s: NinjaState, part: Part) -> Effect:
