@@ -78,6 +78,7 @@ def run(s: State) -> None:
             if frames:
                 own(s, -1).given = outcome.value
         elif s.script and _scripted(s, outcome, f):
+            left = STEP_LIMIT
             if trace is not None:
                 trace.asked(outcome)
         elif s.script and len(outcome.options) > 1:
