@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from kisoku.games.ninja_slayer import cardset, explain, position, view
+from kisoku.games.ninja_slayer import cardset, construction, explain, position, table
 from kisoku.games.ninja_slayer.evaluation import evaluate
 from kisoku.games.ninja_slayer.invariants import disguise, faults
 from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
@@ -96,7 +96,7 @@ class NinjaSlayer(Game):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         known = cardset.our_cards()
         found = r400_preparation.faults([known[number].facts for number in cards], form)
-        return [Reason(fault.rule, view.fault_words(fault)) for fault in found]
+        return [Reason(fault.rule, construction.fault_words(fault)) for fault in found]
 
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
@@ -104,7 +104,7 @@ class NinjaSlayer(Game):
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(number)
-        return None if card is None else view.printed_card(card.facts)
+        return None if card is None else table.printed_card(card.facts)
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
@@ -114,11 +114,11 @@ class NinjaSlayer(Game):
         )
 
     def readings(self) -> tuple[Reading, ...]:
-        return tuple(Reading(name, values, *view.reading_words(name)) for name, values in READINGS.items())
+        return tuple(Reading(name, values, table.TABLE.declared.readings[name].rule, table.TABLE.declared.readings[name].words) for name, values in READINGS.items())
 
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
-        return view.observe(state, viewer)
+        return table.TABLE.observe(state, viewer)
 
     def turn(self, state: State) -> tuple[int, int]:
         assert isinstance(state, NinjaState)
@@ -126,15 +126,15 @@ class NinjaSlayer(Game):
 
     def option_words(self, state: State, request: Request, option: Option) -> Words:
         assert isinstance(state, NinjaState)
-        return view.option_words(state, request, option)
+        return table.TABLE.option_words(state, request, option)
 
     def request_words(self, state: State, request: Request) -> Words:
         assert isinstance(state, NinjaState)
-        return view.request_words(state, request)
+        return table.TABLE.request_words(state, request)
 
     def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
         assert isinstance(state, NinjaState)
-        return view.event_words(state, event, viewer)
+        return table.TABLE.event_words(state, event, viewer)
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
     windows = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kisoku.games.ninja_slayer import telling, view
 from kisoku.games.ninja_slayer.judging.references import (
     NAMING,
     called_ability,
@@ -24,6 +23,7 @@ from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIN
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, DECK, KOTODAMA, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.games.ninja_slayer.table import TABLE
 from kisoku.judge.naming import event_words, in_a_zone, seat_of
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.state import LIFE
@@ -38,7 +38,7 @@ EVENT_WORDS = {
     "unbowed": "アンタイ・オジギ", "revealed": "公開", "flipped": "裏返った", "shuffled": "シャッフル", "healed": "回復", "jitsu": "ジツ",
 }  # fmt: skip
 EVENTS = {
-    **{kind: kind for kind in (*telling.TELLERS, *telling.NOT_TOLD)},
+    **{kind: kind for kind in TABLE.declared.happenings},
     **{word: kind for kind, words in EVENT_WORDS.items() for word in words.split()},
 }
 
@@ -149,7 +149,7 @@ def facts(s: NinjaState, card: int) -> dict[str, Any]:
 
 def sees(s: NinjaState, viewer: int | None, what: str) -> Any:
     """A zone as the player sees it, taken from the observation; an unknown card is "?"."""
-    seen = view.observe(s, viewer)
+    seen = TABLE.observe(s, viewer)
     head, _, rest = what.strip().partition(".")
     seat, kind = seat_of(head), zone_of(rest)
     if seat is None or kind is None or kind == KOTODAMA:
@@ -174,7 +174,7 @@ def knows(s: NinjaState, labels: Mapping[str, int], viewer: int | None, words: s
     cards = cards_called(s, labels, name)
     if not cards:
         raise Unclear(f"「{words}」というカードはありません", f"there is no card “{words}”")
-    seen = view.observe(s, viewer)
+    seen = TABLE.observe(s, viewer)
     refs = {card["ref"] for player in seen["players"] for zone in player["zones"].values() for card in zone["cards"] if "ref" in card}
     return all(s.ref(card) in refs or s.zone[card] == KOTODAMA_SPACE for card in cards)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kisoku.games.sakura import telling
 from kisoku.games.sakura.judging.references import BASICS, NAMING, POOLS, is_card, name_of, zone_of
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS
 from kisoku.games.sakura.state import AURA, NONE, POOL_NAMES, ZONE_NAMES, SakuraState
+from kisoku.games.sakura.table import TABLE
 from kisoku.judge.naming import event_words, seat_of
 from kisoku.kernel.game import SEATS, Unclear
 from kisoku.kernel.state import LIFE as LIVES
@@ -26,7 +26,7 @@ EVENT_WORDS = {
     "distance_changed": "間合変化", "turn": "ターン", "phase": "フェイズ",
 }  # fmt: skip
 EVENTS: dict[str, str] = {
-    **{kind: kind for kind in (*telling.TELLERS, *telling.NOT_TOLD)},
+    **{kind: kind for kind in TABLE.declared.happenings},
     **{word: kind for kind, words in EVENT_WORDS.items() for word in (kind, *words.split())},
 }
 FLAGS = {"aura": "aura", "オーラ": "aura", "life": "life", "ライフ": "life", "flare": "flare", "フレア": "flare", "reconstruction": "reconstruction"}

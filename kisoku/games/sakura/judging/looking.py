@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from kisoku.games.sakura import view
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging.references import (
     NAMING,
@@ -46,6 +45,7 @@ from kisoku.games.sakura.state import (
     ZONE_NAMES,
     SakuraState,
 )  # fmt: skip
+from kisoku.games.sakura.table import TABLE
 from kisoku.games.sakura.words.nouns import KEYWORDS
 from kisoku.judge.naming import Spellings, in_a_zone, seat_of
 from kisoku.kernel.game import SEATS, Cards, Names, Unclear
@@ -251,7 +251,7 @@ def attack_facts(s: SakuraState, labels: Mapping[str, int], attack: int) -> dict
 
 def sees(s: SakuraState, viewer: int | None, what: str) -> Any:
     """A zone or a value as the player sees it, taken from the observation; an unknown card is "?"."""
-    seen = view.observe(s, viewer)
+    seen = TABLE.observe(s, viewer)
     head, _, rest = what.strip().partition(".")
     seat, kind = seat_of(head), zone_of(rest)
     if seat is not None and OF_PLAYERS.get(rest) == "stratagem":
@@ -291,7 +291,7 @@ def knows(s: SakuraState, labels: Mapping[str, int], viewer: int | None, words: 
     cards = cards_called(s, labels, in_a_zone(words, NAMING))
     if not cards:
         raise Unclear(f"「{words}」というカードはありません", f"there is no card “{words}”")
-    seen = view.observe(s, viewer)
+    seen = TABLE.observe(s, viewer)
     refs = {card["ref"] for player in seen["players"] for zone in player["zones"].values() for card in zone["cards"] if "ref" in card and "name" in card}
     return all(s.ref(card) in refs for card in cards)
 
