@@ -11,7 +11,8 @@ from typing import Any
 from kisoku.games.ninja_slayer import cardset, construction, explain, position, table
 from kisoku.games.ninja_slayer.evaluation import evaluate
 from kisoku.games.ninja_slayer.invariants import disguise, faults
-from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
+from kisoku.games.ninja_slayer.judging import decks
+from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
@@ -156,40 +157,40 @@ class NinjaSlayer(Game):
 
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
         assert isinstance(state, NinjaState)
-        return answering.meant(state, labels, request, words)
+        return JUDGE.meant(state, labels, request, words)
 
     def called(self, state: State, request: Request, option: Option) -> str:
         assert isinstance(state, NinjaState)
-        return answering.called(state, request, option)
+        return JUDGE.called(state, request, option)
 
     def passes(self, state: State) -> int:
         return next((f.passes for f in reversed(state.frames) if isinstance(f, Priority)), 0)
 
     def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
         assert isinstance(state, NinjaState)
-        return looking.look(state, labels, what)
+        return JUDGE.look(state, labels, what)
 
     def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
-        return looking.event_facts(state, labels, event)
+        return JUDGE.event_facts(state, labels, event)
 
     def event_wanted(self, words: str) -> dict[str, Any]:
-        return looking.event_wanted(words)
+        return JUDGE.event_wanted(words)
 
     def sees(self, state: State, viewer: int, what: str) -> Any:
         assert isinstance(state, NinjaState)
-        return looking.sees(state, viewer, what)
+        return JUDGE.sees(state, viewer, what)
 
     def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
         assert isinstance(state, NinjaState)
-        return looking.knows(state, labels, viewer, words)
+        return JUDGE.knows(state, labels, viewer, words)
 
     def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
         return decks.deck_facts(state, deck)
 
     def point(self, words: str) -> str:
-        return references.point(words)
+        return JUDGE.point(words)
 
     def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
         assert isinstance(state, NinjaState)

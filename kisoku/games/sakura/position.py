@@ -55,10 +55,10 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )  # fmt: skip
 from kisoku.judge.entries import card_and_count, flag_at, known_keys, known_readings, label_at, labels_of, listed, number_at, seat_at, whole_number
-from kisoku.judge.naming import Spellings
 from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.trace import Trace, watched
+from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place
 

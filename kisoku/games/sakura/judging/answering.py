@@ -20,11 +20,12 @@ from kisoku.games.sakura.judging.references import (
 from kisoku.games.sakura.judging.waiting import direction_names, effect_of, is_origin, mode_verbs, mode_words, options_total, rule_of
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS
 from kisoku.games.sakura.state import AURA, DUST, LIFE, POOL_NAMES, SakuraState
-from kisoku.judge.naming import Spellings, seat_of
+from kisoku.judge.naming import seat_of
 from kisoku.judge.verbs import Verbs
 from kisoku.kernel.game import SEATS, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE as LIVES
+from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
 
 CHOOSING = frozenset((

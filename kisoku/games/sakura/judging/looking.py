@@ -47,9 +47,10 @@ from kisoku.games.sakura.state import (
 )  # fmt: skip
 from kisoku.games.sakura.table import TABLE
 from kisoku.games.sakura.words.nouns import KEYWORDS
-from kisoku.judge.naming import Spellings, in_a_zone, seat_of
+from kisoku.judge.naming import in_a_zone, seat_of
 from kisoku.kernel.game import SEATS, Cards, Names, Unclear
 from kisoku.kernel.state import LIFE as LIVES
+from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
 
 UNKNOWN = "?"

@@ -12,9 +12,9 @@ from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
 from kisoku.judge.entries import number_at, seat_at
-from kisoku.judge.naming import Spellings
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.game import Unclear
+from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
 DEFAULT = "C8-2-2.A"

@@ -36,10 +36,11 @@ from kisoku.games.sakura.state import (
     ZONE_NAMES,
     SakuraState,
 )  # fmt: skip
-from kisoku.judge.naming import Naming, Reference, Spellings, moment, nearest, seat_of
+from kisoku.judge.naming import Naming, Reference, moment, nearest, seat_of
 from kisoku.kernel.game import SEATS, Unclear
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
+from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
 
 ZONES = Spellings({
