@@ -89,7 +89,8 @@ class Looking(References):
 
     def said(self, name: str, words: Spoken) -> Said:
         """A declared thing under every name that a scenario may use for it."""
-        return Said(name, words.en, words.ja, *words.also.split())
+        also = words.also.split()
+        return Said(name, words.en, words.ja, *also, *(word.replace("_", " ") for word in also if "_" in word))
 
     def zone_said(self, zone: int) -> Said:
         kind = self.zones.kind[zone]
@@ -99,7 +100,10 @@ class Looking(References):
         value, raw = self.declared.values[name], self.table.read[name](s, seat)
         if value.flag:
             return bool(raw)
-        return Said(state, *value.states[state].split()) if value.states and (state := value.state(raw)) else raw
+        return self.state_said(name, value.state(raw)) if value.states else raw
+
+    def state_said(self, name: str, state: str) -> Said:
+        return Said(state, state.replace("_", " "), *self.declared.values[name].states[state].split())
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:
         """With the name that the scenario gives to it."""

@@ -94,6 +94,10 @@ class Placing:
         """The zone that a key of a player means."""
         return self.zones.spellings.get(key.removesuffix(EXACTLY))
 
+    def more_states(self, key: str) -> Mapping[str, Any]:
+        """What a key says of its cards beside their zone."""
+        return {}
+
     def of_player(self, row: Mapping[str, Any], seat: int, place: Place) -> Iterator[Placed]:
         """The cards of one player, in the order in which they came into their zones."""
         seen: set[int] = set()
@@ -101,10 +105,13 @@ class Placing:
             kind = self.kind_of(key)
             if kind is None:
                 continue
-            if kind in seen:
+            more = self.more_states(key)
+            if kind in seen and not more:
                 raise BadFile(place.at(key), "同じ領域が二度あります", "this zone is there twice")
-            seen.add(kind)
+            seen |= set() if more else {kind}
             cards = list(islice(self.zone(value, seat, kind, place.at(key)), self.most + 1))
+            for card in cards if more else ():
+                card.states = {**card.states, **more}
             if self.zones.declared[kind].order == "stack":
                 if not key.endswith(EXACTLY):
                     yield from self.blanks(self.filled - len(cards), seat, kind, place)

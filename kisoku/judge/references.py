@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kisoku.judge.naming import Naming, Reference, moment, nearest, seat_of
@@ -74,15 +74,16 @@ class References:
         name: str = s.pool.cards[s.card[card]].name
         return name
 
-    def cards_called(self, s: Any, labels: Labels, ref: Reference) -> list[int]:
-        """All cards that fit the name, nearest zones first."""
+    def cards_called(self, s: Any, labels: Labels, ref: Reference, whose: Callable[[Any, int], int] | None = None) -> list[int]:
+        """All cards that fit the name, nearest zones first. whose: by what they are a player's, if not by where they lie."""
+        whose = whose or self.seat_at
         if ref.name in labels and self.is_labelled(s, labels[ref.name], ref):
             return [labels[ref.name]]
         found = []
         for kind in self.zones.nearest if ref.zone is None else (ref.zone,):
             for zone in self.zones.numbers(kind):
                 cards = [card for card in self.zones.in_order(s, zone) if self.is_card(s, card) and self.has_name(s, card, ref.name)]
-                cards = [card for card in cards if ref.seat is None or self.seat_at(s, card) == ref.seat]
+                cards = [card for card in cards if ref.seat is None or whose(s, card) == ref.seat]
                 if ref.copy is not None:
                     cards = cards[ref.copy - 1 : ref.copy] if ref.copy > 0 else []
                 found.extend(cards)

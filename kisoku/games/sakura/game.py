@@ -13,7 +13,8 @@ import msgspec
 from kisoku.games.sakura import cardset, construction, explain, invariants, position, table
 from kisoku.games.sakura.evaluation import evaluate
 from kisoku.games.sakura.facts import all_megami
-from kisoku.games.sakura.judging import answering, decks, events, looking, references
+from kisoku.games.sakura.judging import decks
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
@@ -140,10 +141,10 @@ class Sakura(Game):
 
     def alike(self, state: State, request: Request) -> bool:
         assert isinstance(state, SakuraState)
-        return answering.alike(state, request)
+        return JUDGE.alike(state, request)
 
     def momentary(self, what: str) -> bool:
-        return looking.momentary(what)
+        return JUDGE.momentary(what)
 
     def build(
         self,
@@ -159,40 +160,40 @@ class Sakura(Game):
 
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
         assert isinstance(state, SakuraState)
-        return answering.meant(state, labels, request, words)
+        return JUDGE.meant(state, labels, request, words)
 
     def called(self, state: State, request: Request, option: Option) -> str:
         assert isinstance(state, SakuraState)
-        return answering.called(state, request, option)
+        return JUDGE.called(state, request, option)
 
     def passes(self, state: State) -> int:
         return 0
 
     def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
         assert isinstance(state, SakuraState)
-        return looking.look(state, labels, what)
+        return JUDGE.look(state, labels, what)
 
     def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
         assert isinstance(state, SakuraState)
-        return events.event_facts(state, labels, event)
+        return JUDGE.event_facts(state, labels, event)
 
     def event_wanted(self, words: str) -> dict[str, Any]:
-        return events.event_wanted(words)
+        return JUDGE.event_wanted(words)
 
     def sees(self, state: State, viewer: int, what: str) -> Any:
         assert isinstance(state, SakuraState)
-        return looking.sees(state, viewer, what)
+        return JUDGE.sees(state, viewer, what)
 
     def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
         assert isinstance(state, SakuraState)
-        return looking.knows(state, labels, viewer, words)
+        return JUDGE.knows(state, labels, viewer, words)
 
     def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
         assert isinstance(state, SakuraState)
         return decks.deck_facts(state, deck)
 
     def point(self, words: str) -> str:
-        return references.point(words)
+        return JUDGE.point(words)
 
     def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
         assert isinstance(state, SakuraState)
