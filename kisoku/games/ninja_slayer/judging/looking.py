@@ -65,7 +65,7 @@ def look(s: NinjaState, labels: Mapping[str, int], what: str) -> Any:
             cards = in_zone(s, 2 * kind + seat)
             names = {card: label for label, card in labels.items()}
             rows = ({**short(s, card), "label": names.get(card, name_of(s, card))} for card in (cards[::-1] if bottom else cards))
-            return Cards(tuple(rows), kind == DECK)
+            return Cards(tuple(rows), kind == DECK, lambda row: {**facts(s, row["handle"]), **row})
     return facts(s, the_card(s, labels, what))
 
 
@@ -211,9 +211,9 @@ def _names(s: NinjaState, labels: Mapping[str, int], ref: int, player: int) -> t
     if s.card[thing] < 0:
         return ()
     name = called_ability(s, s.source[thing] % LIFE, s.ability[thing]) if s.thing[thing] != CARD and s.source[thing] >= 0 else name_of(s, thing)
-    seats = {s.owner[thing], player} - {-1}
+    seats = [seat for seat in dict.fromkeys((s.owner[thing], player)) if seat >= 0]
     own = tuple(label for label, handle in labels.items() if handle == thing)
-    return (name, *(f"{SEATS[seat]}.{name}" for seat in sorted(seats)), *own, *(f"{SEATS[seat]}.{label}" for seat in sorted(seats) for label in own))
+    return (name, *(f"{SEATS[seat]}.{called}" for seat in seats for called in (*own, name)), *own)
 
 
 def event_wanted(words: str) -> dict[str, Any]:

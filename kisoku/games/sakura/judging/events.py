@@ -83,8 +83,8 @@ def _names(s: SakuraState, labels: Mapping[str, int], ref: Any, player: int) -> 
         thing = maker % LIVES
     own = tuple(label for label, handle in labels.items() if handle == thing)
     name = name_of(s, thing)
-    seats = sorted({s.owner[thing], player} & {0, 1})
-    return (name, *own, *(f"{SEATS[seat]}.{word}" for seat in seats for word in (name, *own)))
+    seats = [seat for seat in dict.fromkeys((s.owner[thing], player)) if seat in (0, 1)]
+    return (name, *own, *(f"{SEATS[seat]}.{word}" for seat in seats for word in (*own, name)))
 
 
 def event_wanted(words: str) -> dict[str, Any]:

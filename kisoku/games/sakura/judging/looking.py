@@ -158,7 +158,7 @@ def _of_player(s: SakuraState, labels: Mapping[str, int], seat: int, what: str) 
         attacks = s.zones[2 * ATTACKING + seat]
         return attack_facts(s, labels, attacks[-1]) if attacks else "none"
     wanted = USED if what == "used_trumps" else UNUSED
-    return Cards(tuple(row(s, labels, card) for card in s.zones[2 * TRUMP + seat] if s.used[card] == wanted))
+    return _rows(s, labels, (card for card in s.zones[2 * TRUMP + seat] if s.used[card] == wanted))
 
 
 def _zone(s: SakuraState, labels: Mapping[str, int], zone: int, bottom: bool) -> Cards:
@@ -167,7 +167,11 @@ def _zone(s: SakuraState, labels: Mapping[str, int], zone: int, bottom: bool) ->
         things = tuple(card for card in in_zone(s, zone ^ 1) if s.owner[card] == zone & 1)
     if zone >> 1 == ATTACKING:
         return Cards(tuple(attack_facts(s, labels, attack) for attack in things))
-    return Cards(tuple(row(s, labels, card) for card in things), zone >> 1 == DECK)
+    return _rows(s, labels, things, zone >> 1 == DECK)
+
+
+def _rows(s: SakuraState, labels: Mapping[str, int], cards: Iterable[int], ordered: bool = False) -> Cards:
+    return Cards(tuple(row(s, labels, card) for card in cards), ordered, lambda one: facts(s, labels, one["handle"]))
 
 
 def _word(word: str, words: Mapping[str, str]) -> Names:
