@@ -363,6 +363,8 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
             if megami in hosted:
                 s.trace.cite(number)
     words = row.get("stratagem")
+    if isinstance(words, Mapping):
+        known_keys(words, ("is", "executed"), place.at("stratagem"))
     executed = isinstance(words, Mapping) and bool(flag_at(words, "executed", place.at("stratagem")))
     stratagem = _one_of({"stratagem": words.get("is")} if isinstance(words, Mapping) else row, "stratagem", STRATAGEMS, place)
     if stratagem is None:
