@@ -408,7 +408,8 @@ class Table:
         if request is None or request.player != player:
             who = SEATS[player]
             raise self.unforeseen(f"プレイヤー{who}は何も問われていません", f"player {who} is not asked anything")
-        found = [self.game.meant(self.state, self.labels, request, text) for text in words]
+        whole = self._whole_choice(request)
+        found = [self.game.meant(self.state, self.labels, whole, text) for text in words]
         if how == "not offered":
             for text, options in zip(words, found, strict=True):
                 if options:
@@ -424,6 +425,14 @@ class Table:
             if others:
                 text = ", ".join(others)
                 raise Mistake(f"ほかの選択肢もあります：{text}", f"there is also: {text}")
+
+    def _whole_choice(self, request: Request) -> Request:
+        """The question with all that can be picked in it, also what may not be the first of several picks."""
+        frame = self.state.frames[-1] if self.state.frames else None
+        if not isinstance(frame, Pick) or frame.ordered or frame.limit >= 0:
+            return request
+        later = (Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates) if place > max(frame.taken, default=-1))
+        return Request(request.player, request.rule, tuple(dict.fromkeys((*request.options, *later))), request.source)
 
     def any_offered(self, wanted: Mapping[str, Any]) -> bool:
         """Whether anything of what players are said to be offered is offered now."""

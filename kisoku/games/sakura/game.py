@@ -25,7 +25,6 @@ from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 from kisoku.text.yamlfile import Place
 
-
 READING_WORDS = {
     "assignment_of_the_other": (
         "C5-6.i",
