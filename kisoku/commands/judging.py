@@ -104,7 +104,7 @@ def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="W
 
 def readings(game: GameName) -> None:
     rows = [(reading.name, reading.rule, " | ".join(reading.values), said(reading.words)) for reading in load(game).readings()]
-    table_out((say("名前", "name"), say("ルール", "rule"), say("値（最初が既定）", "values (default first)"), say("内容", "what it decides")), rows)
+    table_out((say("名前", "name"), say("ルール", "rule"), say("値（最初が既定）", "values (default first)"), say("内容", "what it decides")), rows, whole=2)
 
 
 def coverage(

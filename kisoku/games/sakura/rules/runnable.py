@@ -66,7 +66,12 @@ def additional_verbs() -> frozenset[str]:
 
 def unknown(abilities: tuple[ir.Ability, ...]) -> str:
     """The first thing in the programs that no rule here carries out, in the program's own words; nothing if all is known."""
-    return next((fault for ability in abilities for fault in _faults(ability, False)), "")
+    return next(iter(not_carried_out(abilities)), "")
+
+
+def not_carried_out(abilities: tuple[ir.Ability, ...]) -> tuple[str, ...]:
+    """All such things, each once."""
+    return tuple(dict.fromkeys(_faults(abilities, False)))
 
 
 def _faults(node: Any, replaced: bool) -> Iterator[str]:
