@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from kisoku.commands.voice import MISTAKE, STOPPED, Mistake, complain, json_out, out, said, say, voice
-from kisoku.games.registry import GAMES, UnknownGame
+from kisoku.games.registry import GAMES, UnknownGame, files_of
 from kisoku.kernel.game import Words
 
 if TYPE_CHECKING:
@@ -37,13 +36,6 @@ def add(app: typer.Typer) -> None:
     deck.command("check", help=say("デッキが構築のルールを守っているか、番号で答える。", "Name each rule of deck construction that a deck breaks."))(check_deck)
     deck.command("open", help=say("パックを開けてデッキを作る（あるゲームで）。", "Open packs for a deck, where a game has them."))(open_deck)
     app.add_typer(deck, name="deck")
-
-
-def files_of(game: str) -> Any:
-    """The module in which a game reads files that people bring; it stands beside the game's own."""
-    if game not in GAMES:
-        raise UnknownGame(game)
-    return import_module(GAMES[game][0].rpartition(".")[0] + ".files")
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------------------

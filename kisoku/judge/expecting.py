@@ -27,7 +27,7 @@ def check(table: Table, line: Line, rules: RuleIndex) -> None:
         if special is not None:
             special(table, value, rules)
             return
-        other = difference(value.lower() if isinstance(value, str) and key == "phase" else value, table.game.look(table.state, table.labels, key))
+        other = difference(value.lower() if isinstance(value, str) and key == "phase" else value, table.look(key))
     except (Mistake, Unclear) as wrong:
         raise Mistake(wrong.words.ja, wrong.words.en, line) from None
     if other is not None:

@@ -116,7 +116,7 @@ def _scenario(data: Lines, name: str, place: Place, common: Scenario | None) -> 
         game=common.game,
         readings={**common.readings, **own.readings},
         date=own.date or common.date,
-        cards=[*_card_rows(common.cards), *_card_rows(cards)],
+        cards=[*card_rows(common.cards), *card_rows(cards)],
         given=_laid_over(common.given, own.given),
         when=(*common.when, *own.when),
         then=(*common.then, *own.then),
@@ -150,7 +150,7 @@ def _known(data: Lines, keys: tuple[str, ...], place: Place, ja: str, en: str) -
             raise BadFile(_at(place, data, key), f"{ja}に「{key}」という項目はありません（{there}）", f"{en} has no “{key}”; it has {there}")
 
 
-def _card_rows(cards: Any) -> list[Any]:
+def card_rows(cards: Any) -> list[Any]:
     """Cards as a list; what is neither a list nor a mapping is refused where cards are read."""
     if isinstance(cards, Mapping):
         return [{"name": name, **row} if isinstance(row, Mapping) else {"name": name} if row is None else row for name, row in cards.items()]

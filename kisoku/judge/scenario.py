@@ -43,7 +43,7 @@ class Failure:
 class Outcome:
     """How a scenario went: failures (none: it passed), what was carried out, and the digest of where it ended.
 
-    diary: who was asked what, what was answered and what came of it, where that was wanted.
+    diary: who was asked what, what was answered and what came of it, where that was wanted. played: its cases, each with its own outcome.
     """
 
     file: str
@@ -58,6 +58,7 @@ class Outcome:
     ruled_out: frozenset[str] = frozenset()
     diary: list[Words] = field(default_factory=list)
     table: Table | None = None
+    played: list[tuple[Scenario, Outcome]] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
@@ -93,6 +94,7 @@ def _with_case(outcome: Outcome, case: Scenario, played: Outcome, cited: tuple[s
     """The outcome of a scenario with that of one more of its cases."""
     failures = played.failures or _citations(cited, rules, played)
     outcome.failures.extend(replace(failure, case=case.title) for failure in failures)
+    outcome.played.append((case, played))
     outcome.trace.lines += played.trace.lines
     outcome.trace.visited |= played.trace.visited
     outcome.visited |= played.visited
@@ -103,8 +105,11 @@ def _with_case(outcome: Outcome, case: Scenario, played: Outcome, cited: tuple[s
     return outcome
 
 
-def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False) -> Outcome:
-    """Build the one position, follow the script, check what is expected and that the position it ends with is sound."""
+def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False, ignored: str = "") -> Outcome:
+    """Build the one position, follow the script, check what is expected and that the position it ends with is sound.
+
+    ignored: cards of that name are not looked at where a list of cards is expected.
+    """
     outcome = Outcome(scenario.file, scenario.title, scenario.game, scenario.rules)
     game = load(scenario.game)
     rules = index(game)
@@ -115,6 +120,7 @@ def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool 
         position = game.build(scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, without, watch)
         conserved = game.conserved(position.state) if game.turn(position.state)[0] else None
         table = outcome.table = Table(game, position, watch, again, outcome.diary if brief else None)
+        table.ignored = ignored
         for line in scenario.when:
             follow(table, line, rules)
         if not any(one.key == "asked" or one.key in expecting.OFFERS for one in scenario.then):

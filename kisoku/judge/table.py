@@ -9,7 +9,7 @@ from typing import Any
 from kisoku.judge.index import RuleIndex
 from kisoku.judge.loading import Line
 from kisoku.kernel.choosing import Pick
-from kisoku.kernel.game import SEATS, Game, Position, Unclear, Words
+from kisoku.kernel.game import SEATS, Cards, Game, Position, Unclear, Words
 from kisoku.kernel.machine import position, run
 from kisoku.kernel.match import Match
 from kisoku.kernel.requests import Option, Request
@@ -88,6 +88,8 @@ class Table:
         self.again = again
         self.diary = diary
         self.events: list[dict[str, Any]] = []
+        self.ignored = ""
+        """The name of cards that lists need not have."""
         self.ruled_out: set[str] = set()
         """Rules that the scenario says were not carried out."""
         self._before: list[tuple[bytes, int]] = []
@@ -128,6 +130,13 @@ class Table:
 
     def seat(self, word: Any) -> int | None:
         return SEATS.index(word) if word in SEATS else None
+
+    def look(self, what: str) -> Any:
+        """What the position has under that name, but for cards that are ignored."""
+        found = self.game.look(self.state, self.labels, what)
+        if self.ignored and isinstance(found, Cards):
+            return Cards(tuple(item for item in found.items if item["card"] != self.ignored), found.ordered, found.more)
+        return found
 
     # --- deciding ---
 
