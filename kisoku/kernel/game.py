@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -76,10 +76,14 @@ class Position:
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one."""
+    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one.
+
+    more: all that can be said of one of them.
+    """
 
     items: tuple[Mapping[str, Any], ...]
     ordered: bool = False
+    more: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
 
 
 class Names:
@@ -209,6 +213,9 @@ class Game(ABC):
 
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
+
+    event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")
+    """What `event_facts` says of an event."""
 
     def alike(self, state: State, request: Request) -> bool:
         """Whether something must be taken and nothing tells apart what could be."""

@@ -101,6 +101,7 @@ def run(s: State) -> None:
             s.asides.clear()
         if s.winner is not None:
             frames.clear()
+            s.open = 0
             return
     if not frames:
         return

@@ -60,6 +60,7 @@ class Match:
         self.decisions.append(CONCEDE - player)
         self.state.rules.concede(self.state, player)
         self.state.frames.clear()
+        self.state.open = 0  # whatever was begun is over too
         self.state.request = None
 
     def undo(self, count: int = 1) -> None:

@@ -138,6 +138,7 @@ class NinjaSlayer(Game):
         return table.TABLE.event_words(state, event, viewer)
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
+    event_fields = (*Game.event_fields, "by")
     windows = {
         **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},
         "705.3": Words("アイサツ対象の変更", "changing the aisatsu target"),

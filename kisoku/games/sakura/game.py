@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 import msgspec
@@ -19,19 +18,13 @@ from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
-from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
+from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble, rows_of
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 from kisoku.text.yamlfile import Place
-
-
-def rows_of(table: str) -> list[list[str]]:
-    """The rows of a table that lies beside us, without its headings."""
-    text = resources.files("kisoku.games.sakura").joinpath(table).read_text(encoding="utf-8")
-    return [line.split("\t") for line in text.splitlines()[1:] if line]
 
 
 class Sakura(Game):

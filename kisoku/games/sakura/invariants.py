@@ -64,7 +64,7 @@ def _is_closed(pool: Pool, programs: int) -> bool:
 def _crystals(s: SakuraState) -> list[str]:
     found = []
     total = sum(s.crystals) + sum(s.bound)
-    if _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
+    if s.decks and _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
         found.append(f"there are {total} crystals")
     if min(s.crystals) < 0 or any(count < 0 for count in s.bound):
         found.append("somewhere are fewer than no crystals")
@@ -140,7 +140,7 @@ def _states_of_cards(s: SakuraState) -> list[str]:
 
 def _all_cards(s: SakuraState) -> list[str]:
     """C3-1, X1: from the first turn on, one of each card that the players' Megami bring, and what their rules put beside them; nothing comes or goes."""
-    if s.turn < 1:
+    if s.turn < 1 or not s.decks:
         return []
     table = all_megami()
     numbers = Counter(number for names in s.megami for number in choosable(names))
@@ -200,8 +200,14 @@ def _the_rest(s: SakuraState) -> list[str]:
 
 
 def conserved(s: SakuraState) -> Any:
-    """The decks that the match began with. Which cards there must be follows from the Megami, once they are chosen, and is looked at with the faults."""
-    return s.decks
+    """The decks that the match began with. Which cards there must be follows from the Megami, once they are chosen, and is looked at with the faults.
+
+    A position made by hand keeps the cards and crystals that it has.
+    """
+    if s.decks:
+        return s.decks
+    crystals = sum(s.crystals) + sum(s.bound) if _is_closed(s.pool, len(s.pool.programs)) else NONE
+    return crystals, sorted(s.card[card] for card in cards_of(s))
 
 
 def disguise(s: SakuraState, viewer: int, seed: int) -> SakuraState:

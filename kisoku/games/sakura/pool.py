@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from kisoku.effects import programs
@@ -196,15 +197,20 @@ class Pool(programs.Programs):
                 new.heed(ability)
         return new
 
-def unmeant(abilities: tuple[Ability, ...]) -> str:
-    """The first thing in the programs that nothing here carries out; nothing if all of it is."""
-    trial = Pool()
-    try:
-        for ability in abilities:
-            trial.number_of(ability)
-    except NoMeaning as fault:
-        return str(fault)
-    return ""
+@lru_cache(maxsize=1)
+def _trial() -> Pool:
+    return Pool()
+
+
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out: the first such thing of each."""
+    found = []
+    for ability in abilities:
+        try:
+            _trial().number_of(ability)
+        except NoMeaning as fault:
+            found.append(str(fault))
+    return tuple(dict.fromkeys(found))
 
 
 def abilities_in(data: Any) -> Iterator[Ability]:

@@ -51,7 +51,7 @@ from kisoku.games.sakura.state import (
     USING,
     SakuraState,
 )
-from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
+from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
 from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
 from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
@@ -281,6 +281,8 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
             if megami in hosted:
                 s.trace.cite(number)
     words = row.get("stratagem")
+    if isinstance(words, Mapping):
+        known_keys(words, ("is", "executed"), place.at("stratagem"))
     executed = isinstance(words, Mapping) and bool(flag_at(words, "executed", place.at("stratagem")))
     row = {**row, "stratagem": words.get("is")} if isinstance(words, Mapping) else row
     atoms.set_umbrella(s, seat, _one_of(row, "umbrella", CLOSED if "yukihi" in hosted else ABSENT, place))
