@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from kisoku.games.ninja_slayer import cardset, explain, position, view
+from kisoku.games.ninja_slayer import cardset, explain, position, searching, view
 from kisoku.games.ninja_slayer.evaluation import evaluate
 from kisoku.games.ninja_slayer.invariants import disguise, faults
 from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
@@ -198,6 +198,14 @@ class NinjaSlayer(Game):
     def evaluate(self, state: State, player: int) -> float:
         assert isinstance(state, NinjaState)
         return evaluate(state, player)
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        assert isinstance(state, NinjaState)
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, NinjaState)
+        return searching.distinct(state, request)
 
     def faults(self, state: State) -> list[str]:
         assert isinstance(state, NinjaState)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
 import msgspec
 
-from kisoku.games.sakura import cardset, construction, explain, invariants, position, saying, telling, view
+from kisoku.games.sakura import cardset, construction, explain, invariants, position, saying, searching, telling, view
 from kisoku.games.sakura.evaluation import evaluate
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging import answering, decks, events, looking, references
@@ -224,6 +224,10 @@ class Sakura(Game):
     def evaluate(self, state: State, player: int) -> float:
         assert isinstance(state, SakuraState)
         return evaluate(state, player)
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        assert isinstance(state, SakuraState)
+        return searching.search_key(state, viewer)
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)
