@@ -119,7 +119,7 @@ class Planner:
         turn = self.game.turn(node.state)
         key = self.search_key(node.state, self.player)
         for option in self.distinct(node.state, request):
-            copy = node.state.clone(node.state.seed)
+            copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
             self._answered(copy, turn, heeded, work)
@@ -142,7 +142,7 @@ class Planner:
             return idle[0]
         best, chosen = float("-inf"), request.options[0]
         for option in self.distinct(s, request):
-            copy = s.clone(s.seed)
+            copy = s.branch()
             take(copy, request, option)
             work.left -= 1
             value = self.evaluate(copy, request.player)
@@ -154,7 +154,7 @@ class Planner:
 
     def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work) -> Line:
         """The way from there to the end of the turn on which the planner lets things be."""
-        s, path = node.state.clone(node.state.seed), list(node.path)
+        s, path = node.state.branch(), list(node.path)
         while len(path) < DEEPEST:
             request = s.request
             if request is None or self.game.turn(s) != turn:

@@ -92,7 +92,7 @@ class Comparison:
 
     def _followed(self, world: State, line: Line) -> State:
         """Where the line leads in another world: as far as its decisions are offered there, and then to the end of the turn in the plainest way."""
-        s = world.clone(world.seed)
+        s = world.branch()
         turn = self.game.turn(s)
         heeded = turn[1] == self.planner.player
         for step in line.steps:
@@ -113,7 +113,7 @@ class Comparison:
         mover = self.game.turn(end)[1]
         s = end
         if request.player != mover:
-            s = end.clone(end.seed)
+            s = end.branch()
             self.planner._answered(s, self.game.turn(s), False, self.work)
             request = s.request
             if request is None or request.player != mover:
