@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from kisoku.kernel.trace import Trace
@@ -265,13 +266,12 @@ class Game(ABC):
 
     # --- machines and proofs ---
 
-    @abstractmethod
+    weighing: Weighing
+    """What a position is worth, and by what."""
+
     def evaluate(self, state: State, player: int) -> float:
         """How good the position looks for the player; larger is better."""
-
-    def judgement(self, state: State, player: int) -> Mapping[Words, float]:
-        """The same by what it is the sum of, in words for people. A game that says nothing more is judged as a whole."""
-        return {Words("形勢", "the position"): self.evaluate(state, player)}
+        return self.weighing.evaluate(state, player)
 
     def search_key(self, state: State, viewer: int) -> Hashable:
         """Positions with equal keys are the same to a search by the viewer. It has all that the viewer knows and that can matter, and nothing else:

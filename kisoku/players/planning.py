@@ -19,6 +19,7 @@ from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 
+NOBODY = -1
 DEEPEST = 60
 """Decisions in one line. A turn that goes on for longer is judged where it stands then."""
 ANSWERS = 40
@@ -81,24 +82,26 @@ class Planner:
         self.search_key = game.search_key
         self.distinct = game.distinct
 
-    def lines(self, world: State, work: Work) -> list[Line]:
-        """Ways to the end of the turn, the best first, no two of them to the same position. The world is left as it is; somebody is asked there."""
+    def lines(self, world: State, work: Work, brief: bool = False) -> list[Line]:
+        """Ways to the end of the turn, the best first, no two of them to the same position. The world is left as it is; the planner is asked there.
+        brief: in another's turn only up to where that player goes on."""
         turn = self.game.turn(world)
         heeded = turn[1] == self.player
+        stop = turn[1] if brief and not heeded else NOBODY
         found: list[Line] = []
         open_: list[tuple[float, int, Node]] = []
         seen: set[Hashable] = set()
         count = 0
         root = Node(world, ())
         while True:
-            for child in self._children(root, work, heeded):
+            for child in self._children(root, work, heeded, stop):
                 state = child.state
                 key = self.search_key(state, self.player)
                 if key in seen:
                     continue
                 seen.add(key)
                 value = self.evaluate(state, self.player) - EFFORT_OF_A_DECISION * len(child.path)
-                if state.request is None or self.game.turn(state) != turn or len(child.path) >= DEEPEST:
+                if state.request is None or state.request.player != self.player or self.game.turn(state) != turn or len(child.path) >= DEEPEST:
                     found.append(Line(value, child.path, state))
                 else:
                     count += 1
@@ -112,7 +115,7 @@ class Planner:
         found.sort(key=lambda line: -line.value)
         return found
 
-    def _children(self, node: Node, work: Work, heeded: bool) -> Iterator[Node]:
+    def _children(self, node: Node, work: Work, heeded: bool, stop: int) -> Iterator[Node]:
         """The positions after each decision, at the planner's next question or at the end of the turn."""
         request = node.state.request
         assert request is not None
@@ -122,16 +125,16 @@ class Planner:
             copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
-            self._answered(copy, turn, heeded, work)
+            self.answered(copy, turn, heeded, work, stop)
             yield Node(copy, (*node.path, Step(key, option)))
             if work.late():
                 return
 
-    def _answered(self, s: State, turn: tuple[int, int], heeded: bool, work: Work) -> None:
-        """Others answer until the planner is asked, or the turn is over."""
+    def answered(self, s: State, turn: tuple[int, int], heeded: bool, work: Work, stop: int = NOBODY) -> None:
+        """Others answer until the planner is asked, or the one at whom to stop, or the turn is over."""
         for _ in range(ANSWERS):
             request = s.request
-            if request is None or request.player == self.player or self.game.turn(s) != turn:
+            if request is None or request.player in (self.player, stop) or self.game.turn(s) != turn:
                 return
             take(s, request, self.answer_of(s, request, heeded and not work.late(), work))
 
@@ -162,5 +165,5 @@ class Planner:
             option = self.answer_of(s, request, False, work)
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
-            self._answered(s, turn, heeded, work)
+            self.answered(s, turn, heeded, work)
         return Line(self.evaluate(s, self.player) - EFFORT_OF_A_DECISION * len(path), tuple(path), s)

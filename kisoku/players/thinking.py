@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
-from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
-from kisoku.players.planning import Line, Planner, Step, Work
+from kisoku.players.planning import DEEPEST, NOBODY, Line, Planner, Step, Work
 
 SEEDS = 1 << 62
 
@@ -33,7 +33,7 @@ class Level(NamedTuple):
 
 EASY = Level(positions=60, careless=0.5)
 NORMAL = Level(positions=250, worlds=2, candidates=4)
-STRONG = Level(positions=500, worlds=3, candidates=5, replies=80)
+STRONG = Level(positions=300, worlds=2, candidates=5, replies=50)
 
 
 class Thinker:
@@ -43,6 +43,9 @@ class Thinker:
         self.level = level
         self._chance = random.Random(seed)
         self._plan: list[Step] = []
+        self._turn: tuple[int, int] | None = None
+        self._plans = 0
+        """How many plans were made in this turn: what is new in the middle of one is thought about with less work."""
 
     def choose(self, game: Game, state: State, request: Request) -> int:
         if self._plan:
@@ -56,12 +59,15 @@ class Thinker:
     def best(self, game: Game, state: State, request: Request) -> Line:
         """The line that it would follow."""
         level = self.level
-        work = Work(level.positions, level.seconds)
+        turn = game.turn(state)
+        self._plans = self._plans + 1 if turn == self._turn else 0
+        self._turn = turn
+        work = Work(level.positions // (1 + min(self._plans, 2)), level.seconds)
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         if self._chance.random() < level.careless:
             work.left //= 10
         planner = Planner(game, request.player)
-        lines = planner.lines(worlds[0], work)[: level.candidates]
+        lines = planner.lines(worlds[0], work, bool(level.replies))[: level.candidates]
         if len(lines) > 1 and (len(worlds) > 1 or level.replies):
             return Comparison(planner, worlds, level.replies, work).best(lines)
         return lines[0]
@@ -78,7 +84,7 @@ class Comparison:
         self.work = work
 
     def best(self, lines: list[Line]) -> Line:
-        """Lines that begin alike are one choice now, since what comes after can still be changed: the best of them counts. World by world, until it is late."""
+        """World by world, until it is late: a world that not all lines were tried in does not count."""
         sums = [0.0] * len(lines)
         for number, world in enumerate(self.worlds):
             values = []
@@ -86,23 +92,27 @@ class Comparison:
                 end = line.end if number == 0 else self._followed(world, line)
                 values.append(self._worth(end))
                 if self.work.late():
-                    return max(zip(sums, (-place for place in range(len(lines))), lines, strict=True))[2]
+                    return lines[sums.index(max(sums))]
             sums = [before + value for before, value in zip(sums, values, strict=True)]
-        return max(zip(sums, (-place for place in range(len(lines))), lines, strict=True))[2]
+        return lines[sums.index(max(sums))]
 
     def _followed(self, world: State, line: Line) -> State:
-        """Where the line leads in another world: as far as its decisions are offered there, and then to the end of the turn in the plainest way."""
+        """Where the line leads in another world, as far as its decisions are offered there; from then on things take their course to the end of the turn."""
         s = world.branch()
-        turn = self.game.turn(s)
-        heeded = turn[1] == self.planner.player
+        planner, turn = self.planner, self.game.turn(s)
+        heeded = turn[1] == planner.player
+        stop = turn[1] if self.replies and not heeded else NOBODY
         for step in line.steps:
             request = s.request
-            if request is None or self.game.turn(s) != turn or request.player != self.planner.player or step.option not in request.options:
+            if request is None or request.player != planner.player or self.game.turn(s) != turn or step.option not in request.options:
                 break
             take(s, request, step.option)
-            self.planner._answered(s, turn, heeded, self.work)
-        while s.request is not None and self.game.turn(s) == turn and not self.work.late():
-            take(s, s.request, self.planner.answer_of(s, s.request, False, self.work))
+            planner.answered(s, turn, heeded, self.work, stop)
+        for _ in range(DEEPEST):
+            request = s.request
+            if request is None or request.player == stop or self.game.turn(s) != turn:
+                break
+            take(s, request, planner.answer_of(s, request, False, self.work))
         return s
 
     def _worth(self, end: State) -> float:
@@ -110,13 +120,5 @@ class Comparison:
         me, request = self.planner.player, end.request
         if not self.replies or request is None:
             return self.game.evaluate(end, me)
-        mover = self.game.turn(end)[1]
-        s = end
-        if request.player != mover:
-            s = end.branch()
-            self.planner._answered(s, self.game.turn(s), False, self.work)
-            request = s.request
-            if request is None or request.player != mover:
-                return self.game.evaluate(s, me)
-        replies = Planner(self.game, mover).lines(s, self.work.part(self.replies))
+        replies = Planner(self.game, request.player).lines(end, self.work.part(self.replies))
         return self.game.evaluate(replies[0].end, me)

@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any
 
 from kisoku.games.ninja_slayer import cardset, explain, position, searching, view
-from kisoku.games.ninja_slayer.evaluation import evaluate
+from kisoku.games.ninja_slayer.evaluation import WEIGHING
 from kisoku.games.ninja_slayer.invariants import disguise, faults
 from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS
@@ -195,9 +195,7 @@ class NinjaSlayer(Game):
         assert isinstance(state, NinjaState)
         return explain.why_not(state, player, intent, labels)
 
-    def evaluate(self, state: State, player: int) -> float:
-        assert isinstance(state, NinjaState)
-        return evaluate(state, player)
+    weighing = WEIGHING
 
     def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, NinjaState)
@@ -206,6 +204,10 @@ class NinjaSlayer(Game):
     def distinct(self, state: State, request: Request) -> Sequence[Option]:
         assert isinstance(state, NinjaState)
         return searching.distinct(state, request)
+
+    def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
+        assert isinstance(state, NinjaState)
+        return [*searching.worlds(state, viewer, count, seed)]
 
     def faults(self, state: State) -> list[str]:
         assert isinstance(state, NinjaState)

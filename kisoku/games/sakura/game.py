@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from kisoku.games.sakura import cardset, construction, explain, invariants, position, saying, searching, telling, view
-from kisoku.games.sakura.evaluation import evaluate
+from kisoku.games.sakura.evaluation import WEIGHING
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging import answering, decks, events, looking, references
 from kisoku.games.sakura.pool import Pool
@@ -221,9 +221,7 @@ class Sakura(Game):
         assert isinstance(state, SakuraState)
         return explain.why_not(state, player, intent, labels)
 
-    def evaluate(self, state: State, player: int) -> float:
-        assert isinstance(state, SakuraState)
-        return evaluate(state, player)
+    weighing = WEIGHING
 
     def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, SakuraState)
