@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 from kisoku.kernel.game import Game
@@ -80,7 +80,7 @@ def fitted(game: Game, data: Sequence[Row]) -> dict[str, Any]:
 
 def _spread(numbers: Sequence[float]) -> float:
     mean = sum(numbers) / len(numbers)
-    return (sum((one - mean) ** 2 for one in numbers) / len(numbers)) ** 0.5
+    return sqrt(sum((one - mean) ** 2 for one in numbers) / len(numbers))
 
 
 def _chance(row: Sequence[float], weights: Sequence[float], bias: float) -> float:

@@ -39,6 +39,8 @@ STRONG = Level(positions=300, worlds=2, candidates=5, replies=50)
 class Thinker:
     """A player of that level, for one seat of one match."""
 
+    thoughtful = True
+
     def __init__(self, level: Level, seed: int) -> None:
         self.level = level
         self._chance = random.Random(seed)
@@ -64,6 +66,8 @@ class Thinker:
         self._turn = turn
         work = Work(level.positions // (1 + min(self._plans, 2)), level.seconds)
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
+        for world in worlds:
+            world.watched = bool(world.rules.without)  # nobody watches what is only thought
         if self._chance.random() < level.careless:
             work.left //= 10
         planner = Planner(game, request.player)
