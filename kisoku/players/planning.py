@@ -155,6 +155,11 @@ class Planner:
                 break
         return chosen
 
+    def idle_line(self, world: State, work: Work) -> Line:
+        """The way on which the planner lets everything be."""
+        turn = self.game.turn(world)
+        return self._finished(Node(world, ()), turn, turn[1] == self.player, work)
+
     def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work) -> Line:
         """The way from there to the end of the turn on which the planner lets things be."""
         s, path = node.state.branch(), list(node.path)
