@@ -138,6 +138,11 @@ def answer(s: State, option: Option) -> None:
         raise Refused("nobody is asked anything now")
     if option not in request.options:
         raise Refused(f"{option} is not among the options")
+    take(s, request, option)
+
+
+def take(s: State, request: Request, option: Option) -> None:
+    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes nothing else."""
     own(s, -1).answer = option
     s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
     run(s)

@@ -24,6 +24,8 @@ import sqlalchemy as sa
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
+from kisoku.kernel.requests import Request
+from kisoku.players.workers import thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
@@ -74,6 +76,9 @@ class Table:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._machine_since = 0.0
+        self._asked: Request | None = None
+        self._answer: int | None = None
+        self._asking: asyncio.Task[None] | None = None
 
     # --- who ---
 
@@ -129,6 +134,8 @@ class Table:
             self._task = asyncio.create_task(self._carry_on(), name=f"table {self.id}")
 
     async def stop(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -360,7 +367,10 @@ class Table:
                 wait = self._machine_since + self.settings.pace - monotonic()
                 if wait > 0:
                     return wait
-                await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
+                choice = self._thought(seat, request) if thoughtful(seat.machine) else seat.machine.choose(self.game, course.state, request)
+                if choice is None:
+                    return None
+                await self.decide(choice, request.player)
                 return 0
             idle = idle_place(self.game, request)
             if idle is not None and self.shown is not None and self.passes_by_itself(self.shown):
@@ -374,3 +384,22 @@ class Table:
             await self.decide(CONCEDE - request.player, request.player, automatic=True)
             return 0
 
+    def _thought(self, seat: Seat, request: Request) -> int | None:
+        """What a worker has answered to this very question; None while it thinks. An answer to a question that is no longer put is dropped."""
+        if self._asked is not request:
+            self._asked, self._answer = request, None
+            self._asking = asyncio.create_task(self._ask_worker(seat, request), name=f"machine of {self.id}")
+        return self._answer
+
+    async def _ask_worker(self, seat: Seat, request: Request) -> None:
+        assert self.course is not None and seat.machine is not None
+        try:
+            choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
+        except Exception as fault:
+            log.error("no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}})
+            await asyncio.sleep(HOLD)
+            self._asked = None  # so that it is asked again
+        else:
+            if self._asked is request:
+                self._answer, seat.machine = choice, machine
+        self.wake()
