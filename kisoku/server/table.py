@@ -98,7 +98,7 @@ class Table:
 
     def responding(self, seat: int) -> bool:
         """Whether another player is shown to have a window. Whether that player can answer there must not be told, so little else can be asked then."""
-        return self.shown is not None and self.shown.response and self.shown.player != self.player_of(seat)
+        return self.shown is not None and self.shown.window and self.shown.player != self.player_of(seat)
 
     # --- games ---
 
@@ -109,18 +109,22 @@ class Table:
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
         self.round, self.turned = round, turned
-        self.course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings)
-        self.course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
-        self.course.unpeopled = not self.people
-        self.made_by = [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made]
-        self.by_hand, self.held = None, None
+        course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings)
+        self.stand(course, [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made])
+
+    def stand(self, course: Course, made: Sequence[Made]) -> None:
+        """Go on from where a game stands in which these decisions were made."""
+        self.course, self.made_by = course, list(made)
+        course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
+        course.unpeopled = not self.people
+        self.by_hand, self.held, self.proposal = None, None, None
         self.pending.clear()
         if self.settings.clock is not None:
             used: dict[int, float] = {}
             for player, _, spent in self.made_by:
                 used[player] = used.get(player, 0.0) + spent
             self.clocks = Clocks(self.settings.clock, self.game.players, used)
-        self.shown = self.course.look()
+        self.shown = course.look()
         self._window(self.shown)
 
     def start(self) -> None:
@@ -172,7 +176,7 @@ class Table:
         course = self.playing()
         number = len(course.decisions)
         request = course.request
-        passed = request is not None and self.shown is not None and self.shown.response and idle_place(self.game, request) == decision
+        passed = request is not None and self.shown is not None and self.shown.window and idle_place(self.game, request) == decision
         spent = self.clocks.stop() if self.clocks is not None else 0.0
         try:
             moments = course.take(decision)
@@ -249,13 +253,13 @@ class Table:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
         self._shown_at = monotonic()
         alone = bool(self.watching) and all(self.viewer(watcher) == moment.player for watcher in self.watching)
-        self._not_before = self._shown_at + self.pause.drawn() if moment.response and self.people and not alone else 0.0
+        self._not_before = self._shown_at + self.pause.drawn() if moment.window and self.people and not alone else 0.0
         self.held = None
         self._run_clock()
         conceded = self.course is not None and bool(self.course.decisions) and self.course.decisions[-1] < 0
         if moment.player is not None and not moment.asked and not conceded:
             seat = self.seat_of(moment.player)
-            if seat.kind == PERSON and seat.held_at(moment.names) and seat.here(self.watching):
+            if seat.kind == PERSON and seat.held_at(moment.names if moment.response else ()) and seat.here(self.watching):
                 self.held = moment.player
 
     def _show(self, moment: Moment, everything: bool = False) -> None:

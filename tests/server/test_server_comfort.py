@@ -88,7 +88,7 @@ def position(what: str) -> Found:
             if what == "passed" and moments[0].response and not moments[0].asked and moments[0].player != request.player and len(moments) > 1:
                 return Found(seed, made, request.player, choice)
             now = moments[-1]
-            same = now.player == request.player and looked.drawn == now.drawn
+            same = all(moment.player == request.player for moment in moments) and looked.drawn == now.drawn
             if what == "own affair" and same and not any(agreeing.newly_known(looked, now, player) for player in range(2)):
                 return Found(seed, made, request.player, choice)
             if what == "seen" and any(agreeing.newly_known(looked, now, player) for player in range(2)) and course.request is not None:
@@ -279,6 +279,18 @@ def test_what_is_ones_own_affair_is_taken_back_without_asking(tmp_path: Path) ->
             await act(table, agreeing.undo(table, found.player, None))
             assert await people[found.player].until("view") == first
             assert rows(store, table) == [(player, choice, False) for player, choice in found.made]
+
+    asyncio.run(run())
+
+
+def test_a_window_that_another_player_was_shown_to_have_makes_it_their_affair_whether_or_not_they_could_answer(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("passed")
+        async with laid(tmp_path, found) as (table, people, _):
+            await act(table, table.answer(found.player, at_of(table), found.choice))
+            await people[found.player].until("view", lambda view: view["thinking"] == 1 - found.player)
+            await act(table, agreeing.undo(table, found.player, None))
+            assert (await people[1 - found.player].until("proposal"))["kind"] == "undo"
 
     asyncio.run(run())
 
