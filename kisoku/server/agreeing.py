@@ -1,7 +1,8 @@
 """What needs the consent of the other side: taking back, another game, other seats.
 
 A decision may be taken back freely as long as it is one's own affair: nobody else has decided since or could have, for all that one can see, no
-chance has been drawn, and nobody has come to know a card by it. Otherwise the other side is asked, and told what has been seen meanwhile. Machines always agree.
+chance has been drawn, and nobody has come to know a card by it. Otherwise the other side is asked, and told what has been seen meanwhile. Machines always
+agree.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from kisoku.kernel.replay import Replay, play_on, record
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
+from kisoku.server.sights import Sights
 from kisoku.server.telling import Telling
 
 APART = 8
@@ -117,6 +118,7 @@ class Course:
         self.unpeopled = False
         """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
         self.telling = Telling(game)
+        self.sights = Sights(seed, game.players)
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
@@ -126,7 +128,7 @@ class Course:
         """Each turn with the number of its first view, whether or not anybody was asked there."""
         self.windows: list[tuple[int, int]] = []
         """Every view that is a window, and whose."""
-        self._kept: dict[int, bytes] = {}
+        self._kept: dict[int, tuple[bytes, Sights]] = {}
         self._moments: list[Moment] = []
         self._looking = False
         self._begin()
@@ -155,8 +157,9 @@ class Course:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
         seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(self.game.players)]
         seen.append(self.game.observe(state, None))
-        for one in seen:
+        for viewer, one in zip((*range(self.game.players), None), seen, strict=True):
             one.pop("table", None)
+            self.sights.rename(state, viewer, one)
             if one.get("request") is not None and state.request is not None:
                 self._mark_idle(one["request"], state.request)
         return seen
@@ -193,7 +196,7 @@ class Course:
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
         if count % APART == 0 and count and not state.open and not self.over:
-            self._kept[count] = state.canonical()
+            self._kept[count] = (state.canonical(), self.sights.copy())
         moments, self._moments = self._moments, []
         if self._looking:
             moments.append(self.look())
@@ -204,7 +207,8 @@ class Course:
         self.at += 1
         if request is not None and is_window(self.game, state, request):
             self.windows.append((self.at, request.player))
-        self.telling.catch_up(state, self.at)
+        self.sights.look(state, self.at)
+        self.telling.catch_up(state, self.at, self.sights)
         turn = self.game.turn(state)[0]
         if not self.turns or self.turns[-1][0] != turn:
             self.turns.append((turn, self.at))
@@ -223,7 +227,7 @@ class Course:
 
     def stand_in(self, state: State) -> None:
         """Go on from another state than the one that stands here, with the same history, and cards of the same pool."""
-        self._kept[len(self.decisions)] = state.canonical()
+        self._kept[len(self.decisions)] = (state.canonical(), self.sights.copy())
         self._follow(state)
         self.telling.restart(self.telling.lengths)
 
@@ -250,20 +254,24 @@ class Course:
             self.turns = [(turn, at) for turn, at in self.turns if at <= self.at]
             self.windows = [(at, player) for at, player in self.windows if at <= self.at]
             self.telling.restart(lengths)
-            self._follow(self.game.blank(self._kept[nearest], self._header))
+            saved, sights = self._kept[nearest]
+            self.sights = sights.copy()
+            self._follow(self.game.blank(saved, self._header))
         else:
             self._restart()
         for decision in decisions[nearest:]:
             self.take(decision, look=False)
 
     def _restart(self) -> list[Moment]:
-        self._ends, self.turns, self.windows, self.at, self.telling = [], [], [], 0, Telling(self.game)
+        self._ends, self.turns, self.windows, self.at = [], [], [], 0
+        self.telling, self.sights = Telling(self.game), Sights(self.seed, self.game.players)
         return self._begin()
 
     def fork(self, count: int) -> Course:
         """A course of its own that stands where so many decisions had been made."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
+        other.sights = self.sights.copy()
         other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
         other._ends, other.turns, other.windows = self._ends[:], self.turns[:], self.windows[:]
         other._kept, other._moments = dict(self._kept), []

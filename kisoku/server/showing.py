@@ -12,6 +12,7 @@ from kisoku.kernel.state import State
 from kisoku.locale import PHRASES, sentence, who, whose
 from kisoku.server.course import Eyes, Moment
 from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
+from kisoku.server.sights import SPACE
 
 if TYPE_CHECKING:
     from kisoku.server.table import Table
@@ -73,7 +74,7 @@ def describe(table: Table, seat: int | None) -> TableSays:
     phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if course.over and not table.hidden else "playing"
     layout: dict[str, Any] = {}
     if course is not None:
-        layout = table.game.observe(course.state, None if seat is None else table.player_of(seat))["table"]
+        layout = {**table.game.observe(course.state, None if seat is None else table.player_of(seat))["table"], "bodies": SPACE}
     own = None if seat is None else table.seats[seat]
     return TableSays(
         version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,

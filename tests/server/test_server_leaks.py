@@ -12,11 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 from server_client import Client, Message, Served, options_of
-from two_worlds import pair, walk
+from two_worlds import pair, refs, walk
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
+from kisoku.kernel.state import LIFE, handle
+from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server.course import Course
+from kisoku.server.sights import called
 from kisoku.server.table import Table
 
 STEPS = 60
@@ -121,7 +124,7 @@ def compare(served: Served, opened: Any, table: Table, chance: random.Random, ki
     assert course is not None
     state = course.state
     for hidden_from in range(2):
-        refs = [state.ref(chance.randrange(state.rules.first_free)) for _ in range(ASKED)]
+        refs = [course.sights.name(state, hidden_from, state.ref(chance.randrange(state.rules.first_free))) for _ in range(ASKED)]
         intents = [chance.choice(course.game.observe(state, None)["table"]["intents"])["intent"] for _ in refs]
         for viewer in (hidden_from, None):
             really = told_now(served, opened, viewer, refs, intents)
@@ -138,3 +141,30 @@ def test_one_decision_in_two_worlds_tells_the_same_to_who_cannot_know_which_worl
     assert met["moments"] >= MOMENTS
     assert {"table", "view", "log", "past", "why", "error", "proposal", "settled", "let be", "tried undo", "come to light"} <= set(met) | {"table"}
     assert load(game).name != "ninja_slayer" or met["let be in one world only"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_card_is_called_tells_nothing_but_that_it_was_not_lost_from_sight(game: str) -> None:
+    """Names are the viewer's own, stay while the viewer knows the card, and are others when it is seen again."""
+    rules = load(game)
+    chance = random.Random(5)
+    met: Counter[str] = Counter()
+    for seed in range(4):
+        course = Course(rules, pairing_of(pairings(rules), seed).cards, seed)
+        names: dict[int | None, dict[int, int]] = {viewer: {} for viewer in (0, 1, None)}
+        ever: dict[int, tuple[int | None, int]] = {}
+        while course.request is not None and len(course.decisions) < 150:
+            course.take(chance.randrange(len(course.request.options)), look=False)
+            looked, state = course.look(), course.state
+            for viewer, then in names.items():
+                told = set(refs(looked.for_viewer(viewer)))
+                now = {handle(ref): name for name, ref in called(state, course.sights, viewer, rules.observe(state, viewer)).items()}
+                assert told <= set(now.values())
+                for card, name in now.items():
+                    met["kept"] += then.get(card) == name
+                    met["lost and seen again"] += card not in then and (viewer, card) in ever.values()
+                    assert ever.setdefault(name, (viewer, card)) == (viewer, card)
+                    assert name >= LIFE * LIFE  # a hash; once in sixteen million times it is smaller
+                names[viewer] = now
+    assert met["kept"] > 1_000
+    assert met["lost and seen again"] or game == "ninja_slayer"  # there, few cards go back where nobody sees them
