@@ -214,7 +214,7 @@ def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: i
 async def rematch(table: Table, seat: int, swap: bool) -> None:
     if table.course is None:
         raise Refusal("waiting")
-    if not table.course.over or table.hidden:
+    if not table.over:
         raise Refusal("not_over")
     await propose(table, Agreement(table, "swap" if swap else "rematch", seat))
 
@@ -223,7 +223,7 @@ async def swap(table: Table, seat: int) -> None:
     """Before a person has decided anything; after the end it is a rematch with seats swapped."""
     if table.course is None:
         raise Refusal("waiting")
-    if any(table.seat_of(made.player).kind == PERSON for made in table.made_by) and not table.course.over:
+    if any(table.seat_of(made.player).kind == PERSON for made in table.made_by) and not table.over:
         raise Refusal("begun")
     await propose(table, Agreement(table, "swap", seat))
 

@@ -33,12 +33,13 @@ Eyes = int | None
 class Moment:
     """Something to be shown: its number, for whom all wait and at which rule, and what each viewer sees.
 
-    window: whether others cannot know if its player has anything to answer. response: whether it is one for the switch: the player may only respond there.
+    covert: whether it is shown to its player alone; it then has the number of the next view, which takes its place. window: whether others cannot know
+    if its player has anything to answer. response: whether it is one for the switch: the player may only respond there.
     names: what a stop at this window may be called: the rule, or rule and phase. known, drawn: who knows which cards then, and how much chance has been
     drawn. told: how long each viewer's log is then. since, lines: from which line on it is other than before, and what it is from there on.
     """
 
-    __slots__ = ("asked", "at", "drawn", "known", "lines", "names", "player", "response", "rule", "seen", "since", "told", "window")
+    __slots__ = ("asked", "at", "covert", "drawn", "known", "lines", "names", "player", "response", "rule", "seen", "since", "told", "window")
 
     def __init__(self, at: int, game: Game, state: State, request: Request | None, asked: bool, seen: Sequence[dict[str, Any]], telling: Telling) -> None:
         self.at = at
@@ -46,6 +47,7 @@ class Moment:
         self.rule = rule = "" if request is None else request.rule
         self.window = request is not None and is_window(game, state, request)
         self.response = request is not None and self.window and is_response(game, state, request)
+        self.covert = request is not None and request.rule in game.covert
         self.asked = asked
         self.known, self.drawn = tuple(state.known), state.drawn
         self.seen = seen
@@ -149,9 +151,19 @@ class Course:
     def over(self) -> bool:
         return self.match.over
 
+    @property
+    def covert(self) -> bool:
+        """Whether only who is asked may know that anybody is."""
+        return self.request is not None and self.request.rule in self.game.covert
+
+    @property
+    def asking_at(self) -> int:
+        """The number of the view in which somebody is asked now."""
+        return self.at + self.covert
+
     def look(self) -> Moment:
         """The position as it stands, to be shown under the last number."""
-        return Moment(self.at, self.game, self.state, self.request, self.request is not None, self._seen(self.state), self.telling)
+        return Moment(self.asking_at, self.game, self.state, self.request, self.request is not None, self._seen(self.state), self.telling)
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
@@ -190,12 +202,13 @@ class Course:
     def _settle(self) -> list[Moment]:
         """Tell and number what the engine has just done."""
         state = self.state
-        self._number(state, state.request)
+        if not self.covert:
+            self._number(state, state.request)
         self._ends.append((self.at, self.telling.lengths))
         state.watched = False
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
-        if count % APART == 0 and count and not state.open and not self.over:
+        if count % APART == 0 and count and not state.open and not self.over and not self.covert:
             self._kept[count] = (state.canonical(), self.sights.copy())
         moments, self._moments = self._moments, []
         if self._looking:

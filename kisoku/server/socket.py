@@ -219,7 +219,7 @@ class Connection:
             raise Refusal("waiting")
         own = table.viewer(self)
         viewer = message.viewer
-        free = not table.hidden and (course.over or all(seat.kind == NOBODY for seat in table.seats))
+        free = table.over or all(seat.kind == NOBODY for seat in table.seats)
         if viewer is not None and viewer >= table.game.players:
             raise Refusal("no_option")
         if viewer is not None and viewer != own and not free:

@@ -37,7 +37,8 @@ from kisoku.server.settings import Made, Pause, Settings
 from kisoku.server.store import Store
 
 HOLD = 30.0
-"""Seconds for which a player may be held at a window without anything to answer. Who leaves meanwhile finds the table still there, and is held at no other."""
+"""Seconds for which a player may be held at a window without anything to answer, or think about what nobody else may know of. Who leaves meanwhile finds the
+table still there, and is held at no other."""
 
 log = logging.getLogger("kisoku.table")
 
@@ -59,6 +60,9 @@ class Table:
         self.clocks: Clocks | None = None
         self.made_by: list[Made] = []
         self.shown: Moment | None = None
+        """What everybody has been shown last."""
+        self.covert: Moment | None = None
+        """What one player has been shown since and the others must not know of."""
         self.spectators = ""
         """The hash of the token that lets one watch."""
         self.watching: list[Watcher] = []
@@ -94,7 +98,7 @@ class Table:
     @property
     def hidden(self) -> bool:
         """Whether something has happened that is not shown yet."""
-        return bool(self.pending)
+        return bool(self.pending) or self.covert is not None
 
     def responding(self, seat: int) -> bool:
         """Whether another player is shown to have a window. Whether that player can answer there must not be told, so little else can be asked then."""
@@ -124,8 +128,16 @@ class Table:
             for player, _, spent in self.made_by:
                 used[player] = used.get(player, 0.0) + spent
             self.clocks = Clocks(self.settings.clock, self.game.players, used)
-        self.shown = course.look()
+        self._look()
+        assert self.shown is not None
         self._window(self.shown)
+
+    def _look(self) -> None:
+        """What is shown is the position as it stands, or the one before if only one player may know of this one."""
+        assert self.course is not None
+        now = self.course.look()
+        self.covert = now if now.covert else None
+        self.shown = self.course.view_at(self.course.at) if now.covert else now
 
     def start(self) -> None:
         """Carry the table on from now on."""
@@ -148,26 +160,32 @@ class Table:
 
     # --- deciding ---
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, for all that anybody has been shown."""
+        return self.course is not None and self.course.over and not self.hidden
+
     def playing(self) -> Course:
         if self.course is None:
             raise Refusal("waiting")
-        if self.course.over:
+        if self.over:
             raise Refusal("over")
         return self.course
 
     async def answer(self, seat: int, at: int, choice: int) -> None:
         course = self.playing()
         request = course.request
-        if self.hidden or request is None or request.player != self.player_of(seat):
+        if self.pending or request is None or request.player != self.player_of(seat):
             raise Refusal("not_asked")
-        if at != course.at:
+        if at != course.asking_at:
             raise Refusal("stale")
         if choice >= len(request.options):
             raise Refusal("no_option")
         await self.decide(choice, request.player)
 
     async def concede(self, seat: int) -> None:
-        self.playing()
+        if self.playing().over:
+            return  # it has ended already, and will be shown
         player = self.player_of(seat)
         await self.decide(CONCEDE - player, player)
 
@@ -176,7 +194,8 @@ class Table:
         course = self.playing()
         number = len(course.decisions)
         request = course.request
-        passed = request is not None and self.shown is not None and self.shown.window and idle_place(self.game, request) == decision
+        window = self.shown is not None and self.shown.window and self.covert is None
+        passed = request is not None and window and idle_place(self.game, request) == decision
         spent = self.clocks.stop() if self.clocks is not None else 0.0
         try:
             moments = course.take(decision)
@@ -212,10 +231,11 @@ class Table:
             self._run_clock()
 
     def _run_clock(self) -> None:
-        """The time of the player who is shown to be asked runs, when everybody has come."""
-        moment = self.shown
+        """The time of the player who is shown to be asked runs, when everybody has come. At a window not before it could have passed by itself: else the
+        bank would tell who was asked there."""
+        moment = self.shown if self.covert is None else None
         if self.clocks is not None and moment is not None and moment.player is not None and moment.asked and all(seat.came for seat in self.people):
-            self.clocks.start(moment.player)
+            self.clocks.start(moment.player, self.pause.most if moment.window else 0.0)
 
     async def go(self, seat: int) -> None:
         """The player who is held goes on."""
@@ -238,7 +258,12 @@ class Table:
         self.course.back(count)
         self.pending.clear()
         self.held, self._not_before, self.by_hand = None, 0.0, count
-        self._show(self.course.look(), everything=True)
+        self._look()
+        covert = self.covert
+        assert self.shown is not None
+        self._show(self.shown, everything=True)
+        if covert is not None:
+            self._show(covert)
         self.wake()
 
     # --- showing ---
@@ -263,12 +288,17 @@ class Table:
                 self.held = moment.player
 
     def _show(self, moment: Moment, everything: bool = False) -> None:
-        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it."""
-        self.shown = moment
-        self._window(moment)
+        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it. What is covert, to its player."""
+        self.covert = moment if moment.covert else None
+        if self.covert is None:
+            self.shown = moment
+            self._window(moment)
+        self._shown_at = monotonic()
         told: dict[Eyes, list[bytes]] = {}
         for watcher in self.watching:
             viewer = self.viewer(watcher)
+            if moment.covert and viewer != moment.player:
+                continue
             if viewer not in told:
                 told[viewer] = showing.messages(self, moment, viewer, everything)
             for message in told[viewer]:
@@ -307,6 +337,9 @@ class Table:
         watcher.send(self.described(watcher.seat))
         if self.shown is not None:
             for message in showing.messages(self, self.shown, self.viewer(watcher), True):
+                watcher.send(message)
+        if self.covert is not None and self.viewer(watcher) == self.covert.player:
+            for message in showing.messages(self, self.covert, self.covert.player, False):
                 watcher.send(message)
         if self.proposal is not None:
             self.proposal.tell(self, watcher)
@@ -361,10 +394,17 @@ class Table:
             request = course.request
             seat = self.seat_of(request.player)
             if seat.machine is not None:
-                wait = self._machine_since + self.settings.pace - monotonic()
+                wait = 0.0 if self.covert is not None else self._machine_since + self.settings.pace - monotonic()
                 if wait > 0:
                     return wait
                 await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
+                return 0
+            if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
+                wait = self._shown_at + HOLD - monotonic()
+                if wait > 0:
+                    return wait
+                keep = next(place for place, option in enumerate(request.options) if option.verb == self.game.covert[request.rule])
+                await self.decide(keep, request.player, automatic=True)
                 return 0
             idle = idle_place(self.game, request)
             if idle is not None and self.shown is not None and self.passes_by_itself(self.shown):

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.sync.client import connect
 
@@ -109,7 +110,7 @@ class Client:
         self.socket.send(data)
 
     def next(self) -> Message:
-        message: Message = json.loads(self.socket.recv(WAIT))
+        message: Message = msgspec.json.decode(self.socket.recv(WAIT))
         self.received.append(message)
         self.last[message["type"]] = message
         if message["type"] == "log":

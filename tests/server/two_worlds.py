@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from server_client import Client, Message, Served
 
 from kisoku.kernel.game import Game
+from kisoku.kernel.requests import Request
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server import store as kept
 from kisoku.server.clocks import Clocks
@@ -63,7 +64,7 @@ class World:
         return found
 
     def put(self, course: Course, made: list[Made]) -> None:
-        """This position, as if it had been played here; everybody is told of it anew."""
+        """This position, as if it had been played here."""
 
         async def put() -> None:
             table = self.table
@@ -73,8 +74,6 @@ class World:
             async with table.lock:
                 table.stand(course, made)
                 table.clocks = Clocks(Clock(**CLOCK), table.game.players, {}, now=lambda: 0.0)  # how fast this test is, is not what is looked at
-                for watcher in table.watching:
-                    table.tell(watcher)
 
         self.served.within(put())
         self.caught_up()
@@ -85,7 +84,7 @@ class World:
         """Read all that the server has to say to what these have sent, until nothing more comes by itself; then what all have been told."""
 
         async def quiet() -> None:
-            while self.table.hidden or self.table.lock.locked():
+            while self.table.pending or self.table.lock.locked():
                 await asyncio.sleep(0)
 
         for seat in seats:
@@ -101,7 +100,7 @@ class World:
         client.received.pop()
 
     def take(self, player: int, choice: int) -> None:
-        self.clients[player].send(type="answer", at=self.course.at, choice=choice)
+        self.clients[player].send(type="answer", at=self.course.asking_at, choice=choice)
         self.caught_up(player)
 
     def told(self, viewer: int | None) -> list[Message]:
@@ -152,13 +151,13 @@ class Pair:
             ahead, behind = sorted(self.worlds, key=lambda world: world.course.at, reverse=True)
             waiting = behind.course.request
             level = ahead.course.at == behind.course.at
-            place = None if waiting is None or waiting.player == viewer else idle_place(self.game, waiting)
+            place = None if waiting is None or waiting.player == viewer else let_be(self.game, waiting)
             if waiting is None or place is None or (level and chance.random() < 0.3):
                 assert level, f"view {ahead.course.at} in one world, {behind.course.at} in the other, where {waiting and waiting.data()} is asked"
                 break
             for world in self.worlds if level else (behind,):  # where one world has gone on, nobody could answer there: so they do not in the other
                 request = world.course.request
-                where = None if request is None else idle_place(self.game, request)
+                where = None if request is None else let_be(self.game, request)
                 assert request is not None, "the game is over in one world only"
                 assert where is not None, f"{waiting.data()} is asked in one world, {request.data()} in the other"
                 world.take(request.player, where)
@@ -189,7 +188,7 @@ class Pair:
         """Whatever a player may try has the same result in both worlds."""
         course = self.really.course
         intents = course.game.observe(course.state, viewer)["table"]
-        seen = sorted(refs(self.really.clients[viewer].last["view"]))
+        seen = sorted(refs(course.look().for_viewer(viewer)))
         tries: list[Message] = [{"type": "jump", "at": chance.randrange(1, course.at + 1), "viewer": viewer}]
         if intents["asks"]:
             tries.append({"type": "why_not", "intent": chance.choice(intents["asks"])["intent"]})
@@ -205,6 +204,12 @@ class Pair:
         self._compare()
         for eyes, told in self._told.items():
             assert told == ([], []), f"viewer {eyes}: one world told more: {told!r:.500}"
+
+
+def let_be(game: Game, request: Request) -> int | None:
+    """How things take their course: the place of that option. Of a card that nobody knows of, nobody will."""
+    kept_hidden = [place for place, option in enumerate(request.options) if option.verb == game.covert.get(request.rule)]
+    return kept_hidden[0] if kept_hidden else idle_place(game, request)
 
 
 def _something_new(world: World, viewer: int, known: tuple[int, ...], drawn: int) -> bool:
