@@ -105,7 +105,8 @@ class Connection:
                 self._room.clear()
                 await self._room.wait()
             try:
-                received = await asyncio.wait_for(self.socket.receive(), FIRST if self.table is None else None)
+                async with asyncio.timeout(FIRST if self.table is None else None):
+                    received = await self.socket.receive()
             except TimeoutError:
                 return
             if received["type"] == "websocket.disconnect":

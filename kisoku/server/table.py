@@ -16,6 +16,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic, time
 from typing import Any
 
@@ -358,10 +359,9 @@ class Table:
                 log.error("stuck", extra={"data": {"table": self.id, "code": refusal.code}})
                 wait = 5.0
             if wait is None or wait > 0:
-                try:
-                    await asyncio.wait_for(self._wake.wait(), wait)
-                except TimeoutError:
-                    continue
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        await self._wake.wait()
             else:
                 await asyncio.sleep(0)
 
