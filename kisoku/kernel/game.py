@@ -212,6 +212,10 @@ class Game(ABC):
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
 
+    covert: Mapping[str, str] = {}
+    """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card stays unknown: being asked at all
+    is nobody else's business."""
+
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
 

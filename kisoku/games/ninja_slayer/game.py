@@ -139,6 +139,7 @@ class NinjaSlayer(Game):
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
     event_fields = (*Game.event_fields, "by")
+    covert = {"1209.3b": "decline"}
     windows = {
         **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},
         "705.3": Words("アイサツ対象の変更", "changing the aisatsu target"),

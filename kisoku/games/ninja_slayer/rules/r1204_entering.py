@@ -63,6 +63,7 @@ def reveal_it(s: NinjaState, f: Entry) -> Outcome:
     card = f.card if f.card != NONE else f.source % LIFE
     alive = f.card != NONE or s.alive(f.source)
     if alive and not everyone_sees(s, s.zone[card] >> 1):
+        atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
         atoms.know(s, card, atoms.EVERYONE)
     if f.card == NONE and s.alive(f.source) and not f.paid and s.entry[card]:
         f.paid = s.entry[card][1]

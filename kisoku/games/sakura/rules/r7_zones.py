@@ -121,9 +121,9 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     player = destination(s, card, kind, player)
     if player < 0:
         return False
-    old = s.zone[card]
+    old, seen = s.zone[card], s.known[card]
     atoms.relocate(s, card, 2 * kind + player, _faces(s, card, kind, player, facedown, used), bottom, facedown)
-    _forget_the_rest(s, old, kind)
+    _forget_the_rest(s, old, kind, card, seen)
     _trump_state(s, card, kind, facedown, used)
     _take_crystals_along(s, card, old >> 1, kind)
     happen(s, Event("moved", player, card, source=old >> 1, target=kind))
@@ -200,12 +200,22 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
     return seen if faces == HIDDEN else 1 << player | seen
 
 
-def _forget_the_rest(s: SakuraState, old: int, kind: int) -> None:
-    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more."""
-    if old >> 1 in SECRET and ZONES[kind].faces != EVERYONE:
-        own = 1 << (old & 1)
+def _forget_the_rest(s: SakuraState, old: int, kind: int, card: int, seen: int) -> None:
+    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more. seen: who knew it there.
+
+    If it is seen, it could still be any of its copies: for who comes to know it, it is the one that they knew to be there.
+    """
+    own = 1 << (old & 1)
+    if old >> 1 not in SECRET:
+        return
+    if ZONES[kind].faces != EVERYONE:
         for other in s.zones[old]:
             atoms.set_known(s, other, s.known[other] & own)
+    elif seen & ~own == 0:
+        copies = (other for other in s.zones[old] if s.card[other] == s.card[card] and s.known[other] & ~own)
+        for other in copies:
+            atoms.set_known(s, other, own)
+            break
 
 
 def _trump_state(s: SakuraState, card: int, kind: int, facedown: bool, used: int | None) -> None:
