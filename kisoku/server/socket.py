@@ -16,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kisoku.server import agreeing, asking, protocol
+from kisoku.server import agreeing, asking, foreseeing, protocol
 from kisoku.server import store as kept
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
@@ -197,6 +197,14 @@ class Connection:
                 await table.proposal.reply(table, self.seat, message.agree)
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
+            case protocol.Foresee():
+                if table.hidden:
+                    raise Refusal("not_now")
+                self.say(foreseeing.foresee(table.playing(), table.player_of(self.seat), message.at, message.choice))
+            case protocol.AskHindrances():
+                if table.hidden:
+                    raise Refusal("not_now")
+                self.say(foreseeing.hindrances(table.playing(), table.player_of(self.seat)))
             case protocol.WhyNot():
                 if table.hidden or table.responding(self.seat):
                     raise Refusal("not_now")
