@@ -95,7 +95,8 @@ class Centre(TypedDict, total=False):
     fact `square`; `areas`: names of rows of squares, from the near edge.
 
     ja, en: what it is called. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
-    and are laid out large while somebody is asked. told: rows of sentences about what is going on.
+    and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
+    (cards or players); a stroke is drawn from one to the other.
     """
 
     kind: str
@@ -118,6 +119,7 @@ class Centre(TypedDict, total=False):
     beside: list[Row]
     stage: str
     told: list[Row]
+    arrow: tuple[str, str, str]
 
 
 class Mat(TypedDict):
@@ -246,6 +248,14 @@ class Ask(TypedDict):
     en: str
 
 
+class Hint(TypedDict):
+    """What hinders a card, in a few letters, by the rule; facts of the card stand in braces."""
+
+    rule: str
+    ja: str
+    en: str
+
+
 class Layout(TypedDict):
     """The whole table, seen by a player who sits at the lower edge.
 
@@ -253,7 +263,7 @@ class Layout(TypedDict):
     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
-    options of a verb are about, where the option itself names none. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+    options of a verb are about, where the option itself names none. hints: what to say of cards that cannot be used, the first that fits. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
     bodies: references that are the same modulo this are
     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
     """
@@ -276,6 +286,7 @@ class Layout(TypedDict):
     asks: list[Ask]
     phases: dict[str, Named]
     verbs: dict[str, list[str]]
+    hints: list[Hint]
     accent: str
     mat: Mat
     bodies: int

@@ -7,14 +7,14 @@ choice is followed: "Aura 4 to 1, or Life 6 to 5".
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from kisoku.kernel.game import Game
+from kisoku.kernel.game import Game, Words
 from kisoku.kernel.machine import answer
 from kisoku.kernel.state import State, handle
 from kisoku.server.asking import THIS, because
 from kisoku.server.course import Course, idle_place
-from kisoku.server.protocol import Change, Foreseen, Hindered, Hindrances
+from kisoku.server.protocol import AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said
 from kisoku.server.refusals import Refusal
 
 SEEDS = (11, 47, 83)
@@ -27,40 +27,56 @@ Place = tuple[str, int]
 Numbers = dict[Place, int]
 
 
+def told(course: Course, player: int, ask: Foresee | AskHindrances) -> Foreseen | Hindrances:
+    return foresee(course, player, ask.at, ask.choice) if isinstance(ask, Foresee) else hindrances(course, player)
+
+
 def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     """What the option brings about up to the next question to its player, or to the end of the turn."""
     request = course.request
-    if request is None or request.player != player:
-        raise Refusal("not_asked")
-    if at != course.at:
-        raise Refusal("stale")
-    if choice >= len(request.options):
-        raise Refusal("no_option")
+    if request is None or request.player != player or at != course.at or choice >= len(request.options):
+        raise Refusal("unforeseen")
     before, found = _numbers(course.game, course.state, player), [_ends(course.game, course.state, player, choice, seed) for seed in SEEDS]
+    ends = [end for one in found for end in one]
     changes: list[Change] = []
     for place, value in before.items():
-        told = [{end[0].get(place, value) for end in ends} for ends in found]
+        told = [{end.numbers.get(place, value) for end in one} for one in found]
         if told[0] != {value} and all(one == told[0] for one in told):
             changes.append(Change(*place, sorted(told[0])))
-    gone = set.intersection(*({ref for end in ends for ref in end[1]} for ends in found)) if all(found) else set()
-    winners = {end[2] for ends in found for end in ends}
-    return Foreseen(at, choice, changes, sorted(gone), winners.pop() if len(winners) == 1 else None)
+    gone = set.intersection(*({ref for end in one for ref in end.gone} for one in found))
+    asks = {end.asks for end in ends}
+    words = asks.pop() if len(asks) == 1 else None
+    winners = {end.winner for end in ends}
+    return Foreseen(
+        at, choice, changes, sorted(gone), winners.pop() if len(winners) == 1 else None,
+        None if words is None else Said(words.ja, words.en), all(end.passes for end in ends),
+    )  # fmt: skip
 
 
-def _ends(game: Game, state: State, player: int, choice: int, seed: int) -> list[tuple[Numbers, frozenset[int], int | None]]:
-    """Where it can lead: the numbers then, the cards that have left the places where they are seen, and who has won."""
+class End(NamedTuple):
+    """Where an option can lead: the numbers then, the cards that have left the places where they lay, who has won, what is asked next."""
+
+    numbers: Numbers
+    gone: frozenset[int]
+    winner: int | None
+    asks: Words | None
+    passes: bool
+
+
+def _ends(game: Game, state: State, player: int, choice: int, seed: int) -> list[End]:
     turn, laid = game.turn(state), _laid(game, state, player)
     first = game.disguise(state, player, seed)
     first.log = None
     assert first.request is not None
     answer(first, first.request.options[choice])
-    ends: list[tuple[Numbers, frozenset[int], int | None]] = []
+    ends: list[End] = []
     going = [(first, STEPS)]
     while going and len(ends) < BRANCHES:
         now, left = going.pop()
         request = now.request
         if request is None or request.player == player or left == 0 or game.turn(now) != turn:
-            ends.append((_numbers(game, now, player), frozenset(laid - _laid(game, now, player)), now.winner))
+            asks = None if request is None or request.player != player else game.request_words(now, request)
+            ends.append(End(_numbers(game, now, player), frozenset(laid - _laid(game, now, player)), now.winner, asks, game.turn(now) != turn))
             continue
         idle = idle_place(game, request)
         for place in range(len(request.options)) if idle is None else (idle,):
@@ -90,7 +106,7 @@ def hindrances(course: Course, player: int) -> Hindrances:
     """Why cards of the player that nothing is offered with cannot be used, by what the layout lets one ask first of their zone."""
     request = course.request
     if request is None or request.player != player:
-        raise Refusal("not_asked")
+        raise Refusal("unforeseen")
     seen = course.game.observe(course.state, player)
     offered = {ref for option in seen["request"]["options"] for ref in (option["ref"], *option["twins"])}
     intents: dict[str, str] = {}

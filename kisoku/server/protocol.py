@@ -261,13 +261,15 @@ class Change(msgspec.Struct, frozen=True):
 
 class Foreseen(FromServer, tag="foreseen"):
     """What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
-    have won, if that is certain."""
+    have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain."""
 
     at: int
     choice: int
     changes: list[Change]
     gone: list[int]
     winner: int | None
+    asks: Said | None
+    passes: bool
 
 
 class Hindered(msgspec.Struct):

@@ -197,14 +197,10 @@ class Connection:
                 await table.proposal.reply(table, self.seat, message.agree)
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
-            case protocol.Foresee():
-                if table.hidden:
-                    raise Refusal("not_now")
-                self.say(foreseeing.foresee(table.playing(), table.player_of(self.seat), message.at, message.choice))
-            case protocol.AskHindrances():
-                if table.hidden:
-                    raise Refusal("not_now")
-                self.say(foreseeing.hindrances(table.playing(), table.player_of(self.seat)))
+            case protocol.Foresee() | protocol.AskHindrances():
+                if table.hidden or table.course is None:
+                    raise Refusal("unforeseen")
+                self.say(foreseeing.told(table.course, table.player_of(self.seat), message))
             case protocol.WhyNot():
                 if table.hidden or table.responding(self.seat):
                     raise Refusal("not_now")

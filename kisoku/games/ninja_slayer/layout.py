@@ -53,6 +53,7 @@ MAT: Mat = {
         "ja": NAMES["kotodama"]["ja"], "en": NAMES["kotodama"]["en"],
         "band": [{"row": "stack", "of": "kotodama", "alone": True}],
         "told": [MIDDLE[0], MIDDLE[2]],
+        "arrow": ("fight", "attacker", "target"),
     },
 }  # fmt: skip
 
@@ -109,6 +110,13 @@ TABLE: Layout = {
     "asks": [],
     "phases": PHASES,
     "verbs": {"ether": ["ether"]},
+    "hints": [
+        {"rule": "601.1", "ja": "今は出せない", "en": "not now"},
+        {"rule": "602.1", "ja": "今は出せない", "en": "not now"},
+        {"rule": "1206.1", "ja": "今は出せない", "en": "not now"},
+        {"rule": "1312.1", "ja": "エテル{cost}必要", "en": "needs {cost} ether"},
+        {"rule": "1204.2e", "ja": "対象がない", "en": "no target"},
+    ],
     "accent": "vermilion",
     "mat": MAT,
     "bodies": LIFE,

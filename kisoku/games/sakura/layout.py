@@ -168,6 +168,13 @@ TABLE: Layout = {
     "asks": ASKS,
     "phases": PHASES,
     "verbs": {"aura": ["aura"], "life": ["life"], "concentration": ["concentration"], "toggle": ["umbrella"]},
+    "hints": [
+        {"rule": "C9-2.b1", "ja": "対応でない", "en": "no reaction"},
+        {"rule": "C9-4-1-1", "ja": "間合{range}で", "en": "range {range}"},
+        {"rule": "C9-3.b1", "ja": "フレア{consumption}必要", "en": "needs {consumption} Flare"},
+        {"rule": "C8-2-2.A", "ja": "全力行動で", "en": "full power"},
+        {"rule": "C8-2-2.B", "ja": "標準行動で", "en": "standard action"},
+    ],
     "accent": "plum",
     "mat": MAT,
     "bodies": LIFE,

@@ -26,6 +26,8 @@ export interface Desk {
   readonly pointed: number | null;
   /** What a value would become by what is pointed at: by place. */
   readonly forecast: ReadonlyMap<string, number[]>;
+  /** Cards that would no longer lie where they do. */
+  readonly gone: ReadonlySet<number>;
   /** Why a card of the viewer cannot be used now, in a few letters. */
   reason(ref: number): Said | null;
   /** Do what can be done with a card: the only thing at once, of several by a menu. */
@@ -35,6 +37,7 @@ export interface Desk {
   hover(ref: number | null): void;
   point(option: Placed | null): void;
   pointAt(ref: number | null): void;
+  foresee(place: number): void;
   /** What an option would bring about, in words; empty where that is not known yet. */
   result(option: Placed): string;
   /** Open what there is to say of a card. */

@@ -118,6 +118,7 @@ export interface Centre {
   beside?: Row[];
   stage?: string;
   told?: Row[];
+  arrow?: [string, string, string];
 }
 
 export interface Mat {
@@ -170,6 +171,7 @@ export interface Layout {
   phases: Record<string, Said>;
   /** Places of the asked player that options of a verb are about, where they name none themselves. */
   verbs: Record<string, string[]>;
+  hints: { rule: string; ja: string; en: string }[];
   accent: string;
   marks: { sign: string; ja: string; en: string; fact?: string; at?: [string, string]; style?: string }[];
   dim: string;

@@ -271,7 +271,7 @@ export interface Because {
 }
 /**
  * What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
- *     have won, if that is certain.
+ *     have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -280,6 +280,8 @@ export interface Foreseen {
   changes: Change[];
   gone: number[];
   winner: number | null;
+  asks: Said | null;
+  passes: boolean;
 }
 /**
  * A value or a number of cards, whose it is (-1: nobody's), and what it can become.
