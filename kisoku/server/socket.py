@@ -16,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kisoku.server import agreeing, asking, protocol
+from kisoku.server import agreeing, asking, foreseeing, protocol
 from kisoku.server import store as kept
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
@@ -198,6 +198,10 @@ class Connection:
                 await table.proposal.reply(table, self.seat, message.agree)
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
+            case protocol.Foresee() | protocol.AskHindrances():
+                if table.hidden or table.course is None:
+                    raise Refusal("unforeseen")
+                self.say(foreseeing.told(table.course, table.player_of(self.seat), message))
             case protocol.WhyNot():
                 if table.hidden or table.responding(self.seat):
                     raise Refusal("not_now")
