@@ -114,7 +114,7 @@ class Table:
         return len(self._before)
 
     def seat(self, word: Any) -> int | None:
-        return SEATS.index(word) if word in SEATS else None
+        return self.game.seats.index(word) if word in self.game.seats else None
 
     # --- deciding ---
 
@@ -335,10 +335,10 @@ class Table:
             self.take(self.request.options[0])
 
     def pass_both(self, times: int) -> None:
-        """Both players pass once each, so that the top of what waits is resolved or the moment is over."""
+        """All players pass once each, so that the top of what waits is resolved or the moment is over."""
         for _ in range(times):
             self.settle_twins()
-            for _ in range(2 - self.game.passes(self.state)):
+            for _ in range(self.state.seats - len(self.state.gone) - self.game.passes(self.state)):
                 request = self.request
                 found = [] if request is None else [option for option in request.options if option.verb == "pass"]
                 if not found:

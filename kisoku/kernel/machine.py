@@ -91,6 +91,8 @@ def run(s: State) -> None:
         else:
             if trace is not None:
                 trace.asked(outcome)
+            if outcome.player in s.gone:
+                raise EngineFault(f"player {outcome.player}, who has left the game, is asked at {outcome.rule}")
             s.request = outcome
             return
         if s.asides:

@@ -94,7 +94,7 @@ def build(
         procedure.begin(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
         for row in placed:
             _after_the_turn_began(state, row)
-        for seat, name in enumerate(SEATS):
+        for seat, name in enumerate(SEATS[:2]):
             borne = number_at(given.get(name) or {}, "borne", here.at(name), 0)
             if borne:
                 atoms.bear(state, player_ref(seat), borne)
@@ -116,7 +116,7 @@ def build(
 
 def _player_cards(given: Mapping[str, Any], shelf: NinjaShelf, place: Place) -> Iterator[Placed]:
     """The cards of both players, in the order in which they came into their zones."""
-    for seat, name in enumerate(SEATS):
+    for seat, name in enumerate(SEATS[:2]):
         here = place.at(name)
         rows = given.get(name) or {}
         if not isinstance(rows, Mapping):

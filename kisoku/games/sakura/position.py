@@ -118,7 +118,7 @@ def build(
     errata = frozenset(rule_numbers()) - without
     shelf = SakuraShelf(cards, place, errata if trace is None else watched(errata, trace))
     before = procedure.before_the_cards(said, here)
-    rows = [_spelled(said.get(name) or {}, VALUES, here.at(name), zones=True) for name in SEATS]
+    rows = [_spelled(said.get(name) or {}, VALUES, here.at(name), zones=True) for name in SEATS[:2]]
     placed = [row for seat in (0, 1) for row in _cards_of(rows[seat], seat, 0 if before else DECK_SIZE, shelf, here.at(SEATS[seat]))]
     placed += _attacking(said, placed, shelf, here)
     if not procedure.before_the_set_up(said, here):
