@@ -20,7 +20,6 @@ import msgspec
 
 from kisoku.kernel.records import readers
 from kisoku.kernel.requests import Request
-
 from kisoku.kernel.trace import Trace, TracedLaw
 
 if TYPE_CHECKING:
