@@ -13,7 +13,7 @@ STEP_LIMIT = 50_000
 the rulebook says what then (Ruleset.endless), and if it does not, it is a fault of the engine."""
 
 
-RECENT = 40
+RECENT = 64
 """How many past decisions a state remembers."""
 
 

@@ -124,6 +124,8 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         return None
     if hidden and "1307.2" in s.law and look_through(s, op.query, who, f) and _demands(op.query):
         least = 0
+    if least < len(found):
+        atoms.calm(s)
     f.stage = 1
     weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
     return Pick(
@@ -245,6 +247,7 @@ def condition(s: NinjaState, f: Effect, op: If, stage: int) -> Outcome:
 def may(s: NinjaState, f: Effect, op: May, stage: int) -> Outcome:
     if not stage:
         f.stage = 1
+        atoms.calm(s)
         return YesNo(player=player(s, op.who, f), rule="1203.6", source=f.source)
     f.done = f.given
     if not f.given:
@@ -268,6 +271,7 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
             f.pc += op.skip
             return None
         f.stage = 1
+        atoms.calm(s)
         return YesNo(player=who, rule="1203.6", source=f.source, verb="pay")
     if stage == 1:
         if not f.given:

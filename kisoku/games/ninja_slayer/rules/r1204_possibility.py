@@ -237,13 +237,13 @@ def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cost
     items: list[CostItem] = []
     if f.card != NONE:
         if "1204.2g-1" in s.law:
-            items.append(("ether", ether_cost(s, f.card), 0))
+            items.append(("ether", ether_cost(s, f.card), 0, s.ref(f.card)))
     elif "1204.2g-2" in s.law and "1208.1" in s.law:
         items.extend(fixed_costs(s, s.pool.programs[f.ability].ability.costs, scope_of(s, f, f.ability)))
         kind = s.pool.programs[f.ability].ability.kind
-        for place, (verb, count, which) in enumerate(items):
+        for place, (verb, count, which, source) in enumerate(items):
             if verb == "ether":
-                items[place] = (verb, changed_cost(s, count, lambda part: about_ability(s, part, kind, f.source % LIFE, f.player)), which)
+                items[place] = (verb, changed_cost(s, count, lambda part: about_ability(s, part, kind, f.source % LIFE, f.player)), which, source)
     if f.card != NONE and "1204.2g-3" in s.law:
         for name in declared:
             for ability in additional(s, f.card, name):

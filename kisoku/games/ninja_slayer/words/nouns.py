@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.ninja_slayer.state import PHASES
 from kisoku.games.ninja_slayer.words.choosing import EXTREME_FILTERS
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
@@ -18,6 +19,7 @@ ZONES = {
     "exclusion": "除外・ゾーン|除外ゾーン",
     "check": "チェック・ゾーン|チェックゾーン",
 }
+PHASE_WORDS = ("スタート", "キャラクター", "イクサ", "エンド")
 PILES = ("hand", "deck", "ether", "ohigan", "damage", "exclusion")
 ITEMS = {
     "cost": "コスト|エントリーコスト|エントリーするためのコスト",
@@ -107,7 +109,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("head1", HEADS)
     g.words("quality", QUALITIES)
     g.add("mod", "entered_by", "{w:who}がエントリーする")
-    g.words("phase", {"character_phase": "キャラクターフェイズ|キャラクター・フェイズ", "iksa_phase": "イクサフェイズ|イクサ・フェイズ"})
+    g.words("phase", {phase: f"{word}フェイズ|{word}・フェイズ" for phase, word in zip(PHASES[1:], PHASE_WORDS, strict=True)})
     g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中"})
     g.title("keyword", "〈キーワード能力〉")
     g.title("head", "〈カードの種類・属性・名称〉")

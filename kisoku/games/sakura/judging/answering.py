@@ -17,7 +17,7 @@ from kisoku.games.sakura.judging.references import (
     megami_of,
     parse,
 )  # fmt: skip
-from kisoku.games.sakura.judging.waiting import direction_names, effect_of, mode_verbs, mode_words, options_total, rule_of
+from kisoku.games.sakura.judging.waiting import direction_names, effect_of, is_origin, mode_verbs, mode_words, options_total, rule_of
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS
 from kisoku.games.sakura.state import AURA, DUST, LIFE, POOL_NAMES, SakuraState
 from kisoku.judge.naming import Spellings, seat_of
@@ -66,7 +66,7 @@ VERBS = Verbs(
         ("stratagem/prepare/prepare stratagem/計略/計略の準備", "stratagem"),
         ("mode/モード", "mode"),
         ("number/declare/x/数/宣言", "number"),
-        ("direction/to/into/向き", "direction"),
+        ("direction/to/into/from/向き", "direction"),
         ("charge/charge with/納", "number"),
         ("replace/replace loss/置換", "replace"),
         ("raise/increase/増/増やす/上げる", "raise"),
@@ -210,7 +210,7 @@ def _fits_effect(s: SakuraState, labels: Mapping[str, int], request: Request, op
 def _into(s: SakuraState, request: Request, option: Option, text: str) -> bool:
     """The direction of a two-way arrow by the place into which crystals go: "aura", "to distance", "オーラへ"."""
     names = direction_names(s, request, option)
-    words = text.removeprefix("to ").removeprefix("into ").removesuffix("へ").strip()
+    words = text.removeprefix("to ").removeprefix("into ").removeprefix("from ").removesuffix("へ").removesuffix("から").strip()
     head, dot, rest = words.partition(".")
     seat = seat_of(head, request.player) if dot else None
     pool = POOLS.get(rest if seat is not None else words)
@@ -275,7 +275,7 @@ def called(s: SakuraState, request: Request, option: Option) -> str:
         return ("神算", "鬼謀")[option.thing]
     if option.verb == "direction":
         names = direction_names(s, request, option)
-        return f"to {names[0]}" if names else f"direction {option.thing + 1}"
+        return f"{'from' if is_origin(request) else 'to'} {names[0]}" if names else f"direction {option.thing + 1}"
     if option.verb == "megami":
         return f"megami {with_cards()[option.thing].id}"
     if option.verb in ("first", "replace", "instead"):

@@ -21,6 +21,7 @@ from kisoku.games.sakura.rules.r6_objects import (
 )
 from kisoku.games.sakura.rules.r7_zones import (
     can_move,
+    holder_for,
     move,
 )
 from kisoku.games.sakura.rules.r9_effects import look_at
@@ -138,7 +139,9 @@ def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
             f.stage = 1
             return Pick(player=f.player, rule="C7-1-6.p8", source=f.card, candidates=cards, least=len(cards), most=len(cards), ordered=True)
         player = None if op.place_of in ("owner", "") else player_of(op.place_of, f)
-        f.done = sum(1 for card in cards if not is_attack(s, card) and move(s, card, kind, player, bottom, facedown, used))
+        f.done = sum(
+            move(s, card, kind, holder_for(s, card, f.card) if player is None else player, bottom, facedown, used) for card in cards if not is_attack(s, card)
+        )
         for card in cards if stage else ():  # which of them is which, only who laid them knows
             atoms.set_known(s, card, s.known[card] & 1 << f.player)
         return None

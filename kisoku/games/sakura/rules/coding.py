@@ -51,14 +51,19 @@ def _append(found: list[Instruction], ops: tuple[ir.Op, ...], pool: Pool, progra
 
 
 def _all_at_once(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
-    """Damage of one value that each player takes is one change, not one after the other."""
+    """What befalls each player (damage of one value, winning, losing, crystals that move) is one change, not one after the other."""
     changed = list(ops)
     for place, (op, following) in enumerate(pairwise(ops)):
         if not isinstance(op, ir.EachPlayer) or op.length != 1 or not isinstance(following, ir.Do):
             continue
-        if following.verb == "damage" and following.players == "each" and not any("/" in word for word in following.how):
-            changed[place : place + 2] = [ir.EachPlayer(0), msgspec.structs.replace(following, players="both")]
+        if following.verb in AT_ONCE and not any("/" in word or word == "both" for word in following.how) and "," not in following.origin:
+            both = {name: "any" for name in PLAYERS if getattr(following, name) == "each"}
+            changed[place : place + 2] = [ir.EachPlayer(0), msgspec.structs.replace(following, **both)]
     return tuple(changed)
+
+
+AT_ONCE = {"damage", "win", "lose", "arrow"}
+PLAYERS = ("who", "players", "origin_of", "place_of")
 
 
 def _modes(found: list[Instruction], op: ir.Modes, pool: Pool, program: int) -> None:

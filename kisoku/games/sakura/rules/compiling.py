@@ -138,12 +138,14 @@ def _value(expression: ir.Value) -> Number:
         place = 0 if item == "aura" else 1
 
         def own_damage(s: SakuraState, f: Any) -> int:
-            partial = getattr(f, "partial", None)
+            from kisoku.games.sakura.rules.r6_attacks import damage_of, settled
+
+            partial, subject = getattr(f, "partial", None), getattr(f, "subject", None)
             if partial is not None:
                 return partial[place] or 0
-            from kisoku.games.sakura.rules.r6_attacks import damage_of
-
-            return damage_of(s, f.attack)[place] or 0
+            if subject is not None:
+                return settled(s, subject)[place] or 0
+            return (damage_of(s, f.attack)[place] if f.attack != NONE and s.alive(f.attack) else None) or undefined(s)
 
         return own_damage
     found = things(of)
@@ -205,6 +207,8 @@ def query(wanted: ir.Query) -> Things:
     test = query_test(wanted)
     whose, other, top = wanted.whose, wanted.other, wanted.top
     used_trumps = any(one.item == "state" and one.value == "used" for one in wanted.filters)
+    if not kinds:
+        return _anywhere(wanted, test)
 
     def find(s: SakuraState, f: Any) -> tuple[int, ...]:
         found = []
@@ -220,6 +224,24 @@ def query(wanted: ir.Query) -> Things:
         return tuple(found)
 
     return find
+
+
+def _anywhere(wanted: ir.Query, test: Test) -> Things:
+    """C5-4.p2: cards of which no zone is said, wherever they are: your cards are those that you hold."""
+    whose, other = wanted.whose, wanted.other
+
+    def find(s: SakuraState, f: Any) -> tuple[int, ...]:
+        cards = (card for card in range(s.rules.first_free) if not (other and card == f.card) and (whose == "any" or is_held(s, card, whose, f)))
+        return tuple(card for card in cards if test(s, card, f))
+
+    return find
+
+
+def is_held(s: SakuraState, card: int, whose: str, f: Any) -> bool:
+    """C5-4.p2: whether it is that player's card."""
+    from kisoku.games.sakura.rules.r7_zones import holder_for
+
+    return holder_for(s, card, f.card) == player_of(whose, f) if "C5-4.p2" in s.law else s.zone[card] & 1 == player_of(whose, f)
 
 
 def _meant(s: SakuraState, kinds: tuple[int, ...], used_trumps: bool) -> tuple[int, ...]:
@@ -353,6 +375,10 @@ def trigger(pattern: ir.Trigger) -> Callable[[SakuraState, Any, Any], bool]:
     return fits
 
 
+OF_CARDS = ("used", "moved", "became_unused")
+"""Events of cards, which are their holder's; others belong to the player whom they befall or who brings them about."""
+
+
 def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any], bool]:
     """Whether the thing at that place of the event is what the pattern wants."""
     if objects is None:
@@ -365,13 +391,17 @@ def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any
         return lambda s, event, place, f: len(event) > place and event[place] in found(s, f)
     test = query_test(objects)
     whose, other = objects.whose, objects.other
+    marks = {f"from:{zone}" for zone in objects.zones}
 
     def fits(s: SakuraState, event: Any, place: int, f: Any) -> bool:
         if len(event) <= place or event[place] == NONE:
             return False
         if other and event[place] == f.card:
             return False
-        if whose != "any" and event[1] != player_of(whose, f):
+        by_holder = event[0] in OF_CARDS
+        if whose != "any" and not (is_held(s, event[place], whose, f) if by_holder else event[1] == player_of(whose, f)):
+            return False
+        if marks and by_holder and event[0] != "became_unused" and marks.isdisjoint(event[4]):
             return False
         return test(s, event[place], f)
 

@@ -119,6 +119,8 @@ class Use(Frame):
     entered: int = 0
     replaced: int = 0
     declared: int = 0
+    former: Any = ()
+    """A7-4.p3: (card, holder) of poisons as they were before its effects changed their holder."""
 
 
 class UseAttack(Use):
@@ -231,6 +233,8 @@ class Effect(Frame):
     reverse: int = 0
     declared: Any = ()
     """C10-39: (card, its attack) whose use was declared and is not judged yet."""
+    former: Any = ()
+    """As in Use, where no use of the card is going on."""
 
 
 class Ending(Frame):

@@ -7,8 +7,9 @@ from typing import Any
 
 from kisoku.games.sakura.rules.compiling import player_of, undefined
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, settled, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
+from kisoku.games.sakura.rules.r7_zones import holder_for
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
@@ -240,8 +241,7 @@ def _damage_item(place: int) -> Callable[[SakuraState, int, Any], int | None]:
             return partial[place]  # type: ignore[no-any-return]
         subject = getattr(f, "subject", None)
         if subject is not None and subject.ref == thing:
-            value = subject.facts[3 + place]
-            return value if isinstance(value, int) else None
+            return settled(s, subject)[place]
         return damage_of(s, thing)[place] if is_attack(s, thing) else _printed(s, thing, place)
 
     return read
@@ -269,5 +269,5 @@ ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
     "consumption": lambda s, thing, f: consumption(s, thing, f.player),
     "used_from": lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "",
     "zone": lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1],
-    "owner": lambda s, thing, f: "you" if s.owner[handle(thing)] == f.player else "opponent",
+    "owner": lambda s, thing, f: "you" if holder_for(s, handle(thing), f.card) == f.player else "opponent",
 }

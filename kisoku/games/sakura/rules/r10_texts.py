@@ -47,7 +47,7 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
         if standing.refs is not None:
             if card in standing.refs:
                 found += _said_of_arrows(s, lasting, f)
-        elif holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and _is_whose(standing, player):
+        elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
             found += _said_of_arrows(s, lasting, f)
     return found
 
@@ -56,11 +56,6 @@ def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[
     if lasting.kind == "become" and lasting.op.item == "arrow":
         return [("reverse" if lasting.op.value == "reversed" else lasting.op.value, 0)]
     return [(change.how, change.number(s, f)) for change in lasting.changes if change.item == "arrow"]
-
-
-def _is_whose(standing: Standing, player: int) -> bool:
-    whose = standing.lasting.whose
-    return whose == "any" or (player == standing.player) == (whose == "you")
 
 
 # --- C10-14: effects added to cards ------------------------------------------------------------------------------------------

@@ -223,30 +223,34 @@ def replacements(s: SakuraState, player: int) -> list[tuple[int, int, int]]:
 
 @judging.step("C4-2.1")
 def no_life_left(s: SakuraState, f: VictoryCheck) -> Outcome:
-    """Whoever's opponent has no life wins, and the other loses; that loss may be replaced."""
-    for player in (0, 1):
-        if not s.crystals[LIFE + player]:
-            frame = _replaced(s, player)
-            if frame is not None:
-                return frame
-    for player in (0, 1):
-        if not s.crystals[LIFE + player]:
-            if not kept_from(s, opponent(player), "win"):
-                atoms.set_verdict(s, opponent(player), 1)
-            if s.verdicts[player] != 1 and not kept_from(s, player, "lose"):
-                atoms.set_verdict(s, player, -1)
-            f.lifeless = (0, 1)
+    """Whoever's opponent has no life wins, and when that happens the other loses; that loss may be replaced, and then all is checked again."""
+    beaten = [player for player in (0, 1) if not s.crystals[LIFE + player] and not kept_from(s, opponent(player), "win")]
+    losing = [player for player in beaten if not kept_from(s, player, "lose")]
+    for player in losing:
+        frame = _replaced(s, player)
+        if frame is not None:
+            f.step = 0
+            return frame
+    for player in beaten:
+        atoms.set_verdict(s, opponent(player), 1)
+        if player in losing and s.verdicts[player] != 1:
+            atoms.set_verdict(s, player, -1)
+        f.lifeless = (0, 1)
     return None
 
 
 @judging.step("C4-2.2")
 def lost_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
-    for player in (0, 1):
-        if s.verdicts[player] == -1 and not s.verdicts[opponent(player)] and not f.lifeless:
-            frame = _replaced(s, player)
-            if frame is not None:
-                atoms.clear_verdicts(s)
-                return frame
+    """Each such loss may be replaced. Whoever has lost as well stays so: if both have, both win, and that is a draw (a reading)."""
+    lost = [player for player in (0, 1) if s.verdicts[player] == -1 and not f.lifeless]
+    for player in lost:
+        frame = _replaced(s, player)
+        if frame is not None:
+            atoms.set_verdict(s, player, 0)
+            f.step = 0
+            return frame
+    for player in lost:
+        if not s.verdicts[opponent(player)]:
             atoms.set_verdict(s, opponent(player), 1)
     return None
 

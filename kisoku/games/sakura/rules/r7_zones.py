@@ -5,11 +5,12 @@ A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.standing import derived
@@ -40,6 +41,7 @@ from kisoku.games.sakura.state import (
     ZONE_NAMES,
     SakuraState,
 )
+from kisoku.kernel.machine import own
 from kisoku.kernel.state import Plain, handle
 
 OUTSIDE_PLACE = 8
@@ -150,12 +152,34 @@ def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int
     if player == holder:
         return player
     if card_class(s, card) == "poison" and "A7-4.p2" in s.law and "A2-1" in s.law and kind not in (IN_USE, ENHANCEMENT):
+        _remember_holder(s, card)
         atoms.set_holder(s, card, player)
         return player
     zone = ZONES[kind]
     if zone.holders_only:
         return holder if "C7-2" in s.law else -1
     return player
+
+
+def _resolution(s: SakuraState, card: int) -> int:
+    """The place of the frame of what that card's effects are resolved in: of its use if that goes on, else of the effect itself; -1 if there is none."""
+    found = [at for at, frame in enumerate(s.frames) if isinstance(frame, Use | Effect) and frame.card == card]
+    return next((at for at in reversed(found) if isinstance(s.frames[at], Use)), found[-1] if found else -1)
+
+
+def _remember_holder(s: SakuraState, card: int) -> None:
+    top = s.frames[-1] if s.frames else None
+    if isinstance(top, Effect):
+        frame = own(s, _resolution(s, top.card))
+        assert isinstance(frame, Use | Effect)
+        frame.former = (*(row for row in frame.former if row[0] != card), (card, holder_for(s, card, top.card)))
+
+
+def holder_for(s: SakuraState, card: int, asking: int) -> int:
+    """The card's holder, as the effects of another card see it. A7-4.p3: not as they themselves have changed it."""
+    place = _resolution(s, asking) if asking != NONE and card_class(s, card) == "poison" and "A7-4.p3" in s.law else -1
+    former: Any = s.frames[place].former if place >= 0 else ()  # type: ignore[attr-defined]
+    return next((int(holder) for known, holder in former if known == card), int(s.owner[card]))
 
 
 def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
@@ -261,6 +285,8 @@ def space(s: SakuraState, place: int) -> int:
     """How many more may be put there; -1: without end."""
     if s.watched and place < CARD_PLACE and place != DISTANCE and POOLS[place][1] not in s.law:
         return 0
+    if place >= CARD_PLACE:
+        return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
     if place == DISTANCE and "C7-1-1" in s.law:
         return DISTANCE_CAP - s.crystals[DISTANCE]
     if place in (AURA, AURA + 1) and "C7-1-3-1" in s.law:

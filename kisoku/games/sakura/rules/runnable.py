@@ -13,7 +13,7 @@ from typing import Any
 from kisoku.games.sakura.pool import MOMENTS
 from kisoku.games.sakura.rules import items
 from kisoku.games.sakura.rules.verbs import VERBS
-from kisoku.games.sakura.state import ZONE_BY_NAME
+from kisoku.games.sakura.state import POOL_NAMES, ZONE_BY_NAME
 from kisoku.text import program as ir
 
 EVENTS = MOMENTS | {
@@ -84,7 +84,11 @@ def _faults(node: Any, replaced: bool) -> Iterator[str]:
 def _fault(node: ir.Data, replaced: bool) -> str:
     """What of the node itself is not known."""
     if isinstance(node, ir.Do):
-        return _unless(node.verb in VERBS or node.verb in additional_verbs(), "verb", node.verb)
+        return _unless(node.verb in VERBS or node.verb in additional_verbs(), "verb", node.verb) or _fault_of_places(node)
+    if isinstance(node, ir.Cost):
+        return _unless(node.verb != "move" or node.place.partition(":")[0] in ZONE_BY_NAME, "zone", node.place) or next(
+            (f"place {name}" for end in node.place.split(">") if node.verb == "arrow" and (name := end.partition(":")[0]) not in POOL_NAMES), ""
+        )
     if isinstance(node, ir.Trigger):
         return _unless(node.event in (REPLACED if replaced else EVENTS), "event", node.event)
     if isinstance(node, ir.Ability):
@@ -108,6 +112,16 @@ def _fault(node: ir.Data, replaced: bool) -> str:
     if isinstance(node, ir.Case):
         return _unless(node.of == "stratagem" or node.of in items.OF_GAME, "case", node.of)
     return _unless(not isinstance(node, ir.Search | ir.Target | ir.Mode), "op", type(node).__name__)
+
+
+CRYSTAL_PLACES = {*POOL_NAMES, "outside", "self", "it", "event", "sealed"}
+
+
+def _fault_of_places(op: ir.Do) -> str:
+    """Crystals lie at places, cards in zones."""
+    if op.verb == "arrow":
+        return next((f"place {place}" for place in (*op.origin.split(","), op.place) if place not in CRYSTAL_PLACES), "")
+    return _unless(op.verb not in ("move", "exchange") or op.place in ZONE_BY_NAME, "zone", op.place)
 
 
 def _values_of(of: Any) -> Any:

@@ -11,6 +11,7 @@ from kisoku.games.sakura.rules.compiling import Instruction, number, player_of, 
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r6_objects import is_attack
 from kisoku.games.sakura.rules.r7_zones import (
     CARD_PLACE,
     OUTSIDE_PLACE,
@@ -22,7 +23,7 @@ from kisoku.games.sakura.rules.r7_zones import (
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import NONE, SakuraState
+from kisoku.games.sakura.state import NONE, POOL_NAMES, SakuraState
 from kisoku.kernel.choosing import Ask
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.text import program as ir
@@ -36,53 +37,79 @@ BOOKED = "triggered"
 # --- C10-1: arrows -----------------------------------------------------------------------------------------------------------
 
 
-def crystal_place(word: str, of: str, f: Effect) -> int:
-    if word == "self":
-        return CARD_PLACE + f.card
+Places = Callable[[SakuraState, Any], tuple[int, ...]]
+"""Where crystals lie or go: one place, or those of both players, or the cards that are meant."""
+
+
+def crystal_places(word: str, of: str) -> Places:
     if word == "outside":
-        return OUTSIDE_PLACE
-    return pool_of(word, player_of(of or "you", f))
+        return lambda s, f: (OUTSIDE_PLACE,)
+    if word in POOL_NAMES:
+        return lambda s, f: tuple(pool_of(word, player) for player in players_of(of or "you", s, f))
+    cards = things(ir.Reg(word))
+    return lambda s, f: tuple(CARD_PLACE + card for card in cards(s, f) if not is_attack(s, card))
 
 
 def arrow(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C10-1.p2, .p3; C10-2: as many crystals as possible, from left to right, or the way that its player chooses."""
+    """C10-1.p2, .p3; C10-2: as many crystals as possible, from left to right, or the way that its player chooses. "plain": they move without an arrow."""
+    if "," in op.origin:
+        return _from_any_of(op)
     count = number(op.number)
     printed_both = "both" in op.how
-    whole = "all" in op.how
+    plain, whole = "plain" in op.how, "all" in op.how
     booked = pool.programs[program].kind == BOOKED
-    if op.origin == "it":
-        return _off_cards(op)
+    sources, targets = crystal_places(op.origin, op.origin_of), crystal_places(op.place, op.place_of)
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         law = s.law
-        changes = text_changes(s, f.card, f.player, booked)[0]
-        source = crystal_place(op.origin, op.origin_of, f)
-        target = crystal_place(op.place, op.place_of, f)
+        changes = (0, 0, 0) if plain else text_changes(s, f.card, f.player, booked)[0]
+        pairs = _pairs(sources(s, f), targets(s, f))
         if changes[1]:
-            source, target = target, source
-        if (printed_both or changes[0]) and "C10-1.p3" in law:
+            pairs = [(target, source) for source, target in pairs]
+        if pairs and (printed_both or changes[0]) and "C10-1.p3" in law:
             if not stage:
                 f.stage = 1
+                source, target = pairs[0]
                 ways = (("direction", "C10-1.p3", source, target), ("direction", "C10-1.p3", target, source))
                 return Ask(player=f.player, rule="C10-1.p3", source=f.card, options=ways)
             if f.given:
-                source, target = target, source
-        if "C10-1.p2" not in law or _held_fast(s, source):
-            f.done = 0
-            return None
-        f.done = move_crystals(s, source, target, held(s, source) if whole else count(s, f) + changes[2])
+                pairs = [(target, source) for source, target in pairs]
+        f.done = 0
+        if "C10-1.p2" in law:
+            more = count(s, f) + changes[2]
+            f.done = sum(
+                move_crystals(s, source, target, held(s, source) if whole else more) for source, target in pairs if plain or not _held_fast(s, source)
+            )
         return None
 
     return run
 
 
-def _off_cards(op: ir.Do) -> Instruction:
-    """Crystals from cards that were chosen."""
-    find, count = things(ir.Reg("it")), number(op.number)
+def _pairs(sources: tuple[int, ...], targets: tuple[int, ...]) -> list[tuple[int, int]]:
+    """From where to where: of both players, each one's own to each one's own."""
+    if len(sources) == len(targets):
+        return list(zip(sources, targets, strict=True))
+    return [(source, target) for source in sources for target in targets]
+
+
+def _from_any_of(op: ir.Do) -> Instruction:
+    """So many in all out of several places: whoever does it names the place of each, then all of them move together."""
+    count, targets = number(op.number), crystal_places(op.place, op.place_of)
+    places = [crystal_places(word, op.origin_of) for word in op.origin.split(",")]
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        target = crystal_place(op.place, op.place_of, f)
-        f.done = sum(move_crystals(s, CARD_PLACE + card, target, count(s, f)) for card in find(s, f))
+        target = targets(s, f)[0]
+        if stage:
+            taken: tuple[int, ...] = (*f.scratch[0], f.scratch[1][f.given][2])
+        else:
+            taken = ()
+        ways = tuple(
+            ("direction", "C6-3", source, target) for find in places for source in find(s, f) if held(s, source) > taken.count(source) and source != target
+        )
+        if len(taken) < count(s, f) and ways:
+            f.stage, f.scratch = 1, (taken, ways)
+            return Ask(player=player_of(op.who, f), rule="C6-3", source=f.card, options=ways)
+        f.done = sum(move_crystals(s, source, target, 1) for source in taken)
         return None
 
     return run

@@ -95,14 +95,14 @@ def crystals(low: Lowering, tree: Tree) -> list[Op]:
     card = bearer(low, tree[1])
     place, place_of = pool_of(low, tree[-1])
     number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
-    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card)]
+    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card, how=("plain",))]
 
 
 def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
     origin, origin_of = pool_of(low, tree[1])
     card = bearer(low, tree[3])
     return [Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
-               objects=None if card.name == "self" else card)]
+               objects=None if card.name == "self" else card, how=("plain",))]
 
 
 def pools_to(low: Lowering, tree: Tree) -> list[Op]:

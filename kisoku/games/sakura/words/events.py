@@ -127,6 +127,16 @@ def subject(low: Operands, tree: Tree) -> Objects | None:
     return found if found.filters or found.either or found.other or found.whose != "any" or found.zones else None
 
 
+def fitting(event: str, found: Objects | None) -> Objects | None:
+    """C9-2, C9-4: cards are used, attacks are made. Attacks of which nothing is demanded are just any attack."""
+    attacks = found == Reg("attack") or (isinstance(found, Query) and found.zones == ("attacking",))
+    if event != "attack_made" and attacks and event not in ("answered", "cancelled"):
+        raise Meaningless("これはカードについて言います（《攻撃》は「行う」ものです）", "this is said of cards (attacks are made: 《攻撃》を行う)")
+    if event == "attack_made" and not attacks and found != Reg("event"):
+        raise Meaningless("行われるのは《攻撃》です", "only attacks are made")
+    return None if found == Query(("attacking",)) else found
+
+
 def done_by(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     """Something that a player does or that befalls one."""
     return lambda low, tree: Trigger(event, whose=who(low, tree[1]), flags=flags)
@@ -139,18 +149,13 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
         found = subject(low, tree[2])
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
-        return Trigger(event, plain_attacks(found), whose=who(low, tree[1]), flags=flags)
+        return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 
     return lower
 
 
-def plain_attacks(found: Objects | None) -> Objects | None:
-    """Attacks of which nothing is demanded are just any attack."""
-    return None if found == Query(("attacking",)) else found
-
-
 def of_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
-    return lambda low, tree: Trigger(event, subject(low, tree[1]), flags=flags)
+    return lambda low, tree: Trigger(event, fitting(event, subject(low, tree[1])), flags=flags)
 
 
 def damaged(low: Operands, tree: Tree) -> Trigger:
@@ -178,7 +183,7 @@ def acts_named(low: Operands, tree: Tree) -> Trigger:
 
 def put(low: Operands, tree: Tree) -> Trigger:
     source, target = ("", tree[2][0]) if tree[0] == "put_into" else (tree[2][0], tree[3][0])
-    return Trigger("moved", subject(low, tree[1]), source=source, target=target)
+    return Trigger("moved", fitting("moved", subject(low, tree[1])), source=source, target=target)
 
 
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
