@@ -63,8 +63,8 @@ class Reason:
     words: Words
 
 
-SEATS = ("A", "B")
-"""What scenarios call the players."""
+SEATS = ("A", "B", "C", "D")
+"""What scenarios call the players, as many as there are."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +122,11 @@ class Game(ABC):
     title: Words
     version: str
     players: int = 2
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What scenarios call the players of this game."""
+        return SEATS[: self.players]
 
     # --- matches ---
 

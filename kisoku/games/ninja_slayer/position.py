@@ -72,7 +72,7 @@ def build(
     shelf = NinjaShelf(cards, place, date, law)
     placing = NinjaPlacing(TABLE.zones, shelf)
     waiting_space, effects, waiting = ([space.in_full(item) for item in listed(given.get(key), here.at(key))] for key in ("kotodama", "effects", "waiting"))
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), lambda key: placing.kind_of(key) not in (None, KOTODAMA)) for name in SEATS]
+    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), lambda key: placing.kind_of(key) not in (None, KOTODAMA)) for name in SEATS[:2]]
     owned = (placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))
     placed = placing.at_most(chain(*owned, placing.in_the_space(waiting_space, here.at("kotodama")), placing.spent(effects, here.at("effects"))), here)
     pool = Pool()

@@ -35,7 +35,7 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
     asked = None
     if request is not None:
         top = s.frames[-1]
-        so_far = tuple([getattr(top, name) for name in top.locals_])
+        so_far = top.locals
         asked = (request.player, request.rule, so_far, tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options]))
     return (
         tuple(piles),
