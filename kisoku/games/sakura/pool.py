@@ -12,7 +12,7 @@ from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.rules import coding, compiling, ranges
 from kisoku.games.sakura.rules.compiling import Code, Condition
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Op, Reg, Replace, Trigger
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Modify, Op, Reg, Replace, Trigger
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -135,6 +135,8 @@ class Pool:
         """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to attacks."""
         self.states = False
         """Whether some card waits for a condition to come true."""
+        self.wide_aura = False
+        """Whether some effect changes how many crystals an Aura holds (C7-1-3-1)."""
         self.unchosen = False
         """Whether some effect says that cards are not chosen (C10-33)."""
         self.copying = False
@@ -219,6 +221,7 @@ class Pool:
         for inner in abilities_in((ability.ops,)):
             self.attacks_wait.update(trigger.event for one in (inner.trigger,) if one is not None for trigger in (one, *one.either))
         self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
+        self.wide_aura = self.wide_aura or any(change.item == "aura_cap" for op in inner_ops(ability.ops) if isinstance(op, Modify) for change in op.changes)
         self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
         if ability.keyword == "cancels_out":
             self.cancelling.add(self._numbers[ability])
@@ -227,7 +230,7 @@ class Pool:
         """The same definitions and programs, looking out only for what the cards of these numbers bring about."""
         new = copy(self)
         new.remembered, new.listened, new.cancelling, new.attacks_wait = set(), set(), set(), set()
-        new.states = new.unchosen = new.copying = False
+        new.states = new.unchosen = new.copying = new.wide_aura = False
         for number in numbers:
             for ability in self.abilities[self.by_number[number]]:
                 new._heed(ability)

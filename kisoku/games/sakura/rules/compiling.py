@@ -376,6 +376,7 @@ def trigger(pattern: ir.Trigger) -> Callable[[SakuraState, Any, Any], bool]:
         return lambda s, event, f: plain(s, event, f) and sum(plain(s, past, f) for past in s.history) <= 1
     kind, whose, flags = pattern.event, pattern.whose, frozenset(pattern.flags)
     source, target = pattern.source, pattern.target
+    leaves, comes = (_at_place(end) for end in (source, target)) if kind == "crystals" else (None, None)
     subject = _subject(pattern.subject)
     cause = _subject(pattern.cause)
     extra = None if pattern.condition is None else condition(pattern.condition)
@@ -389,11 +390,33 @@ def trigger(pattern: ir.Trigger) -> Callable[[SakuraState, Any, Any], bool]:
         more = event[4]
         if flags and not flags.issubset(more):
             return False
+        if leaves is not None and comes is not None:
+            return leaves(s, event[5], f) and comes(s, event[6], f) and (extra is None or extra(s, f))
         if (source and f"from:{source}" not in more) or (target and f"to:{target}" not in more):
             return False
         if not subject(s, event, 2, f) or (pattern.cause is not None and not cause(s, event, 5, f)):
             return False
         return extra is None or extra(s, f)
+
+    return fits
+
+
+def _at_place(word: str) -> Callable[[SakuraState, int, Any], bool]:
+    """Whether a place for crystals is the one that a pattern names: "aura:you", "enhancement:any", "self:"; nothing: any."""
+    from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, pool_of
+    from kisoku.games.sakura.state import ENHANCEMENT
+
+    name, _, whose = word.partition(":")
+
+    def fits(s: SakuraState, place: int, f: Any) -> bool:
+        if name in ("", "outside"):
+            return not name or place == OUTSIDE_PLACE
+        if name == "self":
+            return bool(place == CARD_PLACE + f.card and f.card != NONE)
+        if name == "enhancement":
+            zone = s.zone[place - CARD_PLACE] if place >= CARD_PLACE else NONE
+            return zone >> 1 == ENHANCEMENT and (whose == "any" or zone & 1 == player_of(whose, f))
+        return place in {pool_of(name, player) for player in ((0, 1) if whose == "any" else (player_of(whose or "you", f),))}
 
     return fits
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kisoku.games.sakura.rules.compiling import player_of, undefined
+from kisoku.games.sakura.rules.compiling import is_held, player_of, undefined
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, settled, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, range_size, settled, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
-from kisoku.games.sakura.rules.r7_zones import holder_for
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
@@ -247,6 +246,11 @@ def _damage_item(place: int) -> Callable[[SakuraState, int, Any], int | None]:
     return read
 
 
+def _range_size(s: SakuraState, thing: int, f: Any) -> int:
+    subject = getattr(f, "subject", None)
+    return range_size(s, subject if subject is not None and subject.ref == thing else subject_of(s, thing)) if _facts(s, thing, f) is not None else 0
+
+
 ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
     "kind": lambda s, thing, f: "attack" if _facts(s, thing, f) is not None else info(s, thing).type,
     "class": _class,
@@ -256,7 +260,7 @@ ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
     "keyword": _keywords,
     "original_keyword": _original_keywords,
     "original_class": _class,
-    "original_subtype": _subtype,
+    "original_subtype": lambda s, thing, f: facts.subtype if (facts := _facts(s, thing, f)) is not None else info(s, thing).subtype,
     "original_kind": lambda s, thing, f: "attack" if _facts(s, thing, f) is not None else info(s, thing).type,
     "facedown": lambda s, thing, f: int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]) and "C10-29" in s.law),
     "user": _user,
@@ -264,10 +268,11 @@ ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
     "bound": lambda s, thing, f: s.bound[handle(thing)],
     "aura": _damage_item(0),
     "life": _damage_item(1),
+    "range_size": _range_size,
     "by_card": lambda s, thing, f: int(bool(_class(s, thing, f)) and "C6-4-1-1.p2" in s.law),
     "charge": lambda s, thing, f: charge(s, thing, f.player),
     "consumption": lambda s, thing, f: consumption(s, thing, f.player),
     "used_from": lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "",
     "zone": lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1],
-    "owner": lambda s, thing, f: "you" if holder_for(s, handle(thing), f.card) == f.player else "opponent",
+    "owner": lambda s, thing, f: "you" if is_held(s, handle(thing), "you", f) else "opponent",
 }

@@ -43,6 +43,8 @@ class Change:
         self.number = number(change.number)
 
 
+NEXT = ("next", "upcoming")
+"""About the next attack that fits: in this turn, or whenever it is made."""
 OWN = ("self", "attack")
 CARD_ACTIONS = ("use", "react", "be_chosen")
 """Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an arrow)."""

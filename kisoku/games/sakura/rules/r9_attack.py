@@ -6,6 +6,7 @@ from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.compiling import Context
 from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
+from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, show_what_applies, subject_of, text_of
@@ -53,7 +54,7 @@ def bind_to(s: SakuraState, attack: int) -> None:
     subject = subject_of(s, attack)
     changed = []
     for effect in s.effects:
-        if effect[0] != "copy" and effect[5] == "next" and effect[3] is None:
+        if effect[0] != "copy" and effect[5] in NEXT and effect[3] is None:
             lasting = s.pool.lasting[effect[0]]
             standing = Standing(lasting, s.pool.programs[lasting.program], effect[1], effect[2], effect[7], None, effect[4], effect)
             if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):

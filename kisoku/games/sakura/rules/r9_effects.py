@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.compiling import Instruction, condition, number, player_of, players_of
 from kisoku.games.sakura.rules.frames import Effect, Effects
+from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import EXECUTED, NONE, SakuraState
@@ -370,7 +371,7 @@ def _begin_lasting(number_: int, pool: Pool) -> Instruction:
             return Ask(player=f.player, rule="C10-35.p2", source=f.card, options=(("raise", "C10-35.p2", 1, 0), ("lower", "C10-35.p2", -1, 0)))
         sign = -1 if either and stage and f.given else 1
         refs: tuple[int, ...] | None = None
-        if lasting.duration != "next" and (lasting.register or lasting.players or not lasting.of_attacks):
+        if lasting.duration not in NEXT and (lasting.register or lasting.players or not lasting.of_attacks):
             refs = (
                 tuple(lasting.things(s, f))
                 if lasting.objects is not None and lasting.register != "game"

@@ -37,7 +37,7 @@ FORBIDDEN = {
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
     "lose", "pay_concentration", "react", "use", "win",
 }  # fmt: skip
-PERMITTED = {"react", "trap", "count_as_aura"}
+PERMITTED = {"react", "standard", "trap", "count_as_aura"}
 BECOMING = {("arrow", "both"), ("arrow", "reversed"), ("state", "cancelled")}
 COPYING = {"copy", "copy_but_name"}
 """C10-16: the value says of what."""
@@ -51,7 +51,7 @@ CHANGES = {
     "arrow": {"both", "reverse", "+"},
     "charge": NUMBER_CHANGES | {"either"},
     "hand_limit": NUMBER_CHANGES | {"none"},
-    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "consumption"), NUMBER_CHANGES),
+    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "aura_cap", "consumption"), NUMBER_CHANGES),
 }
 """Items of things and players that effects can change, and the ways in which they can."""
 
@@ -89,6 +89,9 @@ def _fault(node: ir.Data, replaced: bool) -> str:
         return _unless(node.verb != "move" or node.place.partition(":")[0] in ZONE_BY_NAME, "zone", node.place) or next(
             (f"place {name}" for end in node.place.split(">") if node.verb == "arrow" and (name := end.partition(":")[0]) not in POOL_NAMES), ""
         )
+    if isinstance(node, ir.Trigger) and node.event == "crystals":
+        ends = (end.partition(":")[0] for end in (node.source, node.target))
+        return next((f"place {end}" for end in ends if end not in CRYSTAL_PLACES | {"", "enhancement"}), "")
     if isinstance(node, ir.Trigger):
         return _unless(node.event in (REPLACED if replaced else EVENTS), "event", node.event)
     if isinstance(node, ir.Ability):

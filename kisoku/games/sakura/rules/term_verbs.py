@@ -13,7 +13,7 @@ from kisoku.games.sakura.rules.r6_objects import COPY, REACTING, USED_AS, Attack
 from kisoku.games.sakura.rules.r7_zones import can_move, move
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
-from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, ZONE_BY_NAME, SakuraState
+from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, OUTSIDE, ZONE_BY_NAME, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
@@ -75,6 +75,8 @@ def exchange(op: ir.Do, pool: Pool, program: int) -> Instruction:
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
         f.done = 0
         for source in find(s, f):
+            if s.zone[source] >> 1 in (kind, OUTSIDE) or not s.known[source]:
+                continue  # there it is not exchanged, or nobody can tell that it is the one
             if source_name and info(s, source).name != source_name and "C10-25.b2" in s.law and "C10-25.p4" in s.law:
                 continue
             target = _target(s, source, name, kind)

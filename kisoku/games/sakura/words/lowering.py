@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Self
 
+import msgspec
+
 from kisoku.games.sakura.words.describing import Describing, plain_keyword
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
 from kisoku.games.sakura.words.nouns import DEMANDS
-from kisoku.text.program import Choose, Compare, Condition, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
+from kisoku.text.program import Choose, Compare, Condition, Cost, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
@@ -46,6 +48,9 @@ class SakuraLowering(Describing):
         match tree:
             case ("wo_ref_from", ref, _, _) if ref != ("self",):
                 return [], [self.ref(ref)]
+            case ("wo_some_from", noun, count, who, zone):
+                first = self.take(self.there(("spot", who, ("one_zone", zone)), noun), count, False)
+                return first, [Reg("it")]
             case ("wo_seen", count):
                 if self.looked is None:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
@@ -82,6 +87,14 @@ class SakuraLowering(Describing):
             case ("open" | "closed" as side, who):
                 self.must_be_you(who)
                 return Fact("umbrella", side)
+            case (("bears_ある" | "bears_置かれている"), ref):
+                return Is(self.ref(ref), (Filter("bound", ">=", 1),))
+            case (("bears_many_ある" | "bears_many_置かれている"), ref, n, test):
+                return Compare(Value("bound", self.ref(ref)), test[0], self.number(n))
+            case (("bear_in_all_ある" | "bear_in_all_置かれている"), noun, n, test):
+                return Compare(Value("bound", self.query(noun)), test[0], self.number(n))
+            case ("nouns_are", every, noun):
+                return self.all_are(every, noun)
             case ("shrunk", who):
                 return Fact("shrunk", self.who(who))
             case ("unshrunk", who):
@@ -120,12 +133,19 @@ class SakuraLowering(Describing):
                 return self.described_as(self.ref(ref), noun)
         return super().condition(tree)
 
-    def described_as(self, ref: Reg, noun: Tree) -> Condition:
+    def all_are(self, every: Tree, noun: Tree) -> Condition:
+        """「すべての毒があなたのカードなら」"""
+        if ("every",) not in every[1]:
+            raise Meaningless("「すべての…が…なら」と書いてください", "say that all of them are (「すべての…が…なら」)")
+        return self.described_as(self.query(every), noun)
+
+    def described_as(self, ref: Objects, noun: Tree) -> Condition:
         found = self.read_noun(noun)
-        if found.whose or found.other or found.either or not found.filters:
+        whose = (Filter("owner", "==", found.whose),) if found.whose in ("you", "opponent") and not found.zones else ()
+        if (found.whose and not whose) or found.other or found.either or found.duration or not (found.filters or whose):
             raise Meaningless("この条件には意味がありません", "this condition means nothing")
         zones = tuple(Filter("zone", "==", zone) for zone in found.zones if zone != "attacking")
-        return Is(ref, (*zones, *found.filters))
+        return Is(ref, (*zones, *whose, *found.filters))
 
     # --- Sentences ------------------------------------------------------------------------------------------------------------
 
@@ -138,6 +158,9 @@ class SakuraLowering(Describing):
         if segment[0].startswith("topic_") and self.waiting:
             raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
         match segment:
+            case ("at_once",):
+                raise Meaningless("効果は書かれた順に一つずつ行います（C9-1）。「同時に」を外すか、「各プレイヤー」「…と…を」と一つの文で書いてください",
+                                  "what is written is done one after the other (C9-1): leave 同時に out, or say it in one sentence")
             case ("named", _) | ("cost_words",):
                 return []
             case ("after_that",):
@@ -199,6 +222,10 @@ class SakuraLowering(Describing):
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [*first, Pay(who, self.as_costs(ops), 0)]
         return [*first, May(who, len(ops)), *ops]
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
+        """Arrows have no doer of their own: who pays moves the crystals."""
+        return super().as_costs([msgspec.structs.replace(op, who=self.scope.who) if isinstance(op, Do) and op.verb == "arrow" else op for op in ops])
 
     def cost_place(self, op: Do) -> str:
         if op.verb == "arrow":

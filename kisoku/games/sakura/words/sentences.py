@@ -128,6 +128,9 @@ class Paragraph(SakuraLowering):
             if tree[0] in LATER:
                 found, last = self.amended(found, tree), []
                 continue
+            if found and isinstance(found[-1], Replace) and tree[1][:1] == (("after",),):
+                found[-1], last = self.gone_on(found[-1], tree), []
+                continue
             otherwise = len(tree) > 1 and tree[1][:1] == (("otherwise",),)
             if otherwise:
                 tree = (tree[0], tree[1][1:], *tree[2:])
@@ -135,6 +138,15 @@ class Paragraph(SakuraLowering):
             found = self.otherwise(found, last, ops) if otherwise else [*found, *ops]
             last = [] if otherwise else ops
         return found
+
+    def gone_on(self, replacement: Replace, tree: Tree) -> Op:
+        """「…場合、代わりに…。その後、…。」: what follows is done instead, too."""
+        scope = self.scope
+        outer = (scope.trigger, scope.kind, scope.it)
+        scope.trigger, scope.kind = replacement.trigger, "replacement"
+        ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
+        scope.trigger, scope.kind, scope.it = outer
+        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
 
     def otherwise(self, before: list[Op], last: list[Op], ops: list[Op]) -> list[Op]:
         """「…なら、A。そうでないなら、B。」: the condition is looked at once; a condition that never holds lets A jump over B."""

@@ -130,12 +130,16 @@ def declare_between(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree) -> list[Op]:
-    """C10-31."""
+    """C10-31: of a card, whoever uses it, or only if the player uses it of whom is spoken. Who uses it pays."""
     objects, duration, scope = low.thing(thing), low.duration(), low.scope
-    outer, scope.who = scope.who, objects.whose if isinstance(objects, Query) and objects.whose == "opponent" else "you"  # who uses it pays
+    user = scope.who if scope.named else ""
+    if user not in ("", "you", "opponent"):
+        raise Meaningless("誰が使用するかを「あなた」か「相手」で書いてください", "say who uses it: you or the opponent")
+    whose = objects.whose if isinstance(objects, Query) else ""
+    outer, scope.who = scope.who, user or ("opponent" if whose == "opponent" else "you")
     costs = low.as_costs(low.in_cost([verb]))
     scope.who = outer
-    return [Extra("use", objects, costs, duration)]
+    return [Extra(f"use_by_{user}" if user else "use", objects, costs, duration)]
 
 
 def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
