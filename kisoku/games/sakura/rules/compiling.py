@@ -59,7 +59,7 @@ def player_of(word: str, f: Any) -> int:
         return opponent(f.player)
     if word == "each" and f.each >= 0:
         return int(f.each)
-    if word == "event" and f.event is not None:
+    if word == "that_player" and f.event is not None:
         return int(f.event[1])
     return int(f.player)
 

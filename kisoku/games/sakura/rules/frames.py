@@ -70,9 +70,14 @@ class Action(Frame):
 
 
 class VictoryCheck(Frame):
-    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect."""
+    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect.
+
+    asked: whose loss is being replaced. declined: who did not want it replaced.
+    """
 
     lifeless: Refs = ()
+    asked: int = -1
+    declined: Refs = ()
 
 
 class Situations(Frame):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
-from kisoku.games.sakura.rules.compiling import Instruction, condition, number, player_of, players_of
+from kisoku.games.sakura.rules.compiling import Context, Instruction, condition, number, player_of, players_of
 from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
@@ -344,16 +344,17 @@ def instruction(op: Any, pool: Pool, program: int) -> Instruction:
 
 
 def _book(op: ir.Later, pool: Pool) -> Instruction:
-    """C9-1-3-4: an effect for a later moment, which then needs its card no more."""
+    """C9-1-3-4: an effect for a later moment or event, which then needs its card no more; what it speaks of is kept."""
+    from kisoku.games.sakura.pool import MOMENTS
+
     booked = pool.number_of(op.ability)
-    trigger = op.ability.trigger
-    moment = trigger.event if trigger is not None else "end_phase"
-    whose = trigger.whose if trigger is not None else "any"
+    trigger = op.ability.trigger or ir.Trigger("end_phase")
+    this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
 
     def book(s: SakuraState, f: Effect, stage: int) -> Outcome:
         if "C9-1-3-4.p2" in s.law:
-            ends = s.turn if whose == "any" else -1
-            atoms.set_booked(s, (*s.booked, (moment, booked, f.card, f.player, whose, ends)))
+            row = (trigger.event, booked, f.card, f.player, trigger.whose, s.turn if this_turn else -1, int(op.every), f.it, tuple(f.numbers))
+            atoms.set_booked(s, (*s.booked, row))
         f.done = 1
         return None
 
@@ -379,11 +380,13 @@ def _begin_lasting(number_: int, pool: Pool) -> Instruction:
             )
             if lasting.register == "game":
                 refs = (NONE,)
-        if refs == ():
+        if lasting.kind == "replace":
+            refs = None  # it waits for what would happen
+        elif refs == ():
             f.done = 0
             return None  # about nothing, such as the attack reacted to where there was none
         values = tuple(change.number(s, f) * (sign if change.either else 1) for change in lasting.changes)
-        until = lasting.duration or ("attack" if lasting.of_attacks else "turn")
+        until = _until(s, f.player, lasting.duration) or ("attack" if lasting.of_attacks else "turn")
         holder = s.owner[f.card] if f.card != NONE else f.player
         atoms.set_effects(s, (*s.effects, (lasting.number, f.player, f.card, refs, values, until, s.turn, holder)))
         f.done = 1
@@ -391,6 +394,17 @@ def _begin_lasting(number_: int, pool: Pool) -> Instruction:
         return None
 
     return begin_it
+
+
+def _until(s: SakuraState, player: int, duration: str) -> str:
+    """A coming turn by its number."""
+    if not duration.startswith(COMING):
+        return duration
+    whose = player_of(duration.removeprefix(COMING), Context(player))
+    return f"turn:{s.turn + (2 if whose == s.turn_player else 1)}"
+
+
+COMING = "next_turn_"
 
 
 def look_at(s: SakuraState, player: int, cards: Any) -> None:

@@ -96,6 +96,12 @@ def _fault(node: ir.Data, replaced: bool) -> str:
         return _unless(node.event in (REPLACED if replaced else EVENTS), "event", node.event)
     if isinstance(node, ir.Ability):
         return _unless(node.kind in KINDS, "kind", node.kind) or _unless(node.keyword in KEYWORDS, "keyword", node.keyword)
+    if isinstance(node, ir.Replace) and node.trigger.event == "damage":
+        return _unless(node.trigger.cause == ir.Reg("attack"), "replacement", "of damage")
+    if isinstance(node, ir.Later):
+        trigger = node.ability.trigger
+        known = trigger is None or (trigger.event not in ("state", "react_instead") and not trigger.either and node.duration in ("", "turn"))
+        return _unless(known, "later", trigger.event if trigger is not None else "")
     if isinstance(node, ir.Fact):
         return _unless(node.name in items.FACTS, "fact", node.name)
     if isinstance(node, ir.Filter):

@@ -79,7 +79,7 @@ def derived(s: SakuraState) -> Derived:
     for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
         _enter(found, program, card, player, s.owner[card])
     for effect in s.effects:
-        if effect[0] != "copy":
+        if effect[0] != "copy" and not (effect[5].startswith("turn:") and effect[5] != f"turn:{s.turn}"):
             number, player, card, refs, values, _, _, holder = effect
             lasting = s.pool.lasting[number]
             _sort(found, Standing(lasting, s.pool.programs[lasting.program], player, card, holder, refs, values, effect))

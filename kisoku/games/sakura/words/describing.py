@@ -76,6 +76,12 @@ class Describing(Lowering):
             return Var(tree[0])
         return super().number(tree)
 
+    def who(self, tree: Tree) -> str:
+        found = super().who(tree)
+        if found in ("turn_player", "non_turn_player", "owner", "controller"):
+            raise Meaningless("プレイヤーは「あなた」「相手」「各プレイヤー」で書いてください", "players are said by あなた, 相手 or 各プレイヤー here")
+        return found
+
     def player(self, tree: Tree | None) -> str:
         return self.of(tree, self.scope.who if self.scope.who in ("you", "opponent") else "you")
 

@@ -271,7 +271,7 @@ def referent(trigger: Trigger) -> Reg | None:
 
 
 def that_player(trigger: Trigger) -> str:
-    return "that_player"
+    return "" if trigger.event in POINTS or trigger.event == "state" else "that_player"
 
 
 OF_PLAYERS = frozenset({"uses", "attacks", "damaged", "toggles", "acts", "reconstructs", "draws"})

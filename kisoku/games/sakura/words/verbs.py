@@ -134,6 +134,7 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     zones = ("extra",) if tree[0].startswith("gain_") else ()
     first, objects = low.on(what, zones)
+    who = None if who == ("whose", ("owner",)) else who  # cards go to their holder's zones anyway (C7-1)
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)]
 
 
