@@ -20,9 +20,6 @@ OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown
 RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="再起")
 """C10-7, C10-8: what 再起 and 即再起 do."""
 
-NO_REACTION = Ability("constant", keyword="no_reaction", ops=(Forbid("react", objects=Reg("attack")),))
-"""C10-22 without a qualifier."""
-
 MOMENTS = frozenset(("start_phase", "main_start", "main_end", "end_phase"))
 """Windows of a turn that effects may be worded for (C8-1-2, C8-2-1, C8-2-3, C8-3-1)."""
 
@@ -150,7 +147,6 @@ class Pool:
         self._comes_true: dict[int, Condition] = {}
         self.opening = self.number_of(OPENING)
         self.resurging = self.number_of(RESURGING)
-        self.no_reaction = self.number_of(NO_REACTION)
 
     def add(self, card: Card) -> int:
         """The index of the card's definition."""

@@ -150,12 +150,21 @@ def move_cards(op: ir.Do, pool: Pool, program: int) -> Instruction:
     return run
 
 
+GIVEN = {
+    "no_reaction": ir.Ability("constant", keyword="no_reaction", ops=(ir.Forbid("react", objects=ir.Reg("attack")),)),
+    "overcome": ir.Ability("constant", keyword="overcome"),
+    "unavoidable": ir.Ability("constant", keyword="unavoidable"),
+}
+"""What the attacks may gain that come of cards which an effect lets be used."""
+
+
 def use(op: ir.Do, pool: Pool, program: int) -> Instruction:
     """C9-2: by an effect, so nested; an illegal use fails and is no use (C9-2.p6)."""
     find = things(op.objects)
     free = COSTLESS if "costless" in op.how else int("free" in op.how)
     answering = "answering" in op.how
-    no_reaction = "no_reaction" in op.how
+    keyword = next((word for word in op.how if word in GIVEN), "")
+    gives = pool.number_of(GIVEN[keyword]) if keyword else -1
     away = FACEDOWN if "facedown_after" in op.how else DISCARD
 
     def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
@@ -172,7 +181,7 @@ def use(op: ir.Do, pool: Pool, program: int) -> Instruction:
         if frame is None:
             f.given = 0
             return None
-        frame.no_reaction, frame.away = int(no_reaction), away
+        frame.gives, frame.away = gives, away
         return nested(s, frame, "C9-8.b3")
 
     return run

@@ -272,7 +272,7 @@ def every_test(filters: tuple[ir.Filter, ...]) -> Test:
     return lambda s, thing, f: all(test(s, thing, f) for test in tests)
 
 
-_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "==": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
     ">=": lambda a, b: a is not None and a >= b,
@@ -290,7 +290,7 @@ def _filter(one: ir.Filter) -> Test:
     from kisoku.games.sakura.rules import items
 
     read = items.ITEMS[one.item]
-    compare = _COMPARE[one.test]
+    compare = COMPARE[one.test]
     if isinstance(one.value, int | str):
         value = None if one.value == "-" else one.value
         return lambda s, thing, f: compare(read(s, thing, f), value)
@@ -327,7 +327,7 @@ def _is_this(s: SakuraState, thing: int, f: Any) -> bool:
 
 def condition(expression: ir.Condition) -> Condition:
     if isinstance(expression, ir.Compare):
-        left, right, compare = number(expression.left), number(expression.right), _COMPARE[expression.test]
+        left, right, compare = number(expression.left), number(expression.right), COMPARE[expression.test]
         return lambda s, f: compare(left(s, f), right(s, f))
     if isinstance(expression, ir.Is):
         found, test = things(expression.objects), every_test(expression.filters)
@@ -391,14 +391,22 @@ def trigger(pattern: ir.Trigger) -> Callable[[SakuraState, Any, Any], bool]:
         if flags and not flags.issubset(more):
             return False
         if leaves is not None and comes is not None:
-            return leaves(s, event[5], f) and comes(s, event[6], f) and (extra is None or extra(s, f))
+            return leaves(s, event[5], f) and comes(s, event[6], f) and (extra is None or _of_event(s, extra, event, f))
         if (source and f"from:{source}" not in more) or (target and f"to:{target}" not in more):
             return False
         if not subject(s, event, 2, f) or (pattern.cause is not None and not cause(s, event, 5, f)):
             return False
-        return extra is None or extra(s, f)
+        return extra is None or _of_event(s, extra, event, f)
 
     return fits
+
+
+def _of_event(s: SakuraState, condition: Condition, event: Any, f: Any) -> bool:
+    """A condition of the event itself, which may be another one than that of the effect that asks."""
+    kept, f.event = f.event, event
+    met = condition(s, f)
+    f.event = kept
+    return met
 
 
 def _at_place(word: str) -> Callable[[SakuraState, int, Any], bool]:
@@ -449,6 +457,19 @@ def _subject(objects: ir.Objects | None) -> Callable[[SakuraState, Any, int, Any
             return False
         if marks and by_holder and event[0] != "became_unused" and marks.isdisjoint(event[4]):
             return False
+        if event[0] == "attack_made" and place == 2 and not s.alive(event[2]):
+            return _was(s, event, test, f)
         return test(s, event[place], f)
 
     return fits
+
+
+def _was(s: SakuraState, event: Any, test: Test, f: Any) -> bool:
+    """Whether an attack that is gone was such a one when it was made."""
+    from kisoku.games.sakura.rules.r6_attacks import Subject
+    from kisoku.games.sakura.rules.r6_objects import AttackFacts
+
+    facts, aura, life = event[6]
+    g = Context(f.player, f.card)
+    g.subject, g.partial = Subject(event[1], AttackFacts(*facts), event[2], event[5]), (aura, life)
+    return test(s, event[2], g)

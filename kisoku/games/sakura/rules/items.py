@@ -274,5 +274,6 @@ ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
     "consumption": lambda s, thing, f: consumption(s, thing, f.player),
     "used_from": lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "",
     "zone": lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1],
+    "side": lambda s, thing, f: "you" if s.zone[handle(thing)] & 1 == f.player else "opponent",
     "owner": lambda s, thing, f: "you" if is_held(s, handle(thing), "you", f) else "opponent",
 }

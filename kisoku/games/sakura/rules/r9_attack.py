@@ -73,7 +73,11 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
-    happen(s, ("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+    past = ()
+    if "attack_made" in s.pool.remembered:  # what it was is asked for when it is gone
+        now = attack_now(s, f.attack)
+        past = ((tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life),)
+    happen(s, ("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], *past))
     settle(s)
     return None
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
-from kisoku.games.sakura.rules.compiling import Context, Instruction, condition, number, player_of, players_of
+from kisoku.games.sakura.rules.compiling import COMPARE, Context, Instruction, condition, number, player_of, players_of
 from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
@@ -291,13 +291,13 @@ def _by_value(of: str, begins: dict[str, int], end: int) -> Instruction:
     from kisoku.games.sakura.rules.items import OF_GAME
 
     read = OF_GAME[of]
-    bounds = tuple((name[:2], int(name[2:]), place) for name, place in begins.items())
+    bounds = tuple((name.rstrip("0123456789"), int(name.lstrip("<>=")), place) for name, place in begins.items())
 
     def pick(s: SakuraState, f: Effect, stage: int) -> Outcome:
         value = read(s, f)
         f.pc = end - 1
         for test, bound, place in bounds:
-            if value >= bound if test == ">=" else value <= bound if test == "<=" else value == bound:
+            if COMPARE[test](value, bound):
                 f.pc = place - 1
                 break
         return None

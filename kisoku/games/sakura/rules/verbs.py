@@ -237,6 +237,7 @@ def basic_action(op: ir.Do, pool: Pool, program: int) -> Instruction:
     from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 
     names = tuple(word for word in op.how if word in BY_NAME)
+    barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
     up_to = "up_to" in op.how
     count = number(op.number)
 
@@ -245,7 +246,7 @@ def basic_action(op: ir.Do, pool: Pool, program: int) -> Instruction:
         if (stage and up_to and not f.given) or stage >= count(s, f):
             return None
         f.stage = stage + 1
-        return BasicAction(player=player_of(op.who, f), named=names, free=1, optional=int(up_to))
+        return BasicAction(player=player_of(op.who, f), named=names, free=1, optional=int(up_to), barred=barred)
 
     return run
 

@@ -9,7 +9,7 @@ import msgspec
 
 from kisoku.games.sakura.words.describing import Describing, plain_keyword
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
-from kisoku.games.sakura.words.nouns import DEMANDS
+from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.program import Choose, Compare, Condition, Cost, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
@@ -32,6 +32,8 @@ class SakuraLowering(Describing):
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
         scope = self.scope
         least, most = self.bounds(count)
+        if total is not None:
+            raise Meaningless("合計でなく枚数で選んでください", "say how many are chosen, not their sum")
         if scope.kind == "static":
             raise Meaningless("常時働く効果は何も選びません", "an effect that always works chooses nothing")
         if not query.zones and self.looked is not None:
@@ -60,6 +62,9 @@ class SakuraLowering(Describing):
     def choose(self, tree: Tree) -> list[Op]:
         if tree[0] == "wo_seen" and self.looked is not None:
             return self.take(self.looked, tree[1], True)
+        if tree[0] == "wo_two":
+            raise Meaningless("一度に選ぶのは一種類です（一つ選び、それをどうするかを書いてから次を選びます）",
+                              "one kind is chosen at a time (say what is done with it, then choose the next)")
         return super().choose(tree)
 
     def set_topic(self, thing: Tree, *items: str) -> None:
@@ -129,6 +134,10 @@ class SakuraLowering(Describing):
                 return Fact("empowered")
             case ("not_empowered",):
                 return Not(Fact("empowered"))
+            case ("in_zone", ref, who, (zone,)):
+                whose = self.of(who, "any")
+                side = (Filter("side", "==", whose),) if whose in ("you", "opponent") else ()
+                return Is(self.ref(ref), (Filter("zone", "==", "trump" if zone in STATED else zone), *((STATED[zone],) if zone in STATED else ()), *side))
             case ("is_a", ref, noun):
                 return self.described_as(self.ref(ref), noun)
         return super().condition(tree)
@@ -144,7 +153,9 @@ class SakuraLowering(Describing):
         whose = (Filter("owner", "==", found.whose),) if found.whose in ("you", "opponent") and not found.zones else ()
         if (found.whose and not whose) or found.other or found.either or found.duration or not (found.filters or whose):
             raise Meaningless("この条件には意味がありません", "this condition means nothing")
-        zones = tuple(Filter("zone", "==", zone) for zone in found.zones if zone != "attacking")
+        if len(found.zones) > 1:
+            raise Meaningless("この条件には意味がありません", "this condition means nothing")
+        zones = tuple(STATED.get(zone, Filter("zone", "==", zone)) for zone in found.zones if zone != "attacking")
         return Is(ref, (*zones, *whose, *found.filters))
 
     # --- Sentences ------------------------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from kisoku.games.sakura.words.changes import given, keyword_ability
+from kisoku.games.sakura.words.changes import given
 from kisoku.games.sakura.words.crystals import arrow
+from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
@@ -164,7 +165,9 @@ class Paragraph(SakuraLowering):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         match tree:
             case ("used_attacks", keyword):
-                mark = keyword_ability(self, keyword).keyword
+                mark = plain_keyword(keyword)
+                if mark not in ("no_reaction", "overcome", "unavoidable"):
+                    raise Meaningless("これらの《攻撃》が得るのは対応不可、超克、不可避です", "these attacks gain 対応不可, 超克 or 不可避")
             case ("answers_too",) | ("copy_answers",):
                 mark = "answering"
             case _:
