@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.compiling import player_of
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import aura_cap
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     ANVIL,
     AURA,
@@ -374,9 +375,9 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
     """Where crystals from the card go that would go to Dust: an effect may say otherwise."""
     for standing in derived(s).replaces:
         op = standing.lasting.op
-        if op.trigger.event == "crystal_moved" and op.trigger.target in ("dust", "") and standing.card == card and op.trigger.source == "self":
-            place = op.ops[0].place if op.ops else "distance"
-            return pool_of(place, standing.player)
+        f = context_of(standing)
+        if op.trigger.event == "crystal_moved" and standing.card == card and holds(s, standing, f):
+            return pool_of(op.ops[0].place, player_of(op.ops[0].place_of or "you", f))
     return DUST
 
 

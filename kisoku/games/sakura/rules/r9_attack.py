@@ -17,11 +17,11 @@ from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
 from kisoku.games.sakura.rules.r10_texts import added
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import Standing, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import handle
+from kisoku.kernel.state import Plain, handle
 from kisoku.text.program import Pay
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
@@ -73,7 +73,7 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
-    past = ()
+    past: tuple[Plain, ...] = ()
     if "attack_made" in s.pool.remembered:  # what it was is asked for when it is gone
         now = attack_now(s, f.attack)
         past = ((tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life),)
@@ -140,13 +140,11 @@ def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
+    subject = subject_of(s, attack)
     for standing in derived(s).becomes:
-        lasting, f = standing.lasting, context_of(standing)
-        if lasting.op.value != "cancelled" or lasting.test is None or not holds(s, standing, f) or not lasting.test(s, attack, f):
-            continue
-        if s.trace is not None and lasting.reads_damage:
-            s.trace.cite("C9-1-3-2.p3")
-        if lasting.whose == "any" or (attacker(s, attack) == standing.player) == (lasting.whose == "you"):
+        if standing.lasting.op.value == "cancelled" and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+            if s.trace is not None and standing.lasting.reads_damage:
+                s.trace.cite("C9-1-3-2.p3")
             return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
     return False
 

@@ -132,10 +132,8 @@ def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> boo
             concerned = card in standing.refs or -1 - player in standing.refs
         elif lasting.players:
             concerned = lasting.players == "any" or (player == standing.player) == (lasting.players == "you")
-        elif lasting.test is not None and card != NONE:
-            concerned = lasting.test(s, card, f) and (lasting.whose == "any" or (s.owner[card] == standing.player) == (lasting.whose == "you"))
         else:
-            concerned = lasting.register == "self" and card == standing.card
+            concerned = card != NONE and concerns(s, standing, card)
         if concerned and (card == NONE or lasting.object_test(s, card, f)):
             return True
     return False

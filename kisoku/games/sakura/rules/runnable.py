@@ -92,6 +92,8 @@ def _fault(node: ir.Data, replaced: bool) -> str:
     if isinstance(node, ir.Trigger) and node.event == "crystals":
         ends = (end.partition(":")[0] for end in (node.source, node.target))
         return next((f"place {end}" for end in ends if end not in CRYSTAL_PLACES | {"", "enhancement"}), "")
+    if isinstance(node, ir.Trigger) and node.event == "moved":
+        return next((f"zone {zone}" for zone in (node.source, node.target) if zone and zone not in ZONE_BY_NAME), "")
     if isinstance(node, ir.Trigger):
         return _unless(node.event in (REPLACED if replaced else EVENTS), "event", node.event)
     if isinstance(node, ir.Ability):

@@ -122,9 +122,11 @@ def _held_fast(s: SakuraState, source: int) -> bool:
     from kisoku.games.sakura.rules.r7_zones import place_name
 
     for standing in derived(s).forbids:
-        lasting = standing.lasting
-        if lasting.action == "leave_by_arrow" and place_name(source) in lasting.named and holds(s, standing, context_of(standing)):
-            return True
+        f = context_of(standing)
+        if standing.lasting.action == "leave_by_arrow" and holds(s, standing, f):
+            for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
+                if name == place_name(source) and (whose in ("", "any") or source == pool_of(name, player_of(whose, f))):
+                    return True
     return False
 
 

@@ -218,6 +218,9 @@ def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
 def change_of(objects: Objects, item: str, how: str, number: AnyNumber, duration: str) -> Op:
     if item == "consumption":
         return CostChange(objects, how, number, duration)
+    if item == "charge" and isinstance(objects, Query) and "enhancement" in objects.zones:
+        raise Meaningless("納は使用する時の数です（「《付与》カードの納」と書いてください）",
+                          "charging is done when a card is used (write 「《付与》カードの納」)")
     if item in ("arrow", "range") and how == "=":
         raise Meaningless("このようには変わりません", "this does not change this way")
     if item == "range":
@@ -272,6 +275,8 @@ def redirect(low: Lowering, tree: Tree) -> list[Op]:
     if card != ("bearer_ref", ("self",)):
         raise Meaningless("これはこのカードの上の桜花結晶について言います", "this is said of the crystals on this card")
     target, _ = pool_of(low, tree[2])
+    if target != "dust":
+        raise Meaningless("行き先が変わるのはダストに移る桜花結晶です", "only crystals that would go to Dust go elsewhere")
     place, place_of = pool_of(low, tree[3])
     trigger = Trigger("crystal_moved", Reg("self"), source="self", target=target)
     return [Replace(trigger, (Do("arrow", number=Amount(), place=place, place_of=place_of, origin="self"),))]
@@ -290,35 +295,37 @@ def damage_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(Reg("attack"), (Change("damage_to", "=", other=place if not place_of else f"{place}:{place_of}"),))]
 
 
+def barred(low: Lowering) -> str:
+    """The player who is the topic, or both."""
+    if not low.scope.named:
+        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+    return "any" if low.scope.who == "each" else low.scope.who
+
+
 def banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     """A player who is the topic cannot do it."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        if not low.scope.named:
-            raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
-        return [Forbid(action, players="any" if low.scope.who == "each" else low.scope.who, duration=low.duration())]
+        return [Forbid(action, players=barred(low), duration=low.duration())]
 
     return lower
 
 
 def cannot_named(low: Lowering, tree: Tree) -> list[Op]:
-    if not low.scope.named:
-        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
     names = (tree[1][0], *(more[1][0] for more in tree[2]))
-    who, duration = low.scope.who, low.duration()
+    who, duration = barred(low), low.duration()
     return [Forbid("basic_action", players=who, object_filter=(Filter("name", "==", name),), duration=duration) for name in names]
 
 
 def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, SakuraLowering)
-    if not low.scope.named:
-        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+    players = barred(low)
     found = low.read_noun(tree[1])
     if found.zones == ("trump",):
         found.zones, found.filters = (), [*found.filters, DEMANDS["trump"]]
     if found.zones or found.whose or found.either or found.other:
         raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
-    return [Forbid("use", players=low.scope.who, object_filter=tuple(found.filters), duration=low.duration())]
+    return [Forbid("use", players=players, object_filter=tuple(found.filters), duration=low.duration())]
 
 
 def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -326,14 +333,12 @@ def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def no_damage(low: Lowering, tree: Tree) -> list[Op]:
-    if not low.scope.named:
-        raise Meaningless("誰がそうならないのかが書かれていません", "who is meant is not said")
-    return [Forbid("be_damaged", players=low.scope.who, duration=low.duration())]
+    return [Forbid("be_damaged", players=barred(low), duration=low.duration())]
 
 
 def no_move(low: Lowering, tree: Tree) -> list[Op]:
-    pool, _ = pool_of(low, tree[1])
-    return [Forbid("leave_by_arrow", object_filter=(Filter("origin", "==", pool),), duration=low.duration())]
+    pool, whose = pool_of(low, tree[1])
+    return [Forbid("leave_by_arrow", object_filter=(Filter("origin", "==", f"{pool}:{whose}" if whose else pool),), duration=low.duration())]
 
 
 def only_reacting(low: Lowering, tree: Tree) -> list[Op]:

@@ -83,7 +83,10 @@ class Describing(Lowering):
         return found
 
     def player(self, tree: Tree | None) -> str:
-        return self.of(tree, self.scope.who if self.scope.who in ("you", "opponent") else "you")
+        found = self.of(tree, self.scope.who)
+        if found not in ("you", "opponent", "each"):
+            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's")
+        return found
 
     def must_be_you(self, who: Tree | None) -> None:
         if self.of(who, "you") != "you":

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.games.sakura.words.nouns import STATED
 from kisoku.text.common import Forms, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands
@@ -193,6 +194,8 @@ def acts_named(low: Operands, tree: Tree) -> Trigger:
 
 def put(low: Operands, tree: Tree) -> Trigger:
     source, target = ("", tree[2][0]) if tree[0] == "put_into" else (tree[2][0], tree[3][0])
+    if STATED.keys() & {source, target}:
+        raise Meaningless("ここでは「切札」と書いてください", "say 切札 here, without its state")
     return Trigger("moved", fitting("moved", subject(low, tree[1])), source=source, target=target)
 
 

@@ -101,9 +101,11 @@ class SakuraLowering(Describing):
             case ("nouns_are", every, noun):
                 return self.all_are(every, noun)
             case ("shrunk", who):
-                return Fact("shrunk", self.who(who))
+                return Fact("shrunk", self.player(("whose", who)))
             case ("unshrunk", who):
-                return Not(Fact("shrunk", self.who(who)))
+                return Not(Fact("shrunk", self.player(("whose", who))))
+            case ("turn" | "not_turn", who) if self.who(who) not in ("you", "opponent"):
+                raise Meaningless("誰のターンかを「あなた」か「相手」で書いてください", "say whose turn it is: yours or the opponent's")
             case ("nth", n, *_):
                 return Compare(Value("used_order", Reg("self")), ">=", self.number(n))
             case ("nth_just", n):

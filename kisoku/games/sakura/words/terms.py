@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.changes import change_of, of_attacks
+from kisoku.games.sakura.words.changes import barred, change_of, of_attacks
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import VERBS as FORMS
 from kisoku.text.grammar import Grammar, Tree
@@ -144,9 +144,7 @@ def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree) -> list[Op]:
 
 def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        if not low.scope.named:
-            raise Meaningless("誰のことかが書かれていません", "who is meant is not said")
-        return [Forbid(action, players=low.scope.who, duration=low.duration())]
+        return [Forbid(action, players=barred(low), duration=low.duration())]
 
     return lower
 
