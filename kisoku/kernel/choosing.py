@@ -102,6 +102,10 @@ def take_it(s: State, f: Pick) -> Outcome:
     return goto("pick")
 
 
+LARGEST_NUMBER = 1_000
+"""The largest number that is offered where a rulebook sets no limit: far above any game, for a list of options needs an end."""
+
+
 class PickNumber(Frame):
     """`player` names a number from `least` to `most`; leaves with it."""
 

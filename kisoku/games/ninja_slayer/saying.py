@@ -124,7 +124,7 @@ def option_words(s: NinjaState, request: Request, option: Option) -> Words:
     """What the option would do, said to the asked player."""
     verb = option.verb
     if verb.startswith(LOOP):
-        inner = option_words(s, request, option._replace(verb=verb[len(LOOP) :]))
+        inner = option_words(s, request, Option(verb[len(LOOP) :], option.rule, option.thing, option.extra))
         return Words(f"ループの回数を宣言する：{inner.ja}", f"Name a number of rounds: {inner.en}")
     if verb in SPECIAL:
         return SPECIAL[verb](s, request, option)

@@ -50,8 +50,8 @@ def subject(s: SakuraState, e: Event, viewer: int | None) -> Words:
 
 def way(e: Event) -> tuple[str, str]:
     """From where to where something moved."""
-    marks = dict(mark.split(":") for mark in e[MORE] if ":" in mark)
-    return marks.get("from", ""), marks.get("to", "")
+    left, reached = e[6:8]
+    return ZONE_NAMES[left] if left >= 0 else "", ZONE_NAMES[reached] if reached >= 0 else ""
 
 
 # --- the course of the game ------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def player_does_with(rule: str, ja: str, en: str, third: str) -> Teller:
 
 def crystals(s: SakuraState, e: Event, viewer: int | None) -> Line:
     """Where crystals came from and went: an index of the pools, or a card."""
-    source, target = place_words(s, e[5], viewer), place_words(s, e[6], viewer)
+    source, target = place_words(s, e[6], viewer), place_words(s, e[7], viewer)
     return line("C6-3", f"{source.ja}→{target.ja}：{e[NUMBER]}", f"{source.en} → {target.en}: {e[NUMBER]}")
 
 

@@ -291,9 +291,8 @@ def _lasting(s: SakuraState) -> list[Seen]:
     """Effects that go on or are booked, by their text: public, since whatever made them was resolved before everybody."""
     found: list[Seen] = []
     for effect in s.effects:
-        if effect[0] != "copy":
-            text = effect_text(s.pool, s.pool.lasting[effect[0]].program)
-            found.append({"controller": effect[1], "text": both(text), "words": both(text if text.ja else AN_EFFECT)})
+        text = effect_text(s.pool, s.pool.lasting[effect.lasting].program)
+        found.append({"controller": effect.player, "text": both(text), "words": both(text if text.ja else AN_EFFECT)})
     return found
 
 

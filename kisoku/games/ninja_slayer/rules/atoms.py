@@ -369,7 +369,7 @@ def count_automatic(s: NinjaState) -> None:
 
 
 def calm(s: NinjaState) -> None:
-    """The kotodama space has run empty: whatever went on by itself has ended."""
+    """Whatever went on by itself has ended, for the kotodama space has run empty; or it does not go on by itself, for somebody is asked."""
     s.automatic = 0
 
 

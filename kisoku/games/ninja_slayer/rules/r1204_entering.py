@@ -33,14 +33,11 @@ from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.rules.values import item_of, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
-from kisoku.kernel.choosing import Pick, PickNumber, Share
+from kisoku.kernel.choosing import LARGEST_NUMBER, Pick, PickNumber, Share
 from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Var
-
-LARGEST_NUMBER = 20
-"""The largest number offered where the rules set no limit (104.5 wants an integer of 0 or more; a table needs an end)."""
 
 # --- the procedure -----------------------------------------------------------------------------------------------------------
 
@@ -199,12 +196,15 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
         return goto("1204.2f")
     place, spec = wanted[f.at]
     scope = scope_of(s, f, f.parts[place][0])
+    scope.targets = tuple(chosen for (part, _), chosen in zip(wanted, f.targets, strict=False) if part == place)
     found = tuple(legal_targets(s, spec, scope)) if "1204.2e" in s.law else ()
     least, most = bounds(s, spec, scope, len(found))
     if least > len(found) and "1204.2e" in s.law:
         return fail(s, f)
     if s.watched and not applies(s, "1307.1"):
         least = 0
+    if least < len(found):
+        atoms.calm(s)
     twins = alike(s, found, f.targets)
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()

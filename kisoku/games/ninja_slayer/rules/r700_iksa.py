@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost
+from kisoku.games.ninja_slayer.rules.frames import Effect, IksaPhase, PayCost
 from kisoku.games.ninja_slayer.rules.information import has_keyword, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
@@ -69,7 +69,7 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
     if next(targets_for(s, card), None) is None:
         return Refusal("704.4", "targets")
     needed = demands(s, card)
-    if needed and not payable(s, needed, s.controller[card], standing(s).extras[0].scope):
+    if needed and not payable(s, needed, s.controller[card], Effect(controller=s.controller[card], source=s.ref(card))):
         return Refusal("704.5", "cost")
     return None
 

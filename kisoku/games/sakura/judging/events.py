@@ -7,6 +7,7 @@ from typing import Any
 
 from kisoku.games.sakura import telling
 from kisoku.games.sakura.judging.references import BASICS, NAMING, POOLS, is_card, name_of, zone_of
+from kisoku.games.sakura.rules.r7_zones import place_name
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS
 from kisoku.games.sakura.state import AURA, NONE, POOL_NAMES, ZONE_NAMES, SakuraState
 from kisoku.judge.naming import event_words, seat_of
@@ -38,7 +39,7 @@ def event_facts(s: SakuraState, labels: Mapping[str, int], what: tuple[Any, ...]
     kind, player, thing, number = what[0], what[1], what[2], what[3]
     more = what[4] if len(what) > 4 else ()
     flags = tuple(str(flag) for flag in more) if isinstance(more, tuple) else (str(more),)
-    cause = _names(s, labels, what[5], -1) if len(what) == 6 else ()
+    cause = _names(s, labels, what[5], -1) if len(what) > 5 else ()
     subject = _names(s, labels, thing, player) or cause
     if isinstance(player, int) and player in (0, 1):
         subject = (*subject, SEATS[player])
@@ -49,7 +50,7 @@ def event_facts(s: SakuraState, labels: Mapping[str, int], what: tuple[Any, ...]
         "cause": cause,
         "player": SEATS[player] if isinstance(player, int) and player in (0, 1) else "none",
         "number": number if isinstance(number, int) else 0,
-        "flags": tuple(flag for flag in flags if not flag.startswith(("from:", "to:"))),
+        "flags": flags,
         "from": left,
         "to": reached,
     }
@@ -57,11 +58,11 @@ def event_facts(s: SakuraState, labels: Mapping[str, int], what: tuple[Any, ...]
 
 def _places(what: tuple[Any, ...], flags: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Where something came from and went to; of crystals also whose place it was."""
-    left = tuple(flag.removeprefix("from:") for flag in flags if flag.startswith("from:"))
-    reached = tuple(flag.removeprefix("to:") for flag in flags if flag.startswith("to:"))
-    if what[0] == "crystals" and len(what) > 6:
-        return (*left, *_pool_names(what[5])), (*reached, *_pool_names(what[6]))
-    return left, reached
+    if len(what) <= 7 or (what[7] < 0 and what[6] < 0):
+        return (), ()
+    if what[0] == "crystals":
+        return (place_name(what[6]), *_pool_names(what[6])), (place_name(what[7]), *_pool_names(what[7]))
+    return tuple(ZONE_NAMES[kind] for kind in what[6:7] if kind >= 0), tuple(ZONE_NAMES[kind] for kind in what[7:8] if kind >= 0)
 
 
 def _pool_names(place: int) -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from kisoku.games.sakura.rules.compiling import Context
-from kisoku.games.sakura.rules.frames import Use
+from kisoku.games.sakura.rules.frames import Context, Use
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, info
 from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works

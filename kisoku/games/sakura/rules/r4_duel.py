@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import player_of
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import move, reshuffle
@@ -218,7 +217,7 @@ def replacements(s: SakuraState, player: int) -> list[Standing]:
     found = []
     for standing in derived(s).replaces:
         trigger, f = standing.lasting.op.trigger, context_of(standing)
-        if trigger.event in ("lose", "lose_instead") and (trigger.whose == "any" or player == player_of(trigger.whose, f)) and holds(s, standing, f):
+        if trigger.event in ("lose", "lose_instead") and (trigger.whose == "any" or player == standing.whom(trigger.whose)) and holds(s, standing, f):
             found.append(standing)
     return found
 
@@ -318,7 +317,7 @@ def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
     if standing.lasting.op.once:
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect != standing.mark))
     atoms.set_replacing(s, True)
-    return Effect(program=s.pool.code_of(standing.lasting.number), card=standing.card, player=standing.player)
+    return Effect(program=standing.lasting.instead, card=standing.card, player=standing.player)
 
 
 @replacing.step("C9-1-3-1")

@@ -5,7 +5,7 @@ A number is worked out from its base value whenever it is asked for, and never c
 
 from __future__ import annotations
 
-from kisoku.games.sakura.rules.compiling import Context, undefined
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
@@ -153,7 +153,7 @@ def charge(s: SakuraState, card: int, player: int) -> int:
 
 
 def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None, floor: str) -> int:
-    value = undefined(s) if base is None else base
+    value = 0 if base is None else base
     changes = _own_changes(s, card, player, item)
     if item in derived(s).by_item:
         changes += _changes_of(s, item, "card", thing=card)

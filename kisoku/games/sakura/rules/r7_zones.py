@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
-from kisoku.games.sakura.rules.compiling import player_of
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import aura_cap
@@ -39,9 +38,9 @@ from kisoku.games.sakura.state import (
     UNUSED,
     USED,
     USING,
-    ZONE_NAMES,
     SakuraState,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.machine import own
 from kisoku.kernel.state import Plain, handle
 
@@ -127,7 +126,7 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     _forget_the_rest(s, old, kind)
     _trump_state(s, card, kind, facedown, used)
     _take_crystals_along(s, card, old >> 1, kind)
-    happen(s, ("moved", player, card, 0, (f"from:{ZONE_NAMES[old >> 1]}", f"to:{ZONE_NAMES[kind]}")))
+    happen(s, Event("moved", player, card, source=old >> 1, target=kind))
     if kind == ENHANCEMENT and not s.bound[card]:
         wait(s, (DISCARD_IT, 0, card, player, None))
     if s.under[card] != NONE and kind != SEAL:
@@ -377,7 +376,7 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
         op = standing.lasting.op
         f = context_of(standing)
         if op.trigger.event == "crystal_moved" and standing.card == card and holds(s, standing, f):
-            return pool_of(op.ops[0].place, player_of(op.ops[0].place_of or "you", f))
+            return pool_of(op.ops[0].place, standing.whom(op.ops[0].place_of))
     return DUST
 
 
@@ -392,7 +391,7 @@ def told(s: SakuraState, source: int, target: int, count: int) -> None:
     if source == target and (source >= CARD_PLACE or "C6-3.p8" in s.law):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, ("crystals", s.turn_player, card, count, (f"from:{place_name(source)}", f"to:{place_name(target)}"), source, target))
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target))
 
 
 # --- attacks -----------------------------------------------------------------------------------------------------------------

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context, player_of
-from kisoku.games.sakura.rules.frames import Action, BasicAction, Draw, Effect, Reconstruction, Turn, Window
+from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
 from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
@@ -166,7 +165,7 @@ def put_face_down(s: SakuraState, f: Turn) -> Outcome:
 @turn.step("C8")
 def turn_ends(s: SakuraState, f: Turn) -> Outcome:
     """What lasts for this turn ends with it."""
-    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[5] not in ("turn", "next", f"turn:{s.turn}"))
+    left = tuple(effect for effect in s.effects if effect.until not in ("turn", "next") and effect.ends != s.turn)
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
     booked = tuple(item for item in s.booked if item[5] != s.turn)
@@ -206,7 +205,7 @@ def _is_for(s: SakuraState, program: Any, moment: str, player: int) -> bool:
 
 
 def _whose(s: SakuraState, whose: str, player: int) -> bool:
-    return whose == "any" or player_of(whose, Context(player)) == s.turn_player
+    return whose == "any" or (player == s.turn_player) == (whose == "you")
 
 
 @window.step("C5-1-1.p2")

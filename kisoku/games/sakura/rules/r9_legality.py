@@ -6,7 +6,7 @@ from typing import Any
 
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
@@ -73,7 +73,7 @@ def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
         yield "C1-4"
     if answered != NONE and s.alive(answered) and is_attack(s, answered):
         for program in keyword_programs(s, answered, "no_reaction"):
-            tests = [lasting.object_test for lasting in program.statics]
+            tests = [lasting.with_what for lasting in program.statics if lasting.with_what is not None]
             f = Context(player, card)
             if "C10-22.p2" in s.law and (not tests or all(test(s, card, f) for test in tests)):
                 yield "C10-22.p2"
@@ -130,11 +130,11 @@ def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> boo
             continue
         if standing.refs is not None:
             concerned = card in standing.refs or -1 - player in standing.refs
-        elif lasting.players:
-            concerned = lasting.players == "any" or (player == standing.player) == (lasting.players == "you")
+        elif lasting.players_word:
+            concerned = lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you")
         else:
             concerned = card != NONE and concerns(s, standing, card)
-        if concerned and (card == NONE or lasting.object_test(s, card, f)):
+        if concerned and (card == NONE or lasting.with_what is None or lasting.with_what(s, card, f)):
             return True
     return False
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
-from kisoku.games.sakura.rules.items import next_in_turn
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
 from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
-from kisoku.games.sakura.rules.r9_costs import paying
+from kisoku.games.sakura.rules.r9_costs import paying, within
 from kisoku.games.sakura.rules.r9_legality import refusals
 from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_in_use, keywords_now, with_gifts
 from kisoku.games.sakura.state import (
@@ -28,8 +27,15 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.kernel.choosing import PickNumber
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import handle
+
+
+def next_in_turn(s: SakuraState, player: int) -> int:
+    """Which card of the player in this turn the next one to be used will be."""
+    return 1 + len([event for event in s.history if event.kind == "used" and event.player == player])
+
 
 # --- C9-2: the procedures ----------------------------------------------------------------------------------------------------
 
@@ -82,17 +88,11 @@ def into_use(s: SakuraState, f: Use) -> None:
     f.entered = 1
     move(s, f.card, IN_USE, s.owner[f.card] if f.declared and "C10-39.iv" in s.law else f.player)
     if "C9-2.p3" in s.law:
-        happen(s, ("used", f.player, f.card, order, (f"from:{_zone_name(origin)}", _HOW[f.how])))
+        happen(s, Event("used", f.player, f.card, order, (_HOW[f.how],), source=origin))
     settle(s)
 
 
 _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4: "effect"}
-
-
-def _zone_name(kind: int) -> str:
-    from kisoku.games.sakura.state import ZONE_NAMES
-
-    return ZONE_NAMES[kind]
 
 
 def out_of_use(s: SakuraState, f: Use) -> None:
@@ -282,4 +282,4 @@ def enhancement_done(s: SakuraState, f: UseEnhancement) -> Outcome:
     return leave(1)
 
 
-ROUTINES = (paying, attacking, acting, enhancing)
+ROUTINES = (paying, within, attacking, acting, enhancing)

@@ -10,7 +10,7 @@ from copy import copy
 from typing import Any
 
 from kisoku.games.sakura.pool import CardDef, Program
-from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.state import (
@@ -37,7 +37,7 @@ class Standing:
 
     __slots__ = ("card", "holder", "lasting", "mark", "player", "program", "refs", "values")
 
-    def __init__(self, lasting: Lasting, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
+    def __init__(self, lasting: Any, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
         self.lasting = lasting
         self.program = program
         self.player = player
@@ -46,6 +46,10 @@ class Standing:
         self.refs = refs
         self.values = values
         self.mark = mark
+
+    def whom(self, word: str) -> int:
+        """The player whom its text means by you or opponent."""
+        return opponent(self.player) if word == "opponent" else self.player
 
 
 class Derived:
@@ -79,10 +83,11 @@ def derived(s: SakuraState) -> Derived:
     for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
         _enter(found, program, card, player, s.owner[card])
     for effect in s.effects:
-        if effect[0] != "copy" and not (effect[5].startswith("turn:") and effect[5] != f"turn:{s.turn}"):
-            number, player, card, refs, values, _, _, holder = effect
-            lasting = s.pool.lasting[number]
-            _sort(found, Standing(lasting, s.pool.programs[lasting.program], player, card, holder, refs, values, effect))
+        if effect.begins > s.turn:
+            continue  # of a turn that is still to come
+        lasting = s.pool.lasting[effect.lasting]
+        program = s.pool.programs[lasting.program]
+        _sort(found, Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect))
     for gift in found.gifts:  # what is given may give in turn, and so comes last into the list
         _add_given(s, found, gift)
     s.cache = found
@@ -160,7 +165,7 @@ def not_cancelling_out(s: SakuraState, found: Iterator[tuple[Program, int, int]]
 
 
 def _listen(found: Derived, program: Program, card: int, player: int) -> None:
-    from kisoku.games.sakura.pool import MOMENTS
+    from kisoku.games.sakura.rules.book import MOMENTS
 
     if program.kind == "resurge":
         found.windows.append((program, card, player))
@@ -228,7 +233,7 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players == "any" or (lasting.players and (player == standing.player) == (lasting.players == "you")):
+        elif lasting.players_word == "any" or (lasting.players_word and (player == standing.player) == (lasting.players_word == "you")):
             return True
     return False
 

@@ -78,8 +78,9 @@ class Describing(Lowering):
 
     def who(self, tree: Tree) -> str:
         found = super().who(tree)
-        if found in ("turn_player", "non_turn_player", "owner", "controller"):
-            raise Meaningless("プレイヤーは「あなた」「相手」「各プレイヤー」で書いてください", "players are said by あなた, 相手 or 各プレイヤー here")
+        if found in ("owner", "controller"):
+            raise Meaningless("プレイヤーは「あなた」「相手」「各プレイヤー」「ターンプレイヤー」で書いてください",
+                              "players are said by あなた, 相手, 各プレイヤー or ターンプレイヤー")
         return found
 
     def player(self, tree: Tree | None) -> str:
@@ -250,11 +251,11 @@ class Describing(Lowering):
             case ("doing", (tag,)):
                 found.filters += self.nouns.filters[tag]
             case ("other_megami",):
-                found.filters.append(Filter("user", "==", "other"))
+                found.filters.append(Filter("user", "has", "other"))
             case ("by_card",):
                 found.filters.append(Filter("by_card", "==", 1))
             case ("of_megami", megami):
-                found.filters.append(Filter("user", "==", megami[0]))
+                found.filters.append(Filter("user", "has", megami[0]))
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))

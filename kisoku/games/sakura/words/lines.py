@@ -49,7 +49,7 @@ def add_lines(g: Grammar) -> None:
     g.title("line", "〈効果〉")
     g.words("condition_name", NAMED)
     g.add("seg", "named", "{n:condition_name}：", "{n:condition_name}-")
-    g.words("seg", {"cost_words": "コストとして、", "at_once": "同時に、|同時に"})
+    g.words("seg", {"cost_words": "コストとして、"})
     g.words("empowering", {"empowering": "全力化："})
     g.add("more_label", "more_label", "/{l:label}", "・{l:label}")
     g.add("mark", "mark", "{n:condition_name}：", "{n:condition_name}-")

@@ -171,9 +171,6 @@ class SakuraLowering(Describing):
         if segment[0].startswith("topic_") and self.waiting:
             raise Meaningless("「…は」が二つ続いています", "two topics and no verb between them")
         match segment:
-            case ("at_once",):
-                raise Meaningless("効果は書かれた順に一つずつ行います（C9-1）。「同時に」を外すか、「各プレイヤー」「…と…を」と一つの文で書いてください",
-                                  "what is written is done one after the other (C9-1): leave 同時に out, or say it in one sentence")
             case ("named", _) | ("cost_words",):
                 return []
             case ("after_that",):
