@@ -311,7 +311,7 @@ def ambush(low: Lowering, tree: Tree) -> list[Op]:
     way, what, (side, posture) = tree[0], tree[1], tree[2:] if len(tree) > 3 else (None, tree[2])
     first, objects = low.on(what)
     how = () if posture is None else (posture[0],)
-    if how == ("ready",) and (way != "ambush" or all(ready_anyway(low, thing) for thing in objects)):
+    if how == ("ready",) and all(ready_anyway(low, thing) for thing in objects):
         how = ()
     if how not in ((), ("bowed",)):
         raise Meaningless("場への置き方が違います", "cards are not put onto the field this way")
