@@ -69,8 +69,7 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
     if next(targets_for(s, card), None) is None:
         return Refusal("704.4", "targets")
     needed = demands(s, card)
-    bows = any(item[0] == "bow" for item in needed)  # the character itself is bowed already then
-    if needed and not payable(s, needed, s.controller[card], Effect(controller=s.controller[card], source=s.ref(card), thing=card if bows else NONE)):
+    if needed and not payable(s, needed, s.controller[card], Effect(controller=s.controller[card], source=s.ref(card))):
         return Refusal("704.5", "cost")
     return None
 
