@@ -99,8 +99,10 @@ class Choices(Conditions):
                 queries.append(thing)
             elif thing.name == "target":
                 queries.append(self.scope.targets[thing.index].query)
-        if any(query.players or not query.zones for query in queries):
+        if any(query.players for query in queries):
             raise Meaningless("プレイヤーにはできないことです", "this cannot be done to a player")
+        if not all(query.zones for query in queries):
+            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         return first, objects
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
