@@ -37,8 +37,9 @@ class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     per: each player has one, or the table. order: a stack is counted from its top; of a free one no order can be followed. seen: who knows its
     cards, unless something else made them known; of what lies face down in an open one (`card`: some do) the place is seen. cells: rows and
-    columns, each cell a zone of its own; beside: which cells are neighbours. states: what its cards have beside their place. near: where a card
-    named without its zone is looked for first (1). apart: a part of the observation of its own tells what lies there. short: its name in a narrow line.
+    columns, each cell a zone of its own; beside: which cells are neighbours. own: only its player's own cards lie there. states: what its cards have
+    beside their place. near: where a card named without its zone is looked for first (1). apart: a part of the observation of its own tells what
+    lies there, and what is no card may. short: its name in a narrow line.
     """
 
     per: Literal["player", "table"] = "player"
@@ -46,6 +47,7 @@ class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seen: Literal["all", "owner", "nobody", "card"] = "all"
     cells: tuple[int, int] | None = None
     beside: Literal["orthogonal", "around"] = "orthogonal"
+    own: bool = False
     states: tuple[str, ...] = ()
     near: int = 99
     apart: bool = False

@@ -39,8 +39,7 @@ from kisoku.games.sakura.state import (
 )
 from kisoku.games.sakura.table import TABLE
 from kisoku.games.sakura.words.nouns import KEYWORDS
-from kisoku.judge.answering import Answering
-from kisoku.judge.looking import UNKNOWN, Looking, seat_named
+from kisoku.judge.looking import UNKNOWN, Judge, seat_named
 from kisoku.judge.naming import Reference, seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
@@ -101,7 +100,7 @@ def keyword_names(keywords: Iterable[str]) -> list[Names]:
     return [Names((word, word.replace("_", " "), KEYWORDS.get(word, word))) for word in sorted(keywords)]
 
 
-class SakuraJudge(Answering, Looking):
+class SakuraJudge(Judge):
     numbered = re.compile(r"[ACXP]\d?")
 
     # --- cards and attacks ---
