@@ -46,10 +46,8 @@ def _same(wanted: Any, found: Any) -> bool:
     """Single values by their words; lists as sets with repetition."""
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
-    if isinstance(found, Names):
-        return _word(wanted) in map(_word, found)
-    if isinstance(found, Said):
-        return _word(wanted) in map(_word, (found, *found.others))
+    if isinstance(found, Names | Said):
+        return _word(wanted) in map(_word, found.words)
     if isinstance(found, list) and found and all(isinstance(item, Names | Said) for item in found):
         return _each(wanted if isinstance(wanted, list) else [wanted], found)
     if isinstance(found, list | tuple):
@@ -126,8 +124,6 @@ def shown(found: Any) -> str:
         return "[" + ", ".join(_shown_card(item) for item in found.items) + "]"
     if isinstance(found, Mapping):
         return "{" + ", ".join(f"{key}: {shown(value)}" for key, value in found.items()) + "}"
-    if isinstance(found, Names):
-        return " = ".join(sorted(found))
     if isinstance(found, list | tuple):
         return "[" + ", ".join(map(shown, found)) + "]"
     if isinstance(found, bool):

@@ -214,7 +214,7 @@ def seat_named(player: Any) -> str:
     return SEATS[player] if isinstance(player, int) and 0 <= player < len(SEATS) else "none"
 
 
-def _winner(judge: Judge, s: Any, labels: Labels) -> str:
+def _winner(judge: Judge, s: Any, labels: Labels) -> Said | str:
     return Said("none", "nobody", "なし") if s.winner is None else Said("draw", "引き分け") if s.winner < 0 else SEATS[s.winner]
 
 

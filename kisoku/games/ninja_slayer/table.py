@@ -286,7 +286,7 @@ def _number(s: NinjaState, request: Request, option: Option) -> Places:
 
 
 def _loop(s: NinjaState, request: Request, option: Option) -> Places:
-    return {"inner": TABLE.option_words(s, request, option._replace(verb=option.verb.removeprefix(LOOP)))}
+    return {"inner": TABLE.option_words(s, request, Option(option.verb.removeprefix(LOOP), option.rule, option.thing, option.extra))}
 
 
 SAY: Say = {

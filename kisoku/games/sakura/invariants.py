@@ -59,7 +59,7 @@ class SakuraSoundness(Soundness):
         if s.request is not None and s.pending:
             yield f"{len(s.pending)} situations wait while somebody is asked"
         for effect in s.effects:
-            if effect[0] != "copy" and effect[5] == "attack" and effect[3] is not None and not any(map(s.alive, effect[3])):
+            if effect.until == "attack" and effect.refs is not None and not any(map(s.alive, effect.refs)):
                 yield f"an effect of player {effect[1]} is about an attack that is gone, or about none"
 
     def _attacks(self, s: SakuraState) -> Iterator[str]:

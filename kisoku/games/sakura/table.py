@@ -281,9 +281,8 @@ def _lasting(s: SakuraState) -> list[Seen]:
     """Effects that go on or are booked, by their text: public, since whatever made them was resolved before everybody."""
     found: list[Seen] = []
     for effect in s.effects:
-        if effect[0] != "copy":
-            text = effect_text(s.pool, s.pool.lasting[effect[0]].program)
-            found.append({"controller": effect[1], "text": both(text), "words": both(text if text.ja else PHRASES["an effect"])})
+        text = effect_text(s.pool, s.pool.lasting[effect.lasting].program)
+        found.append({"controller": effect.player, "text": both(text), "words": both(text if text.ja else PHRASES["an effect"])})
     return found
 
 
@@ -387,8 +386,7 @@ SAY: Say = {
 
 
 def _moved(s: SakuraState, e: Event, viewer: int | None) -> Places | None:
-    marks = dict(mark.split(":") for mark in e[MORE] if ":" in mark)
-    left, reached = marks.get("from", ""), marks.get("to", "")
+    left, reached = (ZONE_NAMES[kind] if kind >= 0 else "" for kind in e[6:8])
     if (left, reached) in SILENT_WAYS or reached == "in_use":
         return None
     told: dict[str, object] = {"owned": "yours" if viewer == e[PLAYER] else who(e[PLAYER], viewer).en}
@@ -426,7 +424,7 @@ TELL: Tell = {
     "megami": _megami, "phase": _phase, "phase_ended": _phase, "moved": _moved, "revealed": _revealed, "damage": _damage,
     "action": lambda s, e, viewer: {"action": state_words("action", e[NUMBER])},
     "concentration": lambda s, e, viewer: {} if e[NUMBER] >= 0 else {"line": "concentration lost", "n": -e[NUMBER]},
-    "crystals": lambda s, e, viewer: {"source": TABLE.place_words(s, e[5], viewer), "target": TABLE.place_words(s, e[6], viewer)},
+    "crystals": lambda s, e, viewer: {"source": TABLE.place_words(s, e[6], viewer), "target": TABLE.place_words(s, e[7], viewer)},
     "basic_action": lambda s, e, viewer: {"name": PHRASES[next((mark for mark in e[MORE] if mark in BASIC_ACTIONS), "basic action")]},
     "proved": lambda s, e, viewer: {"zone": TABLE.zone_words[ZONE_NAMES[e[NUMBER]]]},
     "toggled": lambda s, e, viewer: {"to": state_words("umbrella", e[NUMBER] if e[NUMBER] in (CLOSED, OPEN) else CLOSED)},

@@ -16,7 +16,7 @@ from kisoku.games.sakura.naming import BASIC_ACTIONS, DECLARED, damage_text, ran
 from kisoku.games.sakura.rules import r5_values, r6_attacks, ranges
 from kisoku.games.sakura.rules.frames import ResolveAttack
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, card_class, facts_of, info, subtype
-from kisoku.games.sakura.rules.r7_zones import ZONES
+from kisoku.games.sakura.rules.r7_zones import ZONES, place_name
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS_IN_ORDER
 from kisoku.games.sakura.state import (
     ATTACK,
@@ -35,6 +35,7 @@ from kisoku.games.sakura.state import (
     TRUMP,
     UNUSED,
     USED,
+    ZONE_NAMES,
     SakuraState,
 )
 from kisoku.games.sakura.table import TABLE
@@ -352,16 +353,20 @@ class SakuraJudge(Judge):
     def event(self, s: SakuraState, labels: Labels, what: Event) -> dict[str, Any]:
         player, thing, more = what[1], what[2], what[4] if len(what) > 4 else ()
         flags = tuple(str(flag) for flag in more) if isinstance(more, tuple) else (str(more),)
-        cause = self.event_names(s, labels, what[5], -1) if len(what) == 6 else ()
+        cause = self.event_names(s, labels, what[5], -1) if len(what) > 5 else ()
         subject = self.event_names(s, labels, thing, player) or cause
         if seat_named(player) != "none":
             subject = (*subject, seat_named(player))
-        ends = [[flag.removeprefix(mark) for flag in flags if flag.startswith(mark)] for mark in ("from:", "to:")]
-        if what[0] == "crystals" and len(what) > 6:  # also whose place it was
-            for end, pool in zip(ends, what[5:7], strict=True):
-                end += [f"{SEATS[pool & 1]}.{POOL_NAMES[pool]}"] if AURA <= pool < len(POOL_NAMES) else []
-        kept = tuple(flag for flag in flags if not flag.startswith(("from:", "to:")))
-        return {"subject": subject, "cause": cause, "flags": kept, "from": tuple(ends[0]), "to": tuple(ends[1])}
+        left, reached = (self.ends(what[0], end) for end in (what[6:8] if len(what) > 7 else (-1, -1)))
+        return {"subject": subject, "cause": cause, "flags": flags, "from": left, "to": reached}
+
+    def ends(self, kind: str, place: int) -> tuple[str, ...]:
+        """What a scenario may call the place that something left or reached; of crystals also whose place it was."""
+        if place < 0:
+            return ()
+        if kind != "crystals":
+            return (ZONE_NAMES[place],)
+        return (place_name(place), *((f"{SEATS[place & 1]}.{POOL_NAMES[place]}",) if AURA <= place < len(POOL_NAMES) else ()))
 
     def thing_names(self, s: SakuraState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         thing: int | None = handle(ref)
