@@ -27,7 +27,10 @@ class SeenCard(TypedDict, total=False):
 
 
 class SeenZone(TypedDict):
-    """How many cards there are, how many of them the viewer does not know, and those that are seen. classes, backs: what their backs tell, where these differ."""
+    """How many cards there are, how many of them the viewer does not know, and those that are seen.
+
+    classes, backs: what their backs tell, where these differ.
+    """
 
     count: int
     unknown: NotRequired[int]

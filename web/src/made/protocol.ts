@@ -217,7 +217,9 @@ export interface SeenPlayer {
   [k: string]: unknown;
 }
 /**
- * How many cards there are, how many of them the viewer does not know, and those that are seen. classes, backs: what their backs tell, where these differ.
+ * How many cards there are, how many of them the viewer does not know, and those that are seen.
+ *
+ *     classes, backs: what their backs tell, where these differ.
  */
 export interface SeenZone {
   backs?: string[];
