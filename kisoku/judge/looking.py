@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from kisoku.judge.answering import Answering
@@ -55,7 +55,7 @@ class Judge(Answering):
         """What lies in a zone."""
         cards = self.zones.in_order(s, zone)
         ordered = self.zones.declared[self.zones.kind[zone]].order == "stack"
-        return Cards(tuple(self.labelled(s, labels, card) for card in (cards[::-1] if bottom else cards)), ordered)
+        return self.rows(s, labels, cards[::-1] if bottom else cards, ordered)
 
     def sees_value(self, s: Any, seen: Mapping[str, Any], seat: int, name: str) -> Any:
         """A player's value as it is seen, if scenarios can ask for that; None if not."""
@@ -114,6 +114,10 @@ class Judge(Answering):
 
     def state_said(self, name: str, state: str) -> Said:
         return Said(state, state.replace("_", " "), *self.declared.values[name].states[state].split())
+
+    def rows(self, s: Any, labels: Labels, cards: Iterable[int], ordered: bool = False) -> Cards:
+        """Several cards; whoever asks for more of one finds all its facts."""
+        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**self.facts(s, row["handle"]), **row})
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:
         """With the name that the scenario gives to it."""

@@ -49,7 +49,7 @@ class References:
     def seat_at(self, s: Any, card: int) -> int:
         """Whose the card is where it lies."""
         zone: int = s.zone[card]
-        return self.zones.seat[zone]
+        return self.zones.player[zone]
 
     def called_thing(self, s: Any, thing: int) -> str:
         """How a script names what is no card."""
@@ -122,5 +122,5 @@ class References:
     def names(self, s: Any, labels: Labels, thing: int, name: str, player: int) -> tuple[str, ...]:
         """A card (called so) under every name that a scenario may have for it. player: who else it may be said of."""
         own = tuple(label for label, card in labels.items() if card == thing)
-        seats = sorted({s.owner[thing], player} & {*self.table.seats})
-        return (name, *own, *(f"{SEATS[seat]}.{word}" for seat in seats for word in (name, *own)))
+        seats = [seat for seat in dict.fromkeys((s.owner[thing], player)) if seat in self.table.seats]
+        return (name, *own, *(f"{SEATS[seat]}.{word}" for seat in seats for word in (*own, name)))

@@ -24,7 +24,6 @@ class Parts(NamedTuple):
     readings: Mapping[str, tuple[str, ...]]
     build: Callable[..., Position]
     why_not: Callable[..., list[Reason]]
-    evaluate: Callable[..., float]
     deck_facts: Callable[..., dict[str, Any]]
 
 
@@ -112,9 +111,6 @@ class TableGame(Game):
         return self.parts.why_not(state, player, intent, labels)
 
     # --- machines and proofs ---
-
-    def evaluate(self, state: State, player: int) -> float:
-        return self.parts.evaluate(state, player)
 
     def faults(self, state: State) -> list[str]:
         return self.parts.sound.faults(state)

@@ -52,6 +52,7 @@ class Thing(TypedDict):
     words: Named
     controller: NotRequired[int]
     targets: NotRequired[list[Named]]
+    text: NotRequired[Named]
     card: NotRequired[SeenCard]
 
 

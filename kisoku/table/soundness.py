@@ -45,7 +45,7 @@ class Soundness:
         if zone == NOWHERE:
             return "no zone"
         kind = self.zones.kind[zone]
-        return f"{self.zones.names[kind]} of player {self.zones.seat[zone]}" if self.zones.declared[kind].per == "player" else self.zones.names[kind]
+        return f"{self.zones.names[kind]} of player {self.zones.player[zone]}" if self.zones.declared[kind].per == "player" else self.zones.names[kind]
 
     def cards_of(self, s: Any) -> list[int]:
         """All cards that there are by now."""
@@ -78,7 +78,7 @@ class Soundness:
         columns = [(state, getattr(s, column)) for state, column in self.states.items()]
         for card in self.cards_of(s):
             zone, known = s.zone[card], s.known[card]
-            declared, player = self.zones.declared[self.zones.kind[zone]], self.zones.seat[zone]
+            declared, player = self.zones.declared[self.zones.kind[zone]], self.zones.player[zone]
             for state, column in columns:
                 if column[card] < 0 or (column[card] and state not in declared.states):
                     yield f"card {card} has {column[card]} {state} in {self.called(zone)}"

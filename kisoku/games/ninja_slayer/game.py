@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.ninja_slayer import cardset, construction, explain, position, table
-from kisoku.games.ninja_slayer.evaluation import evaluate
+from kisoku.games.ninja_slayer import cardset, construction, explain, position, searching, table
+from kisoku.games.ninja_slayer.evaluation import WEIGHING
 from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.judging.decks import deck_facts
 from kisoku.games.ninja_slayer.judging.words import JUDGE
@@ -18,6 +18,7 @@ from kisoku.games.ninja_slayer.rules.frames import Preparation, Priority
 from kisoku.games.ninja_slayer.ruleset import READINGS, VERSION, assemble
 from kisoku.games.ninja_slayer.state import DECK, NinjaState
 from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
@@ -37,7 +38,8 @@ class NinjaSlayer(TableGame):
     name = "ninja_slayer"
     title = Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, evaluate, deck_facts)
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
 
     def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> NinjaState:
         pool = self._pool(tuple(tuple(deck) for deck in decks))
@@ -98,6 +100,8 @@ class NinjaSlayer(TableGame):
         card = cardset.our_cards().get(number)
         return None if card is None else table.printed_card(card.facts)
 
+    event_fields = (*TableGame.event_fields, "by")
+    covert = {"1209.3b": "decline"}
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
     windows = {
         **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},
@@ -106,6 +110,18 @@ class NinjaSlayer(TableGame):
 
     def passes(self, state: State) -> int:
         return next((f.passes for f in reversed(state.frames) if isinstance(f, Priority)), 0)
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        assert isinstance(state, NinjaState)
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, NinjaState)
+        return searching.distinct(state, request)
+
+    def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
+        assert isinstance(state, NinjaState)
+        return [*searching.worlds(state, viewer, count, seed)]
 
 
 GAME = NinjaSlayer()

@@ -21,7 +21,7 @@ class NinjaSoundness(Soundness):
         """306.4: a card lies on its controller's field. References that the position goes by mean objects that exist."""
         for zone in self.zones.numbers(FIELD):
             for card in s.zones[zone]:
-                if s.controller[card] != self.zones.seat[zone]:
+                if s.controller[card] != self.zones.player[zone]:
                     yield f"card {card} lies in {self.called(zone)} but player {s.controller[card]} controls it"
         if min(s.borne) < 0:
             yield f"a player bears {min(s.borne)} damage"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
-from kisoku.games.sakura import cardset, construction, explain, position, table
-from kisoku.games.sakura.evaluation import evaluate
+from kisoku.games.sakura import cardset, construction, explain, position, searching, table
+from kisoku.games.sakura.evaluation import WEIGHING
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.invariants import SOUND
 from kisoku.games.sakura.judging.decks import deck_facts
@@ -29,7 +27,8 @@ class Sakura(TableGame):
     name = "sakura"
     title = Words("新幕 桜降る代に決闘を", "Sakura Arms: New Act")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, evaluate, deck_facts)
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
 
     def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> SakuraState:
         parts = [split(deck) for deck in decks]
@@ -59,12 +58,6 @@ class Sakura(TableGame):
 
     def blank(self, saved: bytes, header: Mapping[str, Any]) -> SakuraState:
         s = self.new(header["decks"], 0, header["readings"])
-        hosted = msgspec.msgpack.decode(saved)[2][s.FIELDS.index("megami")]
-        megami = frozenset(name for names in hosted for name in names)
-        count = card_count(hosted)
-        if (s.rules.megami, s.rules.first_free) != (megami, count) and all(hosted):
-            s.rules = assemble(megami, count, tuple(sorted(s.rules.readings.items())))
-            s.law = s.rules.law
         s.load(saved)
         return s
 
@@ -103,7 +96,11 @@ class Sakura(TableGame):
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)
-        return state.decks
+        return SOUND.conserved(state)
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        assert isinstance(state, SakuraState)
+        return searching.search_key(state, viewer)
 
 
 GAME = Sakura()

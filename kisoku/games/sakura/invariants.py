@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool, inner_ops
@@ -72,7 +73,7 @@ class SakuraSoundness(Soundness):
 
     def _all_cards(self, s: SakuraState) -> Iterator[str]:
         """C3-1, X1: from the first turn on, one of each card that the players' Megami bring, and what their rules put beside them; nothing comes or goes."""
-        if s.turn < 1:
+        if s.turn < 1 or not s.decks:
             return
         table = all_megami()
         numbers = Counter(number for names in s.megami for number in choosable(names))
@@ -81,6 +82,16 @@ class SakuraSoundness(Soundness):
         there = Counter(s.pool.cards[s.card[card]].number for card in self.cards_of(s))
         if there != numbers:
             yield f"cards are missing or too many: {(numbers - there) + (there - numbers)}"
+
+    def conserved(self, s: SakuraState) -> Any:
+        """The decks that the match began with. Which cards there must be follows from the Megami, once they are chosen, and is looked at with the faults.
+
+        A position made by hand keeps the cards and crystals that it has.
+        """
+        if s.decks:
+            return s.decks
+        crystals = sum(s.crystals) + sum(s.bound) if _is_closed(s.pool, len(s.pool.programs)) else NONE
+        return crystals, sorted(s.card[card] for card in self.cards_of(s))
 
     def alike(self, s: SakuraState, card: int) -> object:
         """Cards of one holder and one class; poisons could be any poison, since they come from one bag and go to both players."""
@@ -105,13 +116,14 @@ def _is_closed(pool: Pool, programs: int) -> bool:
 
 def _crystals(s: SakuraState) -> Iterator[str]:
     total = sum(s.crystals) + sum(s.bound)
-    if _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
+    if s.decks and _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
         yield f"there are {total} crystals"
     if min(s.crystals) < 0:
         yield "somewhere are fewer than no crystals"
     if s.crystals[DISTANCE] > DISTANCE_CAP:
         yield f"{s.crystals[DISTANCE]} crystals lie in Distance"
-    yield from (f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP)
+    full = [player for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP and not s.pool.wide_aura]
+    yield from (f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in full)
 
 
 def _states(s: SakuraState, card: int) -> Iterator[str]:

@@ -51,7 +51,7 @@ from kisoku.games.sakura.state import (
     USING,
     SakuraState,
 )
-from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
+from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
 from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
 from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
@@ -185,8 +185,8 @@ def build(
     before, preparing = procedure.before_the_cards(said, here), procedure.before_the_set_up(said, here)
     if before:
         placing.unmentioned = 0
-    places = [here.at(name) for name in SEATS]
-    rows = [spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS)]
+    places = [here.at(name) for name in SEATS[:2]]
+    rows = [spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS[:2])]
     placed = [row for seat in (0, 1) for row in placing.of_player(rows[seat], seat, places[seat])]
     placed += placing.attacking(said, placed, here)
     if not preparing:
@@ -281,6 +281,8 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
             if megami in hosted:
                 s.trace.cite(number)
     words = row.get("stratagem")
+    if isinstance(words, Mapping):
+        known_keys(words, ("is", "executed"), place.at("stratagem"))
     executed = isinstance(words, Mapping) and bool(flag_at(words, "executed", place.at("stratagem")))
     row = {**row, "stratagem": words.get("is")} if isinstance(words, Mapping) else row
     atoms.set_umbrella(s, seat, _one_of(row, "umbrella", CLOSED if "yukihi" in hosted else ABSENT, place))

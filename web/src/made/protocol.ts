@@ -1,9 +1,36 @@
 // Made by scripts/types.mjs from docs/protocol.schema.json: not to be edited.
 
 export type ClientMessage =
-  Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | AskCard | Jump;
+  | Hello
+  | Answer
+  | Undo
+  | Reply
+  | Concede
+  | Rematch
+  | Swap
+  | Switch
+  | Go
+  | WhyNot
+  | Foresee
+  | AskHindrances
+  | AskRule
+  | AskCard
+  | Jump;
 export type ServerMessage =
-  TableSays | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past;
+  | TableSays
+  | View
+  | Log
+  | ErrorSays
+  | Why
+  | Foreseen
+  | Hindrances
+  | RuleSays
+  | CardSays
+  | Proposal
+  | Settled
+  | Held
+  | Over
+  | Past;
 
 export interface Protocol {}
 /**
@@ -76,6 +103,20 @@ export interface WhyNot {
   type: "why_not";
   intent: string;
   ref?: number | null;
+}
+/**
+ * What the option with that place would bring about, as far as one can know.
+ */
+export interface Foresee {
+  type: "foresee";
+  at: number;
+  choice: number;
+}
+/**
+ * Why one's own cards that nothing is offered with cannot be used now.
+ */
+export interface AskHindrances {
+  type: "hindrances";
 }
 /**
  * Our summary of a rule and its neighbours.
@@ -321,10 +362,13 @@ export interface SeenOption {
  *     zones, short: names of zones, in full and for a narrow line. far, middle, near: the rows from top to bottom. spare: zones that are listed card by
  *     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
  *     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
- *     mat, face: how the same lies and looks on a plane. bodies: references that are the same modulo this are
+ *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
+ *     options of a verb are about, where the option itself names none. hints: what to say of cards that cannot be used, the first that fits. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+ *     bodies: references that are the same modulo this are
  *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
  */
 export interface Layout {
+  accent: string;
   asks: Ask[];
   bodies: number;
   concede: string;
@@ -333,6 +377,7 @@ export interface Layout {
   facts: Fact[];
   far: Row[];
   help: Named;
+  hints: Hint[];
   intents: Intent[];
   look: string[];
   marks: Mark[];
@@ -340,6 +385,9 @@ export interface Layout {
   middle: Row[];
   near: Row[];
   parts: Part[];
+  phases: {
+    [k: string]: Named;
+  };
   players: Named[];
   short: {
     [k: string]: Named;
@@ -347,6 +395,9 @@ export interface Layout {
   spare: string[];
   stack: string;
   texts: string[];
+  verbs: {
+    [k: string]: string[];
+  };
   zones: {
     [k: string]: Named;
   };
@@ -361,18 +412,32 @@ export interface Ask {
   places: string[];
 }
 /**
- * How a card is drawn where it has a face: its colours (the first is the main one), the fact in its corner, the numbers at its foot, its strips,
- *     and the fact of cards that lie sideways.
+ * How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
+ *     clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
+ *     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it.
  */
 export interface Face {
+  bears: string;
+  clan: string;
   corner: Figure;
   figures: Figure[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  framed: [string, string];
+  glyphs: Seal;
+  motifs: {
+    [k: string]: string;
+  };
+  seals: Seal[];
   spans: Span[];
   tints: Tint[];
   turned: string;
 }
 /**
- * A number at the foot of a card, with a short title. pair: two numbers with a stroke between them.
+ * A number at the foot of a card, with a short title. pair: two numbers with a stroke between them. tint: the colour of the field that it stands on
+ *     (of a pair: both).
  */
 export interface Figure {
   en?: string;
@@ -380,6 +445,19 @@ export interface Figure {
   ja?: string;
   pair?: boolean;
   style?: string;
+  tint?: string[];
+}
+/**
+ * A fact that is stamped on a card, with its colour and its words for each value.
+ */
+export interface Seal {
+  colours: {
+    [k: string]: string;
+  };
+  fact: string;
+  words: {
+    [k: string]: Named;
+  };
 }
 /**
  * A fact that names numbers from `least` to `most` ("4-10"), drawn as a strip. now: values of the table; the first that is there is marked on it.
@@ -391,7 +469,7 @@ export interface Span {
   now: string[];
 }
 /**
- * A fact by which cards are coloured: red, blue, green, purple, yellow or grey.
+ * A fact by which cards are coloured: red, blue, green, purple, gold or grey. Of a fact that is a list, the first that has a colour.
  */
 export interface Tint {
   colours: {
@@ -415,20 +493,22 @@ export interface Fact {
  *     things: the words of several things, put into the sentence ja / en. stack: things that wait for each other, the last one first; `alone`: shown
  *     empty if the middle of the table would have no row at all. `of`: the key of that part of the observation.
  *
- *     On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places. pile: the cards of a
- *     zone one on another; `least`: not there with fewer cards. `small`: cards are drawn small. `held`: they are in somebody's hand, and drawn larger for who
- *     holds them and small for others.
+ *     On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places; `main`: it is what one
+ *     wins and loses by; `last`: a word in the last place; `ready`: a fact of cards, those that have it are counted out. pile: the cards of a zone one on
+ *     another; `least`: not there with fewer cards. `small`: cards are drawn small.
  */
 export interface Row {
   alone?: boolean;
   en?: string;
-  held?: boolean;
   items?: Item[];
   ja?: string;
+  last?: Named;
   least?: number;
   limit?: number;
+  main?: boolean;
   name?: boolean;
   of?: string;
+  ready?: string;
   row?: string;
   sign?: string;
   small?: boolean;
@@ -459,6 +539,14 @@ export interface Item {
   zone?: string;
 }
 /**
+ * What hinders a card, in a few letters, by the rule; facts of the card stand in braces.
+ */
+export interface Hint {
+  en: string;
+  ja: string;
+  rule: string;
+}
+/**
  * What one may ask "why not?" about a card in a zone ("": in any).
  */
 export interface Intent {
@@ -484,20 +572,70 @@ export interface Mark {
   style?: string;
 }
 /**
- * Where things lie, for whoever has a plane to draw on.
+ * Where things lie, for whoever has a plane to draw on: the same regions in every game, and a centre of its own.
  *
- *     plan: the near player's side as a floor plan, from the middle of the table to the player; cells with the same name are one. narrow: the same for a
- *     narrow plane. The far side is the same plan turned round. columns: for each column of the plan its share of the width; 0: as wide as it needs.
- *     cells: what lies in each. middle: what lies between the sides.
+ *     values: the near player's values, from the middle of the table to the player; the far side is mirrored. name: what stands beside a player's name;
+ *     clan: the value whose words a player's crests are made of. front: what lies nearest to the middle; back: what lies behind it. piles: beside them.
+ *     hand: the zone that is held. Each player of a table for more has the same.
  */
 export interface Mat {
-  cells: {
-    [k: string]: Row[];
-  };
-  columns: number[];
-  middle: Row[];
-  narrow: string[];
-  plan: string[];
+  back: Row[];
+  centre: Centre;
+  clan: string;
+  front: Row[];
+  hand: Row;
+  name: Item[];
+  piles: Row[];
+  values: Row[];
+}
+/**
+ * What the game is about, between the two sides. kind says how it is drawn:
+ *
+ *     track: a number line from `least` to `most` on which `sign`s lie for a `value`; the first of `now` that is there is the number that counts;
+ *     numbers up to that of `shade` are hatched; `reach`: what cards reach along it. rows: the fields of both sides meet at a `band`. squares: `rows`
+ *     times `columns` squares, in reading order for the first player, in which the cards of the zone `zone` (or things of the part `of`) lie by their
+ *     fact `square`; `areas`: names of rows of squares, from the near edge.
+ *
+ *     ja, en: what it is called. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
+ *     and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
+ *     (cards or players); a stroke is drawn from one to the other.
+ */
+export interface Centre {
+  areas?: Named[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  arrow?: [string, string, string];
+  band?: Row[];
+  beside?: Row[];
+  columns?: number;
+  en?: string;
+  ja?: string;
+  kind?: string;
+  least?: number;
+  most?: number;
+  notes?: Item[];
+  now?: string[];
+  of?: string;
+  reach?: Reach;
+  rows?: number;
+  shade?: string;
+  sign?: string;
+  stage?: string;
+  told?: Row[];
+  value?: string;
+  zone?: string;
+}
+/**
+ * Facts that are drawn as bars along a track: `fact` names the numbers that a card reaches, `weight` says what it does there; of one's own cards
+ *     in `zones`, and of those of others that are known in `others`.
+ */
+export interface Reach {
+  fact: string;
+  others: string[];
+  weight: string;
+  zones: string[];
 }
 /**
  * What follows a card's name: a fact in a form with one place.
@@ -567,6 +705,43 @@ export interface Because {
   rule: string;
   ja: string;
   en: string;
+}
+/**
+ * What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
+ *     have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain.
+ */
+export interface Foreseen {
+  type: "foreseen";
+  at: number;
+  choice: number;
+  changes: Change[];
+  gone: number[];
+  winner: number | null;
+  asks: Said | null;
+  passes: boolean;
+}
+/**
+ * A value or a number of cards, whose it is (-1: nobody's), and what it can become.
+ */
+export interface Change {
+  place: string;
+  player: number;
+  values: number[];
+}
+/**
+ * What hinders one's own cards in the view `at`.
+ */
+export interface Hindrances {
+  type: "hindrances";
+  at: number;
+  cards: Hindered[];
+}
+/**
+ * A card, and every reason why it cannot be used.
+ */
+export interface Hindered {
+  ref: number;
+  reasons: Because[];
 }
 /**
  * The rule with those above it (outermost first), beside it and below it.
@@ -776,6 +951,7 @@ export interface Thing {
   card?: SeenCard;
   controller?: number;
   targets?: Named[];
+  text?: Named;
   words: Named;
   [k: string]: unknown;
 }

@@ -50,7 +50,7 @@ def stand_at(s: NinjaState, labels: Mapping[str, int], given: Mapping[str, Any],
     """Put up the frames so that the given step comes next. ready: cards that the scenario says are so although they attack."""
     frame, step, number = step_of(s, given.get("at", DEFAULT), place)
     if frame is Preparation:
-        s.frames.append(at(Preparation(), step))
+        s.frames.append(at(Preparation(first=seat_of(given.get("player", "A")) or 0), step))
         return
     s.frames.append(at(Preparation(first=s.turn_player), len(s.rules.numbers[Preparation])))
     if frame is Turn:

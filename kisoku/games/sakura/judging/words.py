@@ -278,7 +278,7 @@ class SakuraJudge(Judge):
         return {
             "name": known.name, "type": self.kind(known.type), "subtype": self.kind(subtype(s, card)), **_numbers(known, known.users),
             "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card, s.owner[card]),
-            "keywords": keyword_names(known.keywords), "effects": len(known.programs), "zone": self.zone_said(zone), "player": SEATS[self.zones.seat[zone]],
+            "keywords": keyword_names(known.keywords), "effects": len(known.programs), "zone": self.zone_said(zone), "player": SEATS[self.zones.player[zone]],
         }  # fmt: skip
 
     def attack_facts(self, s: SakuraState, attack: int) -> dict[str, Any]:
@@ -294,19 +294,19 @@ class SakuraJudge(Judge):
 
     def zone(self, s: SakuraState, labels: Labels, zone: int, bottom: bool) -> Cards:
         """There is one Seal for both: a card that an opponent sealed is found with its holder too."""
-        kind, seat = self.zones.kind[zone], self.zones.seat[zone]
+        kind, seat = self.zones.kind[zone], self.zones.player[zone]
         if kind == ATTACKING:
             return Cards(tuple(self.attack_facts(s, attack) for attack in s.zones[zone]))
         if kind == SEAL and not s.zones[zone]:
             others = (card for other in self.zones.numbers(SEAL) for card in s.zones[other])
-            return Cards(tuple(self.labelled(s, labels, card) for card in others if s.owner[card] == seat))
+            return self.rows(s, labels, (card for card in others if s.owner[card] == seat))
         return super().zone(s, labels, zone, bottom)
 
     def attack_of(self, s: SakuraState, attacks: Collection[int]) -> Any:
         return self.attack_facts(s, [*attacks][-1]) if attacks else "none"
 
     def trumps(self, s: SakuraState, labels: Labels, seat: int, used: int) -> Cards:
-        return Cards(tuple(self.labelled(s, labels, card) for card in s.zones[self.zones.number(TRUMP, seat)] if s.used[card] == used))
+        return self.rows(s, labels, (card for card in s.zones[self.zones.number(TRUMP, seat)] if s.used[card] == used))
 
     whole = {
         "distance": lambda judge, s, labels: r5_values.distance(s),
