@@ -117,7 +117,7 @@ class Judge(Answering):
 
     def rows(self, s: Any, labels: Labels, cards: Iterable[int], ordered: bool = False) -> Cards:
         """Several cards; whoever asks for more of one finds all its facts."""
-        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**self.facts(s, row["handle"]), **row})
+        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**row, **self.facts(s, row["handle"]), **row})
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:
         """With the name that the scenario gives to it."""
