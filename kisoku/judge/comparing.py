@@ -78,10 +78,8 @@ def _same(wanted: Any, found: Any) -> bool:
     """Single values by their words; lists as sets with repetition."""
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
-    if isinstance(found, Names):
-        return _word(wanted) in map(_word, found)
-    if isinstance(found, Said):
-        return _word(wanted) in map(_word, (found, *found.others))
+    if isinstance(found, Names | Said):
+        return _word(wanted) in map(_word, found.words)
     if isinstance(found, list | tuple):
         items = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
         fitting = [[place for place, there in enumerate(found) if _same(item, there)] for item in items]
@@ -192,7 +190,7 @@ def shown(found: Any) -> str:
     if isinstance(found, Mapping):
         return f"{{{', '.join(f'{key}: {shown(value)}' for key, value in found.items() if key != 'handle')}}}"
     if isinstance(found, Names):
-        return min(found, key=lambda name: (not name.isascii(), len(name), name))
+        return min(found.words, key=lambda name: (not name.isascii(), len(name), name))
     if isinstance(found, list | tuple):
         return f"[{', '.join(_times(map(shown, found)))}]"
     if isinstance(found, bool):

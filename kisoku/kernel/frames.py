@@ -17,9 +17,11 @@ so that reading the steps of a routine in order is reading the chapter.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from kisoku.kernel.requests import Option, Request
 
@@ -31,18 +33,12 @@ NOTHING = Option("nothing", "")
 """The answer of a frame that has not asked."""
 
 
-class Goto:
-    __slots__ = ("number",)
-
-    def __init__(self, number: str) -> None:
-        self.number = number
+class Goto(Struct, frozen=True):
+    number: str
 
 
-class Leave:
-    __slots__ = ("value",)
-
-    def __init__(self, value: Plain) -> None:
-        self.value = value
+class Leave(Struct, frozen=True):
+    value: Any
 
 
 _gotos: dict[str, Goto] = {}
@@ -62,34 +58,21 @@ def leave(value: Plain = None) -> Leave:
     return _LEAVE if value is None else Leave(value)
 
 
-class Frame:
-    """The base of all frames. A subclass lists its locals as annotated class attributes with their first values.
+class Frame(Struct, kw_only=True, eq=False):
+    """The base of all frames. A subclass lists its locals as annotated attributes with their first values.
 
-    Locals are plain values: ints, strings, None, tuples of these. Keyword arguments of the constructor set them.
+    Locals are plain values: ints, strings, None, tuples of these. The constructor takes them in their order or by name.
     """
 
     routine: ClassVar[Routine]
-    locals_: ClassVar[tuple[str, ...]] = ()
     step: int = 0
     epoch: int = 0
     answer: Option = NOTHING
-    given: Plain = None
-
-    def __init__(self, **values: Plain) -> None:
-        for name, value in values.items():
-            setattr(self, name, value)
-
-    def copy(self) -> Frame:
-        new: Frame = self.__class__.__new__(self.__class__)
-        new.step = self.step
-        new.answer = self.answer
-        new.given = self.given
-        for name in self.locals_:
-            setattr(new, name, getattr(self, name))
-        return new
+    given: Any = None
 
     def data(self) -> list[Plain]:
-        return [self.routine.name, self.step, self.answer, self.given, *[getattr(self, name) for name in self.locals_]]
+        *values, step, _, answer, given = astuple(self)
+        return [self.routine.name, step, answer, given, *values]
 
 
 Outcome: TypeAlias = Goto | Leave | Frame | Request | None
@@ -109,7 +92,6 @@ class Routine:
         self.frame = frame
         self.steps: list[tuple[str, Step]] = []
         frame.routine = self
-        frame.locals_ = tuple(key for base in reversed(frame.__mro__[:-2]) for key in inspect.get_annotations(base) if not key.startswith("_"))
 
     def step(self, number: str) -> Callable[[Callable[[Any, F], Outcome]], Callable[[Any, F], Outcome]]:
         """Add the function as the next step, under its rule number."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -86,19 +86,24 @@ class Cards:
     more: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
 
 
-class Names(frozenset[str]):
-    """One thing under every name that a scenario may use for it."""
+class Names:
+    """One thing under every name that a scenario may use for it, none of them before the others."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = frozenset(words)
+
+    def __str__(self) -> str:
+        return " = ".join(sorted(self.words))
 
 
-class Said(str):
+class Said:
     """A word with others for the same that a scenario may use as well."""
 
-    others: tuple[str, ...]
+    def __init__(self, word: str, *others: str) -> None:
+        self.words = (word, *others)
 
-    def __new__(cls, word: str, *others: str) -> Said:
-        said = super().__new__(cls, word)
-        said.others = others
-        return said
+    def __str__(self) -> str:
+        return self.words[0]
 
 
 class Unclear(Exception):

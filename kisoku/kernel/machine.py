@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, State
@@ -27,9 +29,7 @@ def own(s: State, place: int) -> Frame:
     """The frame at that place, copied first if another state may still share it."""
     f = s.frames[place]
     if f.epoch != s.epoch:
-        f = f.copy()
-        f.epoch = s.epoch
-        s.frames[place] = f
+        f = s.frames[place] = replace(f, epoch=s.epoch)
     return f
 
 
@@ -47,9 +47,7 @@ def run(s: State) -> None:
     while frames and left:
         f = frames[-1]
         if f.epoch != epoch:
-            f = f.copy()
-            f.epoch = epoch
-            frames[-1] = f
+            f = frames[-1] = replace(f, epoch=epoch)
         kind = f.__class__
         steps = rules.steps[kind]
         count = len(steps)
@@ -80,6 +78,7 @@ def run(s: State) -> None:
             if frames:
                 own(s, -1).given = outcome.value
         elif s.script and _scripted(s, outcome, f):
+            left = STEP_LIMIT
             if trace is not None:
                 trace.asked(outcome)
         elif s.script and len(outcome.options) > 1:

@@ -14,10 +14,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Container
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
+from kisoku.kernel.records import readers
 from kisoku.kernel.requests import Request
 
 if TYPE_CHECKING:
@@ -33,7 +34,13 @@ NOWHERE = -1
 Plain = Any
 """Ints, strings, None and tuples of these."""
 
-Mark = tuple[int, tuple[Plain, ...]]
+
+class Mark(NamedTuple):
+    """A moment to return to: how long the journal was, and the fields."""
+
+    length: int
+    values: tuple[Plain, ...]
+
 
 Column = list[int] | bytearray
 """A game may have bytearrays for columns of small numbers: they are copied fastest."""
@@ -65,6 +72,12 @@ class State:
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE}
     TAKE: ClassVar[Any] = attrgetter(*FIELDS)
     """attrgetter(*FIELDS): a subclass that adds fields says it again, so that a mark is one call."""
+    RECORDS: ClassVar[dict[str, Any]] = {}
+    """Fields and columns that hold records, with the type of what is in the field or cell: {"waiting": tuple[Event, ...]}."""
+
+    seats: ClassVar[int] = 2
+    gone: ClassVar[tuple[int, ...]] = ()
+    teams: ClassVar[tuple[int, ...]] = ()
 
     __slots__ = (
         "asides", "cache", "card", "drawn", "epoch", "forced", "frames", "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent",
@@ -138,7 +151,7 @@ class State:
 
     def mark(self) -> Mark:
         """A point to which `back` can return as long as the journal has not been cut before it."""
-        return (len(self.journal), self.TAKE(self))
+        return Mark(len(self.journal), self.TAKE(self))
 
     def back(self, mark: Mark) -> None:
         """Undo every write since the mark. Frames are the caller's business."""
@@ -223,14 +236,23 @@ class State:
     def load(self, saved: bytes) -> None:
         """Become the saved state. The ruleset must be the one that saved it."""
         columns, zones, fields, frames, request, journal = msgspec.msgpack.decode(saved)
+        read = readers(self.RECORDS)
+
+        def named(name: str, value: Plain) -> Plain:
+            value = plain(value)
+            return read[name](value) if name in read else value
+
+        def marked(row: Plain) -> Plain:
+            return Mark(row[0], tuple(map(named, self.FIELDS, row[1]))) if isinstance(row, tuple) else row
+
         for name, cells in zip(self.COLUMNS, columns, strict=True):
-            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [plain(cell) for cell in cells])
+            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [named(name, cell) for cell in cells])
         self.zones = [tuple(zone) for zone in zones]
         for name, value in zip(self.FIELDS, fields, strict=True):
-            setattr(self, name, plain(value))
-        self.frames = [self.rules.frame_from(plain(row)) for row in frames]
+            setattr(self, name, named(name, value))
+        self.frames = [self.rules.frame_from(plain(row), {Mark: marked}) for row in frames]
         self.request = None if request is None else Request.from_data(plain(request))
-        self.journal = [(column, index, plain(old)) for column, index, old in journal]
+        self.journal = [(column, index, named(column, old)) for column, index, old in journal]
         self.asides = []
         self.forget()
         self.epoch = next_epoch()

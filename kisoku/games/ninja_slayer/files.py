@@ -9,10 +9,10 @@ from typing import Any
 
 from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer import cardset
+from kisoku.games.ninja_slayer.construction import fault_words
 from kisoku.games.ninja_slayer.rules import r400_preparation
 from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
-from kisoku.games.ninja_slayer.view import fault_words
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.kernel.game import Reason
 from kisoku.text.program import Ability, Do

@@ -190,7 +190,8 @@ def _the_rest(s: SakuraState) -> list[str]:
         found.append(f"there are {len(s.zones)} zones")
     if s.request is not None and s.pending:
         found.append(f"{len(s.pending)} situations wait while somebody is asked")
-    idle = [effect for effect in s.effects if effect[0] != "copy" and effect[5] == "attack" and effect[3] is not None and not any(map(s.alive, effect[3]))]
+    about_attacks = [effect for effect in s.effects if effect.until == "attack" and effect.refs is not None]
+    idle = [effect for effect in about_attacks if not any(map(s.alive, effect.refs or ()))]
     found.extend(f"an effect of player {effect[1]} is about an attack that is gone, or about none" for effect in idle)
     return found
 

@@ -196,6 +196,7 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
         return goto("1204.2f")
     place, spec = wanted[f.at]
     scope = scope_of(s, f, f.parts[place][0])
+    scope.targets = tuple(chosen for (part, _), chosen in zip(wanted, f.targets, strict=False) if part == place)
     found = tuple(legal_targets(s, spec, scope)) if "1204.2e" in s.law else ()
     least, most = bounds(s, spec, scope, len(found))
     if least > len(found) and "1204.2e" in s.law:

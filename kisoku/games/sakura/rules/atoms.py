@@ -234,6 +234,11 @@ def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
 # --- effects -----------------------------------------------------------------------------------------------------------------
 
 
+def set_copies(s: SakuraState, copies: tuple[tuple[int, int, str], ...]) -> None:
+    s.copies = copies
+    s.cache = None
+
+
 def set_effects(s: SakuraState, effects: tuple[Plain, ...]) -> None:
     s.effects = effects
     s.cache = None

@@ -306,7 +306,7 @@ def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
     """No victory check is made meanwhile."""
     number, card, player = replacements(s, f.player)[f.answer.thing]
     atoms.set_replacing(s, True)
-    return Effect(program=s.pool.code_of(number), card=card, player=player)
+    return Effect(program=s.pool.lasting[number].instead, card=card, player=player)
 
 
 @replacing.step("C9-1-3-1")

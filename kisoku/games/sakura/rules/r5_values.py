@@ -5,8 +5,9 @@ A number is worked out from its base value whenever it is asked for, and never c
 
 from __future__ import annotations
 
-from kisoku.games.sakura.rules.compiling import Context, undefined
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
     DISTANCE,
@@ -144,7 +145,7 @@ def charge(s: SakuraState, card: int, player: int) -> int:
 
 
 def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None, floor: str) -> int:
-    value = undefined(s) if base is None else base
+    value = 0 if base is None else base
     changes = _own_changes(s, card, player, item)
     if item in derived(s).by_item:
         changes += _changes_of(s, item, "card", thing=card)
@@ -156,7 +157,7 @@ def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | 
 def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modification]:
     """What the card's own constant effects say about a number of it."""
     found: list[Modification] = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         if program.condition is not None and not program.condition(s, f):
             continue

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from kisoku.effects.lasting import Change
+from kisoku.effects.operands import Condition
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.compiling import Condition, Context
-from kisoku.games.sakura.rules.lasting import Change, in_force
+from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.lasting import in_force
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
@@ -111,7 +113,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         if not ((subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)):
             return False
         f.partial, f.subject = partial, subject  # the next attack is only meant while it is such a one
-        return lasting.duration != "next" or lasting.test is None or lasting.test(s, subject.ref, f)
+        return lasting.duration != "next" or lasting.test is None or bool(lasting.test(s, subject.ref, f))
     if not lasting.of_attacks:
         return subject.card != NONE and lasting.test is not None and holds(s, standing, f) and card_fits(s, lasting, subject.card, f)
     f.partial = partial
@@ -122,7 +124,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         return False
     if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
-    return lasting.test(s, subject.ref, f)
+    return bool(lasting.test(s, subject.ref, f))
 
 
 def show_what_applies(s: SakuraState, attack: int) -> None:

@@ -38,9 +38,9 @@ from kisoku.games.sakura.state import (
     UNUSED,
     USED,
     USING,
-    ZONE_NAMES,
     SakuraState,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.machine import own
 from kisoku.kernel.state import Plain, handle
 
@@ -126,7 +126,7 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     _forget_the_rest(s, old, kind)
     _trump_state(s, card, kind, facedown, used)
     _take_crystals_along(s, card, old >> 1, kind)
-    happen(s, ("moved", player, card, 0, (f"from:{ZONE_NAMES[old >> 1]}", f"to:{ZONE_NAMES[kind]}")))
+    happen(s, Event("moved", player, card, source=old >> 1, target=kind))
     if kind == ENHANCEMENT and not s.bound[card]:
         wait(s, (DISCARD_IT, 0, card, player, None))
     if s.under[card] != NONE and kind != SEAL:
@@ -391,7 +391,7 @@ def _told(s: SakuraState, source: int, target: int, count: int) -> None:
     if source == target and (source >= CARD_PLACE or "C6-3.p8" in s.law):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, ("crystals", s.turn_player, card, count, (f"from:{place_name(source)}", f"to:{place_name(target)}"), source, target))
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target))
 
 
 # --- attacks -----------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 HEADS = {"card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
+ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
+"""Events that are about an attack; those about cards are about what they are used for."""
 OPEN_ENDED = ("used", "drawn", "moved", "discarded")
 
 
@@ -39,6 +41,9 @@ class Describing(Lowering):
     """What was looked at: その中."""
     demand: Condition | None = None
     """What is demanded of the answered attack before something is done to it."""
+
+    chose_attacks: bool = False
+    """Whether what was chosen last are attacks."""
 
     # --- Numbers ------------------------------------------------------------------------------------------------------------
 
@@ -95,7 +100,24 @@ class Describing(Lowering):
                 return Reg("self")
             case ("it_named", _):
                 return super().ref(("it",))
+            case ("that_attack",):
+                return self.that_attack()
         return super().ref(tree)
+
+    def that_attack(self) -> Reg:
+        """The attack that was chosen or that the event is about; if only its card was spoken of, the attack that comes of it."""
+        scope = self.scope
+        if scope.it == Reg("it") and not self.chose_attacks and self.of_attack(Reg("event")):
+            return Reg("event")
+        if scope.it is None or (scope.it == Reg("it") and not self.chose_attacks and "use" in scope.deeds):
+            raise Meaningless("「その《攻撃》」が指す《攻撃》がありません", "there is no attack that “that attack” could mean")
+        return Reg("event_attack") if scope.it == Reg("event") and not self.of_attack(scope.it) else scope.it
+
+    def of_attack(self, what: Reg) -> bool:
+        """Whether the register holds an attack, not a card."""
+        if what.name == "event":
+            return self.scope.trigger is not None and self.scope.trigger.event in ATTACK_EVENTS
+        return self.chose_attacks if what.name == "it" else what.name in ("attack", "answered", "event_attack")
 
     def demands_of(self, mods: Sequence[Tree]) -> tuple[tuple[Filter, ...], tuple[tuple[Filter, ...], ...]]:
         found = self.read_noun(("np", mods, ("attack_object",)))
@@ -207,11 +229,11 @@ class Describing(Lowering):
             case ("doing", (tag,)):
                 found.filters += self.nouns.filters[tag]
             case ("other_megami",):
-                found.filters.append(Filter("user", "==", "other"))
+                found.filters.append(Filter("user", "has", "other"))
             case ("by_card",):
                 found.filters.append(Filter("by_card", "==", 1))
             case ("of_megami", megami):
-                found.filters.append(Filter("user", "==", megami[0]))
+                found.filters.append(Filter("user", "has", megami[0]))
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))

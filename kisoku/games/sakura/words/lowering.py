@@ -39,6 +39,7 @@ class SakuraLowering(Describing):
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         scope.chosen += 1
         scope.it = Reg("it")
+        self.chose_attacks = query.zones == ("attacking",)
         return [Choose(scope.who, query, least, most, count[0] == "at_random")]
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:

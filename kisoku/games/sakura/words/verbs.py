@@ -44,7 +44,8 @@ def cards(g: Grammar) -> None:
     g.add("vp", "remove", "{o:wo?}[取り除く]")
     g.add("vp", "seal", "{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]")
     g.words("manner", {
-        "free": "消費を支払わずに|コストを支払わずに|その消費を支払わずに|消費を支払わずに、",
+        "free": "消費を支払わずに|その消費を支払わずに|消費を支払わずに、",
+        "costless": "コストを支払わずに|そのコストを支払わずに|コストを支払わずに、",
         "answering": "同じ《攻撃》への対応として",
         "again": "もう1回",
     })
@@ -221,19 +222,13 @@ def damage(low: Lowering, tree: Tree) -> list[Op]:
 
 def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
+        assert isinstance(low, SakuraLowering)
         what = low.ref(tree[1])
-        if what.name in ("self", "sealed"):
+        if not low.of_attack(what):
             raise Meaningless("打ち消されるのは《攻撃》です", "only an attack is cancelled")
         return [Do(verb, low.scope.who, what)]
 
     return lower
-
-
-def copy_attack(low: Lowering, tree: Tree) -> list[Op]:
-    """C10-27: その《攻撃》 is the copy from here on."""
-    ops = cancel("copy_attack")(low, tree)
-    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
-    return ops
 
 
 def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -285,7 +280,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cancel": cancel("cancel"),
     "cancel_damage": cancel("cancel_damage"),
     "cancel_after": cancel("cancel_after"),
-    "copy_attack": copy_attack,
+    "copy_attack": cancel("copy_attack"),
     "exchange": exchange,
     "exchange_named": exchange,
     "draw": counted("draw"),
