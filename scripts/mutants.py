@@ -165,8 +165,11 @@ class Changes(ast.NodeTransformer):
                 return ast.fix_missing_locations(ast.copy_location(new, node))
         return self.generic_visit(node)
 
-    visit_If = _conditional
-    visit_IfExp = _conditional
+    def visit_If(self, node: ast.If) -> Any:
+        return self._conditional(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        return self._conditional(node)
 
 
 def sources(game: str) -> list[Path]:
@@ -295,7 +298,7 @@ class _Mutating(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module: types.ModuleType) -> None:
         module.__file__ = str(ROOT / self.mutant.file)
-        exec(compile(mutated(self.mutant), module.__file__, "exec"), module.__dict__)  # noqa: S102
+        exec(compile(mutated(self.mutant), module.__file__, "exec"), module.__dict__)
 
 
 def _codes(code: types.CodeType) -> Iterator[types.CodeType]:

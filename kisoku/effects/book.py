@@ -269,6 +269,10 @@ class Book:
         """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere)."""
         return players is None or self.belongs(s, f, ref, players)
 
+    def meets(self, s: Any, f: Any, event: Any, ref: int, test: Any) -> bool:
+        """Whether what an event befell passes the test; it may be gone when that is asked."""
+        return bool(test(s, ref, f))
+
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
         """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event)."""
         kind = o.zone(name).kind

@@ -130,6 +130,6 @@ def by_value(read: Callable[[Any, Any], int]) -> Callable[[Any, Any, tuple[str, 
 
     def look(s: Any, f: Any, names: tuple[str, ...]) -> str:
         value = read(s, f)
-        return next((name for name in names if COMPARE[name[:2]](value, int(name[2:]))), "")
+        return next((name for name in names if COMPARE[name.rstrip("0123456789")](value, int(name.lstrip("<>=")))), "")
 
     return look

@@ -114,7 +114,11 @@ class Programs:
         self._numbers[ability] = number
         program = self.program_class(number, ability)
         self.programs.append(program)
-        self.compile(program, ability)
+        try:
+            self.compile(program, ability)
+        except NoMeaning:
+            del self._numbers[ability]  # whoever asks again is told again
+            raise
         self.heed(ability)
         return number
 

@@ -91,7 +91,7 @@ def _side(o: Operands, wanted: ir.Objects | None, subject: bool) -> Callable[[An
             return lambda s, event, ref, f: event.player in befallen(s, f)
         found = o.register(wanted)
         return lambda s, event, ref, f: ref in found(s, f)
-    test, befell = o.fits(wanted), o.book.befell
+    test, befell, meets = o.fits(wanted), o.book.befell, o.book.meets
     whose = None if wanted.whose == "any" else o.players(wanted.whose)
     players = o.players(wanted.players) if wanted.players else None
     cards = bool(wanted.zones or wanted.filters or wanted.either or not wanted.players)
@@ -102,6 +102,6 @@ def _side(o: Operands, wanted: ir.Objects | None, subject: bool) -> Callable[[An
             return False
         if ref < 0:
             return players is not None and -1 - ref in players(s, f)
-        return cards and befell(s, f, event, ref, None if whose is None else whose(s, f), kinds) and test(s, ref, f)
+        return cards and befell(s, f, event, ref, None if whose is None else whose(s, f), kinds) and meets(s, f, event, ref, test)
 
     return fits

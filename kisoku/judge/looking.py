@@ -53,7 +53,7 @@ class Looking(References):
         """What lies in a zone."""
         cards = self.zones.in_order(s, zone)
         ordered = self.zones.declared[self.zones.kind[zone]].order == "stack"
-        return self.listed(s, labels, cards[::-1] if bottom else cards, ordered)
+        return self.rows(s, labels, cards[::-1] if bottom else cards, ordered)
 
     def sees_value(self, s: Any, seen: Mapping[str, Any], seat: int, name: str) -> Any:
         """A player's value as it is seen, if scenarios can ask for that; None if not."""
@@ -105,9 +105,9 @@ class Looking(References):
     def state_said(self, name: str, state: str) -> Said:
         return Said(state, state.replace("_", " "), *self.declared.values[name].states[state].split())
 
-    def listed(self, s: Any, labels: Labels, cards: Iterable[int], ordered: bool = False) -> Cards:
-        """Cards as a list of them has them; all else about each is there if it is asked for."""
-        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**row, **self.facts(s, row["handle"])})
+    def rows(self, s: Any, labels: Labels, cards: Iterable[int], ordered: bool = False) -> Cards:
+        """Several cards; whoever asks for more of one finds all its facts."""
+        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**self.facts(s, row["handle"]), **row})
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:
         """With the name that the scenario gives to it."""

@@ -18,14 +18,14 @@ OWN = ("自分", "me", "you", "あなた")
 OTHER = ("相手", "opponent")
 
 
-def seat_of(word: object, me: int = -1) -> int | None:
-    """The player that a word means, or None. me: who speaks, if anybody does."""
-    if word in SEATS:
+def seat_of(word: object, me: int = -1, seats: int = 2) -> int | None:
+    """The player that a word means, or None. me: who speaks, if anybody does. "The opponent" is nobody where there are several."""
+    if word in SEATS[:seats]:
         return SEATS.index(str(word))
     if me >= 0 and word in OWN:
         return me
-    if me >= 0 and word in OTHER:
-        return 1 - me
+    if me >= 0 and word in OTHER and seats == 2:
+        return (me + 1) % seats
     return None
 
 

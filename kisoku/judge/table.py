@@ -32,21 +32,13 @@ class Mistake(Exception):
         self.line = line
 
 
-class Paused(Exception):
-    """The run has come to a question."""
-
-    def __init__(self, request: Request) -> None:
-        super().__init__(request.rule)
-        self.request = request
-
-
 def takes_all(pick: Pick) -> bool:
     """Whether there is nothing to choose, since all candidates have to be taken."""
     return not pick.taken and 0 < len(pick.candidates) <= pick.least and pick.limit < 0 and not pick.ordered
 
 
 class Watch(Trace):
-    """A trace that stops the run at every question where things may take their course, also if there is only one answer to it.
+    """A trace that pauses the run at every question where things may take their course, also if there is only one answer to it.
 
     An engine that runs on by itself would carry a scenario through whole turns, to wherever somebody happens to have a choice. All other
     questions with one answer are settled on the way and noted, and so are choices that have to take all there is.
@@ -67,11 +59,11 @@ class Watch(Trace):
 
     def forced(self, request: Request) -> None:
         super().forced(request)
-        if len(request.options) > 1:
-            return
-        if request.options[0].verb in self.idle and not (self.state is not None and self.state.script):
-            raise Paused(request)
-        self.settled.append(request)
+        if len(request.options) == 1 and not self.pauses(request):
+            self.settled.append(request)
+
+    def pauses(self, request: Request) -> bool:
+        return request.options[0].verb in self.idle and not (self.state is not None and self.state.script)
 
 
 class Table:
@@ -129,7 +121,7 @@ class Table:
         return len(self._before)
 
     def seat(self, word: Any) -> int | None:
-        return SEATS.index(word) if word in SEATS else None
+        return self.game.seats.index(word) if word in self.game.seats else None
 
     def look(self, what: str) -> Any:
         """What the position has under that name, but for cards that are ignored."""
@@ -142,10 +134,7 @@ class Table:
 
     def _go(self, action: Callable[[], None]) -> None:
         self.trace.settled.clear()
-        try:
-            action()
-        except Paused as pause:
-            self.state.request = pause.request
+        action()
 
     def _note(self) -> None:
         """Take down what has happened since, while its names are still known."""
@@ -372,10 +361,10 @@ class Table:
             self.take(self.request.options[0])
 
     def pass_both(self, times: int) -> None:
-        """Both players pass once each, so that the top of what waits is resolved or the moment is over."""
+        """All players pass once each, so that the top of what waits is resolved or the moment is over."""
         for _ in range(times):
             self.settle_twins()
-            for _ in range(2 - self.game.passes(self.state)):
+            for _ in range(self.state.seats - len(self.state.gone) - self.game.passes(self.state)):
                 request = self.request
                 found = [] if request is None else [option for option in request.options if option.verb == "pass"]
                 if not found:

@@ -18,12 +18,16 @@ from kisoku.judge.entries import TIMES
 from kisoku.judge.loading import Line, Lines, Scenario, card_rows
 from kisoku.judge.scenario import Failure, Outcome, play
 from kisoku.judge.table import Table
-from kisoku.kernel.game import SEATS, Words
+from kisoku.kernel.game import SEATS as ALL_SEATS
+from kisoku.kernel.game import Words
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Ability, Become, CostChange, Extra, Forbid, Lose, Modify, Reg
 from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import Place
+
+
+SEATS = ALL_SEATS[:2]
 
 
 @dataclass(frozen=True)

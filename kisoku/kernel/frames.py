@@ -10,6 +10,7 @@ A step is a function `(s, f)` that does what its rule says and returns one of
     goto("704")   go on with that step of this routine
     SomeFrame(…)  carry out another routine first; what it leaves with is then in `f.given`
     Request(…)    ask a player; the chosen option is then in `f.answer`
+    call(…, "704")  the same two, and then go on with that step; call(…): then this step once more
     leave(value)  this routine is finished
 
 so that reading the steps of a routine in order is reading the chapter.
@@ -41,6 +42,11 @@ class Leave(Struct, frozen=True):
     value: Any
 
 
+class Call(Struct, frozen=True):
+    what: Frame | Request
+    then: str
+
+
 _gotos: dict[str, Goto] = {}
 _LEAVE = Leave(None)
 
@@ -58,6 +64,11 @@ def leave(value: Plain = None) -> Leave:
     return _LEAVE if value is None else Leave(value)
 
 
+def call(what: Frame | Request, then: str = "") -> Call:
+    """Carry out another routine, or ask, and then go on at that step; at the present one if none is named."""
+    return Call(what, then)
+
+
 class Frame(Struct, kw_only=True, eq=False):
     """The base of all frames. A subclass lists its locals as annotated attributes with their first values.
 
@@ -70,12 +81,17 @@ class Frame(Struct, kw_only=True, eq=False):
     answer: Option = NOTHING
     given: Any = None
 
+    @property
+    def locals(self) -> tuple[Plain, ...]:
+        """Its own values, without where it stands and what it was told."""
+        return astuple(self)[:-4]
+
     def data(self) -> list[Plain]:
         *values, step, _, answer, given = astuple(self)
         return [self.routine.name, step, answer, given, *values]
 
 
-Outcome: TypeAlias = Goto | Leave | Frame | Request | None
+Outcome: TypeAlias = Goto | Leave | Call | Frame | Request | None
 F = TypeVar("F", bound=Frame)
 Step = Callable[[Any, Any], Outcome]
 

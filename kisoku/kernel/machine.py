@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, leave
+from kisoku.kernel.frames import Call, Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, State
 
@@ -36,10 +36,9 @@ def own(s: State, place: int) -> Frame:
 def run(s: State) -> None:
     """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is over).
 
-    A request with a single option is answered here; with a log it is written there.
+    A request with a single option is answered here. A trace may have the run pause there: the answer is given, and running again goes on.
     """
     frames = s.frames
-    rules = s.rules
     trace = s.trace
     s.request = None
     epoch = s.epoch
@@ -49,6 +48,7 @@ def run(s: State) -> None:
         if f.epoch != epoch:
             f = frames[-1] = replace(f, epoch=epoch)
         kind = f.__class__
+        rules = s.rules
         steps = rules.steps[kind]
         count = len(steps)
         outcome: Outcome = None
@@ -66,6 +66,9 @@ def run(s: State) -> None:
             outcome = steps[place](s, f)
             if s.asides or s.winner is not None:
                 break
+        if isinstance(outcome, Call):
+            f.step = rules.places[kind][outcome.then] if outcome.then else place
+            outcome = outcome.what
         if outcome is None:
             pass
         elif isinstance(outcome, Frame):
@@ -89,9 +92,13 @@ def run(s: State) -> None:
             s.forced += 1
             if trace is not None:
                 trace.forced(outcome)
+                if trace.pauses(outcome):
+                    s.request = outcome
         else:
             if trace is not None:
                 trace.asked(outcome)
+            if outcome.player in s.gone:
+                raise EngineFault(f"player {outcome.player}, who has left the game, is asked at {outcome.rule}")
             s.request = outcome
             return
         if s.asides:
@@ -102,11 +109,14 @@ def run(s: State) -> None:
         if s.winner is not None:
             frames.clear()
             s.open = 0
+            s.request = None
+            return
+        if s.request is not None:
             return
     if not frames:
         return
-    if rules.endless is not None:
-        rules.endless(s)
+    if s.rules.endless is not None:
+        s.rules.endless(s)
         frames.clear()
         return
     raise EngineFault(f"more than {STEP_LIMIT} steps without a decision, at {position(s)}")
@@ -138,6 +148,11 @@ def answer(s: State, option: Option) -> None:
         raise Refused("nobody is asked anything now")
     if option not in request.options:
         raise Refused(f"{option} is not among the options")
+    take(s, request, option)
+
+
+def take(s: State, request: Request, option: Option) -> None:
+    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes nothing else."""
     own(s, -1).answer = option
     s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
     run(s)

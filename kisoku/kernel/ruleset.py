@@ -52,6 +52,10 @@ class Ruleset:
         self.without = without
         self.law: frozenset[str] = frozenset(numbers) - without
         self.first_free = 0
+        self.seats = 2
+        self.teams: tuple[int, ...] = ()
+        self.assembler: Any = None
+        """What makes a ruleset from this one and plain data, for games whose rules depend on what is chosen in them (see State.assemble)."""
         self.concede: Any = None
         """What a player's concession does: a function of (state, player)."""
         self.endless: Any = None

@@ -39,6 +39,10 @@ class Trace:
         self.requests.append(request)
         self.lines.append((self.depth + 1, request.rule, "forced"))
 
+    def pauses(self, request: Request) -> bool:
+        """Whether the run is to pause at this question with one answer."""
+        return False
+
 
 class TracedLaw:
     """A law that tells a trace whenever one of its rules is consulted."""

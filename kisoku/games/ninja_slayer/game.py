@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from kisoku.games.ninja_slayer import cardset, construction, explain, position, table
-from kisoku.games.ninja_slayer.evaluation import evaluate
+from kisoku.games.ninja_slayer import cardset, construction, explain, position, searching, table
+from kisoku.games.ninja_slayer.evaluation import WEIGHING
 from kisoku.games.ninja_slayer.invariants import disguise, faults
 from kisoku.games.ninja_slayer.judging import decks
 from kisoku.games.ninja_slayer.judging.words import JUDGE
@@ -139,6 +139,7 @@ class NinjaSlayer(Game):
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
     event_fields = (*Game.event_fields, "by")
+    covert = {"1209.3b": "decline"}
     windows = {
         **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},
         "705.3": Words("アイサツ対象の変更", "changing the aisatsu target"),
@@ -197,9 +198,19 @@ class NinjaSlayer(Game):
         assert isinstance(state, NinjaState)
         return explain.why_not(state, player, intent, labels)
 
-    def evaluate(self, state: State, player: int) -> float:
+    weighing = WEIGHING
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, NinjaState)
-        return evaluate(state, player)
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, NinjaState)
+        return searching.distinct(state, request)
+
+    def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
+        assert isinstance(state, NinjaState)
+        return [*searching.worlds(state, viewer, count, seed)]
 
     def faults(self, state: State) -> list[str]:
         assert isinstance(state, NinjaState)

@@ -19,7 +19,7 @@ from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.r200_cards import abilities_in_force
 from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
 from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
-from kisoku.games.ninja_slayer.state import HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, NinjaState
+from kisoku.games.ninja_slayer.state import HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, ZONE_NAMES, NinjaState
 from kisoku.games.ninja_slayer.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, label_at, labels_of, listed, number_at, seat_at
 from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
@@ -72,7 +72,8 @@ def build(
     shelf = NinjaShelf(cards, place, date, law)
     placing = NinjaPlacing(TABLE.zones, shelf)
     waiting_space, effects, waiting = ([space.in_full(item) for item in listed(given.get(key), here.at(key))] for key in ("kotodama", "effects", "waiting"))
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), lambda key: placing.kind_of(key) not in (None, KOTODAMA)) for name in SEATS]
+    players = [(given.get(name) or {}, here.at(name)) for name in SEATS[:2]]
+    rows = [spelled(row, VALUES, place, lambda key: placing.kind_of(key) not in (None, KOTODAMA), ZONE_NAMES[:-1]) for row, place in players]
     owned = (placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))
     placed = placing.at_most(chain(*owned, placing.in_the_space(waiting_space, here.at("kotodama")), placing.spent(effects, here.at("effects"))), here)
     pool = Pool()

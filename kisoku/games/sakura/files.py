@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.sakura import cardset, construction
-from kisoku.games.sakura.pool import unmeant
+from kisoku.games.sakura.pool import not_carried_out as not_carried_out
 from kisoku.games.sakura.words import language as language
 from kisoku.kernel.game import Reason
-from kisoku.text.program import Ability
 
 BOXES = ("text",)
 """Where a card has text."""
@@ -19,11 +18,6 @@ BOXES = ("text",)
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own (A4-2-1)."""
     return tuple((key, BOXES[0]) for key in ("text", "textOpened"))
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs no rule here carries out: of each ability the first such thing."""
-    return tuple(dict.fromkeys(filter(None, (unmeant((ability,)) for ability in abilities))))
 
 
 def read_cards(path: Path) -> int:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
-from kisoku.games.sakura import cardset, construction, explain, invariants, position, table
-from kisoku.games.sakura.evaluation import evaluate
+from kisoku.games.sakura import cardset, construction, explain, invariants, position, searching, table
+from kisoku.games.sakura.evaluation import WEIGHING
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging import decks
 from kisoku.games.sakura.judging.words import JUDGE
@@ -60,12 +58,6 @@ class Sakura(Game):
 
     def blank(self, saved: bytes, header: Mapping[str, Any]) -> SakuraState:
         s = self.new(header["decks"], 0, header["readings"])
-        hosted = msgspec.msgpack.decode(saved)[2][s.FIELDS.index("megami")]
-        megami = frozenset(name for names in hosted for name in names)
-        count = card_count(hosted)
-        if (s.rules.megami, s.rules.first_free) != (megami, count) and all(hosted):
-            s.rules = assemble(megami, count, tuple(sorted(s.rules.readings.items())))
-            s.law = s.rules.law
         s.load(saved)
         return s
 
@@ -192,9 +184,11 @@ class Sakura(Game):
         assert isinstance(state, SakuraState)
         return explain.why_not(state, player, intent, labels)
 
-    def evaluate(self, state: State, player: int) -> float:
+    weighing = WEIGHING
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, SakuraState)
-        return evaluate(state, player)
+        return searching.search_key(state, viewer)
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)

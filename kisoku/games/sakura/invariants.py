@@ -70,7 +70,8 @@ def _crystals(s: SakuraState) -> list[str]:
         found.append("somewhere are fewer than no crystals")
     if s.crystals[DISTANCE] > DISTANCE_CAP:
         found.append(f"{s.crystals[DISTANCE]} crystals lie in Distance")
-    found.extend(f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP)
+    full = [player for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP and not s.pool.wide_aura]
+    found.extend(f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in full)
     for card, count in enumerate(s.bound):
         kind = s.zone[card] >> 1
         if count and (s.thing[card] != CARD or s.zone[card] == NOWHERE or not ZONES[kind].crystals):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from kisoku.effects import programs
@@ -12,7 +13,7 @@ from kisoku.effects.programs import everything_in
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Op, Reg, Replace
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Reg, Replace
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -20,8 +21,6 @@ OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown
 RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="再起")
 """C10-7, C10-8: what 再起 and 即再起 do."""
 
-NO_REACTION = Ability("constant", keyword="no_reaction", ops=(Forbid("react", objects=Reg("attack")),))
-"""C10-22 without a qualifier."""
 
 
 class Program(programs.Program):
@@ -119,6 +118,8 @@ class Pool(programs.Programs):
         """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to attacks."""
         self.states = False
         """Whether some card waits for a condition to come true."""
+        self.wide_aura = False
+        """Whether some effect changes how many crystals an Aura holds (C7-1-3-1)."""
         self.unchosen = False
         """Whether some effect says that cards are not chosen (C10-33)."""
         self.copying = False
@@ -130,7 +131,6 @@ class Pool(programs.Programs):
         super().__init__(book)
         self.opening = self.number_of(OPENING)
         self.resurging = self.number_of(RESURGING)
-        self.no_reaction = self.number_of(NO_REACTION)
 
     def add(self, card: Card) -> int:
         """The index of the card's definition."""
@@ -182,6 +182,7 @@ class Pool(programs.Programs):
         for inner in abilities_in((ability.ops,)):
             self.attacks_wait.update(trigger.event for one in (inner.trigger,) if one is not None for trigger in (one, *one.either))
         self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
+        self.wide_aura = self.wide_aura or any(change.item == "aura_cap" for op in inner_ops(ability.ops) if isinstance(op, Modify) for change in op.changes)
         self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
         if ability.keyword == "cancels_out":
             self.cancelling.add(self._numbers[ability])
@@ -190,21 +191,26 @@ class Pool(programs.Programs):
         """The same definitions and programs, looking out only for what the cards of these numbers bring about."""
         new = copy(self)
         new.remembered, new.listened, new.cancelling, new.attacks_wait = set(), set(), set(), set()
-        new.states = new.unchosen = new.copying = False
+        new.states = new.unchosen = new.copying = new.wide_aura = False
         for number in numbers:
             for ability in self.abilities[self.by_number[number]]:
                 new.heed(ability)
         return new
 
-def unmeant(abilities: tuple[Ability, ...]) -> str:
-    """The first thing in the programs that nothing here carries out; nothing if all of it is."""
-    trial = Pool()
-    try:
-        for ability in abilities:
-            trial.number_of(ability)
-    except NoMeaning as fault:
-        return str(fault)
-    return ""
+@lru_cache(maxsize=1)
+def _trial() -> Pool:
+    return Pool()
+
+
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out: the first such thing of each."""
+    found = []
+    for ability in abilities:
+        try:
+            _trial().number_of(ability)
+        except NoMeaning as fault:
+            found.append(str(fault))
+    return tuple(dict.fromkeys(found))
 
 
 def abilities_in(data: Any) -> Iterator[Ability]:

@@ -185,8 +185,8 @@ def build(
     before, preparing = procedure.before_the_cards(said, here), procedure.before_the_set_up(said, here)
     if before:
         placing.unmentioned = 0
-    places = [here.at(name) for name in SEATS]
-    rows = [spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS)]
+    places = [here.at(name) for name in SEATS[:2]]
+    rows = [spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS[:2])]
     placed = [row for seat in (0, 1) for row in placing.of_player(rows[seat], seat, places[seat])]
     placed += placing.attacking(said, placed, here)
     if not preparing:

@@ -150,7 +150,14 @@ def assemble(megami: frozenset[str], cards: int, readings: tuple[tuple[str, str]
         module.patch(rules)
     rules.first_free = cards
     rules.concede = concede
+    rules.assembler = with_megami
     return rules
+
+
+def with_megami(rules: SakuraRuleset, chosen: tuple[tuple[str, ...], int]) -> SakuraRuleset:
+    """The same rules with what these Megami add, for so many cards."""
+    megami, cards = chosen
+    return assemble(frozenset(megami), cards, tuple(sorted(rules.readings.items())), rules.without)
 
 
 def concede(s: SakuraState, player: int) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.state import NONE
 from kisoku.kernel.frames import Frame
+from kisoku.kernel.state import Mark
 
 Refs = tuple[int, ...]
 
@@ -30,7 +31,7 @@ class IksaPhase(Frame):
     target: int = NONE
     defender: int = NONE
     void: Refs = ()
-    mark: Any = None
+    mark: Mark | None = None
 
 
 class Priority(Frame):
@@ -73,7 +74,7 @@ class Entry(Frame):
     registers: tuple[Any, ...] = ()
     ukemi_card: int = NONE
     offered: int = 0
-    mark: Any = None
+    mark: Mark | None = None
     parts: tuple[tuple[int, int], ...] = ()
     modal: tuple[int, ...] = ()
     paid: tuple[str, ...] = ()

@@ -223,6 +223,7 @@ def shown_until_done(s: NinjaState, f: RevealToTrigger) -> Outcome:
     if f.answer.verb == "decline":
         return leave()
     card = f.record[1] % LIFE
+    atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
     atoms.show(s, card, True)
     atoms.know(s, card, atoms.EVERYONE)
     atoms.wait(s, f.record)

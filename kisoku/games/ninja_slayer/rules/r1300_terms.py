@@ -63,6 +63,7 @@ def reveal(s: NinjaState, card: int) -> bool:
     """1306.1: everyone sees a card of a hidden zone. A card already revealed is not revealed again (1306.2)."""
     if ZONES[s.zone[card] >> 1].public or (s.shown[card] and "1306.2" in s.law) or "1306.1" not in s.law:
         return False
+    atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
     atoms.show(s, card, True)
     atoms.know(s, card, atoms.EVERYONE)
     occur(s, event("revealed", s.ref(card), player=s.owner[card]))

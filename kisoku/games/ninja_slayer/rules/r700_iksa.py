@@ -21,6 +21,7 @@ from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.r1300_terms import bow
 from kisoku.games.ninja_slayer.state import NONE, NinjaState, opponent
+from kisoku.kernel import transactions
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, player_ref
@@ -110,7 +111,7 @@ def attacker_or_none(s: NinjaState, f: IksaPhase) -> Outcome:
     if f.answer.verb == "no_greeting":
         return goto("707.1")
     f.attacker = f.answer.thing
-    f.mark = atoms.open_transaction(s)
+    transactions.begin(s, f)
     return None
 
 
@@ -137,15 +138,13 @@ def bow_to_greet(s: NinjaState, f: IksaPhase) -> Outcome:
 def what_greeting_demands(s: NinjaState, f: IksaPhase) -> Outcome:
     if f.given == 0:
         return _void(s, f)
-    atoms.close_transaction(s)
-    f.mark = None
+    transactions.keep(s, f)
     return None
 
 
 def _void(s: NinjaState, f: IksaPhase) -> Outcome:
     """Whoever has just failed is not offered once more before something else has been done."""
-    atoms.rewind(s, f.mark)
-    f.mark = None
+    transactions.undo(s, f)
     f.void = (*f.void, f.attacker)
     return goto("704.3")
 

@@ -300,14 +300,14 @@ class SakuraJudge(Answering, Looking):
             return Cards(tuple(self.attack_facts(s, attack) for attack in s.zones[zone]))
         if kind == SEAL and not s.zones[zone]:
             others = (card for other in self.zones.numbers(SEAL) for card in s.zones[other])
-            return self.listed(s, labels, (card for card in others if s.owner[card] == seat))
+            return self.rows(s, labels, (card for card in others if s.owner[card] == seat))
         return super().zone(s, labels, zone, bottom)
 
     def attack_of(self, s: SakuraState, attacks: Collection[int]) -> Any:
         return self.attack_facts(s, [*attacks][-1]) if attacks else "none"
 
     def trumps(self, s: SakuraState, labels: Labels, seat: int, used: int) -> Cards:
-        return self.listed(s, labels, (card for card in s.zones[self.zones.number(TRUMP, seat)] if s.used[card] == used))
+        return self.rows(s, labels, (card for card in s.zones[self.zones.number(TRUMP, seat)] if s.used[card] == used))
 
     whole = {
         "distance": lambda judge, s, labels: r5_values.distance(s),

@@ -198,6 +198,7 @@ def set_replacing(s: SakuraState, replacing: bool) -> None:
 def set_turn(s: SakuraState, turn: int, player: int) -> None:
     s.turn = turn
     s.turn_player = player
+    s.cache = None
 
 
 def set_phase(s: SakuraState, phase: int) -> None:

@@ -9,15 +9,17 @@ from typing import Any
 import msgspec
 
 from kisoku.effects.book import Book, Span
+from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.frames import Within
+from kisoku.games.sakura.rules.frames import Context, Within
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
-from kisoku.games.sakura.rules.r6_objects import is_attack, programs_in
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, can_move, holder_for, place_name
+from kisoku.games.sakura.rules.r6_attacks import Subject
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, programs_in
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move, holder_for, place_name, pool_of
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
-from kisoku.games.sakura.state import ATTACKING, FACEDOWN, NONE, PHASES, POOL_NAMES, ZONE_BY_NAME, SakuraState
+from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, FACEDOWN, NONE, PHASES, POOL_NAMES, ZONE_BY_NAME, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponents
 from kisoku.kernel.rules import rule
@@ -67,17 +69,46 @@ class SakuraBook(Book):
             return False
         return not kinds or not of_card or event.kind == "became_unused" or event.source in kinds
 
+    def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
+        """An attack that is gone is asked for as it was when it was made."""
+        if event.kind != "attack_made" or s.alive(ref) or not event.was:
+            return bool(test(s, ref, f))
+        facts, aura, life = event.was
+        g = Context(f.player, f.card)
+        g.subject, g.partial = Subject(event.player, AttackFacts(*facts), ref, event.cause), (aura, life)
+        return bool(test(s, ref, g))
+
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
-        """Cards move between zones, crystals between places."""
+        """Cards move between zones, crystals between places: "aura:you", "enhancement:any", "self:"."""
+        if ":" in name:
+            return self.crystal_end(o, *name.split(":"))
         if name not in CRYSTAL_PLACES:
             return super().end(o, name)
         if name == "self":
             return lambda s, f, place: place == CARD_PLACE + f.card
         return lambda s, f, place: place_name(place) == name
 
+    def crystal_end(self, o: Any, name: str, whose: str) -> Callable[[Any, Any, int], bool]:
+        if name == "outside":
+            return lambda s, f, place: place == OUTSIDE_PLACE
+        if name == "self":
+            return lambda s, f, place: bool(place == CARD_PLACE + f.card and f.card != NONE)
+        players = o.players(whose or "you")
+        if name == "enhancement":
+            zones = lambda s, f: {2 * ENHANCEMENT + player for player in players(s, f)}  # noqa: E731
+            return lambda s, f, place: place >= CARD_PLACE and s.zone[place - CARD_PLACE] in zones(s, f)
+        if name not in POOL_NAMES:
+            raise NoMeaning(f"place {name}")
+        return lambda s, f, place: place in {pool_of(name, player) for player in players(s, f)}
+
     def tidy(self, ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
         """What befalls each player (damage of one value, winning, losing, crystals that move) is one change, not one after the other."""
         changed = list(ops)
+        for op in ops:
+            if isinstance(op, ir.Later) and op.ability.trigger is not None:
+                trigger = op.ability.trigger
+                if trigger.event in ("state", "react_instead") or trigger.either or op.duration not in ("", "turn"):
+                    raise NoMeaning(f"later {trigger.event}")
         for place, (op, following) in enumerate(pairwise(ops)):
             if not isinstance(op, ir.EachPlayer) or op.length != 1 or not isinstance(following, ir.Do) or following.verb not in AT_ONCE:
                 continue
@@ -111,11 +142,12 @@ class SakuraBook(Book):
         return Within(player=who)
 
     def later(self, s: SakuraState, f: Any, op: ir.Later, program: int) -> None:
-        """C9-1-3-4: an effect for a later moment, which then needs its card no more."""
-        trigger = op.ability.trigger
-        moment, whose = ("end_phase", "any") if trigger is None else (trigger.event, trigger.whose)
+        """C9-1-3-4: an effect for a later moment or event, which then needs its card no more; what it speaks of is kept."""
+        trigger = op.ability.trigger or ir.Trigger("end_phase")
+        this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
         if "C9-1-3-4.p2" in s.law:
-            atoms.set_booked(s, (*s.booked, (moment, program, f.card, f.player, whose, s.turn if whose == "any" else -1)))
+            row = (trigger.event, program, f.card, f.player, trigger.whose, s.turn if this_turn else -1, int(op.every), f.it, tuple(f.numbers))
+            atoms.set_booked(s, (*s.booked, row))
 
     def begin(self, s: SakuraState, f: Any, lasting: Any, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span) -> None:
         keeper = s.owner[f.card] if f.card != NONE else f.player
@@ -223,7 +255,7 @@ book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
     "lose", "pay_concentration", "react", "use", "win",
 ), "C1-4"))  # fmt: skip
-book.permitted.update({"react": "C9-2.b1", "trap": "A3-2", "count_as_aura": "C5-8-3-1"})
+book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
@@ -235,7 +267,7 @@ book.changes.update({
     "arrow": ("both", "reverse", "+"),
     "charge": (*NUMBERS, "either"),
     "hand_limit": (*NUMBERS, "none"),
-    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "consumption"), NUMBERS),
+    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "aura_cap", "consumption"), NUMBERS),
 })  # fmt: skip
 book.becomes.update({
     "arrow": lambda value: value in ("both", "reversed"),
@@ -249,7 +281,7 @@ def _until(word: str) -> Any:
     return lambda s, f: Span(s.turn, -1, word)
 
 
-for _word in ("turn", "attack", "next", "game", "phase", "use"):
+for _word in ("turn", "attack", "next", "upcoming", "next_turn_you", "next_turn_opponent", "game", "phase", "use"):
     book.durations[_word] = _until(_word)
 
 CRYSTAL_PLACES = (*POOL_NAMES, "outside", "self", "it", "event", "sealed")

@@ -87,8 +87,26 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     return None
 
 
-@book.verb("use", how="free costless answering no_reaction facedown_after")
-def use(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
+GIVEN = {
+    "no_reaction": ir.Ability("constant", keyword="no_reaction", ops=(ir.Forbid("react", objects=ir.Reg("attack")),)),
+    "overcome": ir.Ability("constant", keyword="overcome"),
+    "unavoidable": ir.Ability("constant", keyword="unavoidable"),
+}
+"""What the attacks may gain that come of cards which an effect lets be used."""
+
+
+class Using(Deed):
+    """How cards are used by an effect. gives: the effect that their attacks gain, or -1."""
+
+    __slots__ = ("gives",)
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        self.gives = next((c.programs.number_of(GIVEN[word]) for word in op.how if word in GIVEN), -1)
+
+
+@book.verb("use", prepare=Using, how="free costless answering no_reaction overcome unavoidable facedown_after")
+def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
     """C9-2: by an effect, so nested; an illegal use fails and is no use (C9-2.p6)."""
     if stage:
         f.done = int(bool(f.given))
@@ -106,7 +124,7 @@ def use(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if frame is None:
         f.given = 0
         return None
-    frame.no_reaction, frame.away = int("no_reaction" in how), FACEDOWN if "facedown_after" in how else DISCARD
+    frame.gives, frame.away = deed.gives, FACEDOWN if "facedown_after" in how else DISCARD
     return nested(s, frame, "C9-8.b3")
 
 

@@ -72,9 +72,14 @@ class Action(Frame):
 
 
 class VictoryCheck(Frame):
-    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect."""
+    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect.
+
+    asked: whose loss is being replaced. declined: who did not want it replaced.
+    """
 
     lifeless: Refs = ()
+    asked: int = -1
+    declined: Refs = ()
 
 
 class Situations(Frame):
@@ -104,7 +109,7 @@ class Damage(Frame):
 class Use(Frame):
     """C9-2: using a card. how: STANDARD, FULL_POWER, REACTION or BY_EFFECT. answered: the attack it reacts to. free: 1 without consumption, 2 without costs.
 
-    attack: the reference of the attack created in C9-2-1.i. paid: how many crystals it is charged with. no_reaction: its attack gets 対応不可.
+    attack: the reference of the attack created in C9-2-1.i. paid: how many crystals it is charged with. gives: the effect that its attack gets, or -1.
     away: the zone into which it goes in place of Discard. entered: the card has come into In-use. replaced: an effect happens instead of
     resolving it (C10-30). declared: its use was declared, and nobody has judged yet (C10-39).
     """
@@ -116,7 +121,7 @@ class Use(Frame):
     free: int = 0
     attack: int = NONE
     paid: Any = ()
-    no_reaction: int = 0
+    gives: int = -1
     away: int = DISCARD
     entered: int = 0
     replaced: int = 0
@@ -173,13 +178,17 @@ class Discarding(Frame):
 
 
 class BasicAction(Frame):
-    """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect. optional: it may be left undone."""
+    """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect. optional: it may be left undone.
+
+    barred: one that is excepted.
+    """
 
     player: int = 0
     name: str = ""
     free: int = 0
     optional: int = 0
     named: Any = ()
+    barred: str = ""
 
 
 class Reconstruction(Frame):

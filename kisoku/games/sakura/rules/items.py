@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
-from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.book import book, holder
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import damage_of, settled, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
-from kisoku.games.sakura.rules.r7_zones import holder_for
 from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
@@ -255,7 +254,7 @@ book.item("charge", NUMBER)(lambda s, thing, f: charge(s, thing, f.player))
 book.item("consumption", NUMBER)(lambda s, thing, f: consumption(s, thing, f.player))
 book.item("used_from", WORD)(lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "")
 book.item("zone", WORD)(lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1])
-book.item("owner", WORD)(lambda s, thing, f: "you" if holder_for(s, handle(thing), f.card) == f.player else "opponent")
+book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)) == f.player else "opponent")
 
 
 @book.item("facedown", NUMBER, rule="C10-29")
@@ -267,3 +266,17 @@ def facedown(s: SakuraState, thing: int, f: Any) -> int:
 def by_card(s: SakuraState, thing: int, f: Any) -> int:
     """An attack that came of a card has a class."""
     return int(bool(class_of(s, thing, f)))
+
+
+@book.item("range_size", NUMBER)
+def size_of_range(s: SakuraState, thing: int, f: Any) -> int | None:
+    """How many distances an attack has."""
+    if f.subject is not None and f.subject.ref == thing:
+        return range_size(s, f.subject)
+    return range_size(s, subject_of(s, thing)) if is_attack(s, thing) else None
+
+
+@book.item("side", WORD)
+def side(s: SakuraState, thing: int, f: Any) -> str:
+    """In whose zone it lies."""
+    return "you" if s.zone[handle(thing)] & 1 == f.player else "opponent"

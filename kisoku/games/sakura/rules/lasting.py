@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.effects import lasting
 from kisoku.effects.book import Span
 from kisoku.effects.lasting import Change
-from kisoku.effects.operands import Operands
+from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.text import program as ir
 
@@ -29,6 +29,9 @@ def in_force(s: SakuraState, change: Change) -> bool:
     return not s.watched or not change.rule or change.rule in s.law
 
 
+NEXT = ("next", "upcoming")
+"""About the next attack that fits: in this turn, or whenever it is made."""
+COMING = "next_turn_"
 OWN = ("self", "attack")
 CARD_ACTIONS = ("use", "react", "be_chosen")
 """Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an arrow)."""
@@ -40,6 +43,8 @@ class Lasting(lasting.Lasting):
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         narrowed: tuple[ir.Filter, ...] = getattr(op, "object_filter", ())
         self.named = tuple(one.value for one in narrowed if one.item in ("origin", "name"))
+        if isinstance(op, ir.Replace) and op.trigger.event == "damage" and op.trigger.cause != ir.Reg("attack"):
+            raise NoMeaning("replaced damage")
         super().__init__(op, programs, program, o)
         both = [(change.item, change.how) for change in self.changes] == [("aura", "+"), ("life", "+")] and not self.either
         for change in self.changes:
@@ -53,11 +58,15 @@ class Lasting(lasting.Lasting):
         return super().narrowing(op) if op.action in CARD_ACTIONS else ()
 
     def span(self, s: SakuraState, f: Any) -> Span:
-        return Span(s.turn, -1, self.duration or ("attack" if self.of_attacks else "turn"))
+        if self.duration.startswith(COMING):
+            coming = s.turn + (2 if (s.turn_player == f.player) == self.duration.endswith("you") else 1)
+            return Span(coming, coming)
+        once = isinstance(self.op, ir.Replace) and self.op.once
+        return Span(s.turn, -1, self.duration or ("attack" if self.of_attacks else "once" if once else "turn"))
 
     def locked(self, s: SakuraState, f: Any) -> tuple[int, ...] | None:
         """Of the next attack, and of attacks that are described, nothing is fixed."""
-        if self.duration == "next" or not (self.register or self.players_word or not self.of_attacks):
+        if self.duration in NEXT or isinstance(self.op, ir.Replace) or not (self.register or self.players_word or not self.of_attacks):
             return None
         if self.register == "game":
             return (NONE,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied, told
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
 from kisoku.kernel.choosing import PickNumber
@@ -127,6 +127,8 @@ def _shift(s: SakuraState, source: int, target: int, amount: int) -> None:
     if count > 0:
         atoms.shift_crystals(s, source, -count)
         atoms.shift_crystals(s, target, count)
+        if "crystals" in s.pool.listened:  # the damage is told anyway; who waits for crystals hears of them too
+            told(s, source, target, count)
 
 
 @taking.step("C5-8-3")

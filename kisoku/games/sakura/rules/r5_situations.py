@@ -50,6 +50,8 @@ def happen(s: SakuraState, event: Event) -> None:
             wait(s, (EFFECT, program.number, card, player, event))
     if kind in s.pool.attacks_wait:
         _tell_attacks(s, event)
+    if s.booked:
+        _tell_booked(s, event)
 
 
 def own_attack(s: SakuraState, card: int) -> int:
@@ -68,6 +70,22 @@ def _tell_attacks(s: SakuraState, event: Event) -> None:
                 f = Context(subject.player, subject.card, attack, event=event)
                 if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)):
                     wait(s, (EFFECT, program.number, subject.card, subject.player, event, attack))
+
+
+def _tell_booked(s: SakuraState, event: Event) -> None:
+    """C9-1-3-4: effects that were booked for such an event; each once, unless it was booked for every one."""
+    left = []
+    for row in s.booked:
+        kind, number, card, player, _, _, every, it, numbers = row
+        f = Context(player, card, own_attack(s, card), event=event)
+        f.it, f.numbers = it, numbers
+        met = kind == event.kind and s.pool.programs[number].waits(s, event, f)
+        if met:
+            wait(s, (EFFECT, number, card, player, event, NONE, it, numbers))
+        if every or not met:
+            left.append(row)
+    if len(left) != len(s.booked):
+        atoms.set_booked(s, tuple(left))
 
 
 def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
@@ -190,7 +208,7 @@ def _still(s: SakuraState, item: tuple[Any, ...]) -> bool:
 
 
 def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
-    kind, number, card, player, event, *attack = item
+    kind, number, card, player, event, *more = item
     if kind == DISCARD_IT:
         return Discarding(card=card)
     if kind == IMPATIENCE:
@@ -204,7 +222,10 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         number = s.pool.resurging
     elif program.kind == "constant" and card != NONE and not is_optional(program):
         reveal(s, card)
-    return Effect(program=number, card=card, player=player, event=event, attack=attack[0] if attack else own_attack(s, card))
+    effect = Effect(program=number, card=card, player=player, event=event, attack=more[0] if more else own_attack(s, card))
+    if len(more) > 1:
+        effect.it, effect.numbers = more[1:]
+    return effect
 
 
 def reveal(s: SakuraState, card: int) -> None:

@@ -10,6 +10,7 @@ from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
+    AURA_CAP,
     DISTANCE,
     NONE,
     SakuraState,
@@ -123,6 +124,13 @@ def hand_limit(s: SakuraState, player: int) -> int:
         changes = _changes_of(s, "hand_limit", "player", player=player)
         return NO_LIMIT if any(change[0] == "none" for change in changes) else modified(s, HAND_LIMIT, changes) or 0
     return HAND_LIMIT
+
+
+def aura_cap(s: SakuraState, player: int) -> int:
+    """C7-1-3-1."""
+    if "aura_cap" in derived(s).by_item:
+        return modified(s, AURA_CAP, _changes_of(s, "aura_cap", "player", player=player)) or 0
+    return AURA_CAP
 
 
 def concentration_cap(s: SakuraState, player: int) -> int:

@@ -119,7 +119,14 @@ def subtype(s: SakuraState, card: int) -> str:
     known = info(s, card)
     if s.watched and "C6-2-1-6" not in s.law:
         return known.facts.subtype if known.facts.subtype == "indefinite" else ""
-    return known.subtype
+    return "" if known.subtype and _is_lost(s, card, known.subtype) else known.subtype
+
+
+def _is_lost(s: SakuraState, card: int, subtype: str) -> bool:
+    """Whether an effect has taken that subtype from the card."""
+    from kisoku.games.sakura.rules.standing import concerns, derived
+
+    return any(one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card) for one in derived(s).gifts)
 
 
 def facts_of(s: SakuraState, attack: int) -> AttackFacts:

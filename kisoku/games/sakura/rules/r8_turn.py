@@ -165,7 +165,7 @@ def put_face_down(s: SakuraState, f: Turn) -> Outcome:
 @turn.step("C8")
 def turn_ends(s: SakuraState, f: Turn) -> Outcome:
     """What lasts for this turn ends with it."""
-    left = tuple(effect for effect in s.effects if effect.until not in ("turn", "next"))
+    left = tuple(effect for effect in s.effects if effect.until not in ("turn", "next") and effect.ends != s.turn)
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
     booked = tuple(item for item in s.booked if item[5] != s.turn)
@@ -242,9 +242,9 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
         return None
     key, player = waiting_in(s, f)[f.answer.thing]
     if key[0] == "booked":
-        _, booked, card, player, _, _ = s.booked[key[1]]
+        _, booked, card, player, _, _, _, it, numbers = s.booked[key[1]]
         atoms.set_booked(s, s.booked[: key[1]] + s.booked[key[1] + 1 :])
-        return Effect(program=booked, card=card, player=player)
+        return Effect(program=booked, card=card, player=player, it=it, numbers=numbers)
     atoms.set_once(s, (*s.once, key))
     if key[0] == "rule":
         return s.rules.window_frames[key[1]](s, player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Context, Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
+from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, show_what_applies, subject_of, text_of
@@ -15,12 +16,12 @@ from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
 from kisoku.games.sakura.rules.r10_texts import added
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import Standing, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import handle
+from kisoku.kernel.state import Plain, handle
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
 
@@ -52,7 +53,7 @@ def bind_to(s: SakuraState, attack: int) -> None:
     subject = subject_of(s, attack)
     changed = []
     for effect in s.effects:
-        if effect.until == "next" and effect.refs is None:
+        if effect.until in NEXT and effect.refs is None:
             lasting = s.pool.lasting[effect.lasting]
             standing = Standing(lasting, s.pool.programs[lasting.program], effect.player, effect.card, effect.holder, None, effect.values, effect)
             if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
@@ -71,7 +72,11 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
-    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+    was: Plain = ()
+    if "attack_made" in s.pool.remembered:
+        now = attack_now(s, f.attack)
+        was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
+    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     settle(s)
     return None
 
@@ -134,13 +139,11 @@ def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
+    subject = subject_of(s, attack)
     for standing in derived(s).becomes:
-        lasting, f = standing.lasting, context_of(standing)
-        if lasting.op.value != "cancelled" or lasting.test is None or not holds(s, standing, f) or not lasting.test(s, attack, f):
-            continue
-        if s.trace is not None and lasting.reads_damage:
-            s.trace.cite("C9-1-3-2.p3")
-        if lasting.whose == "any" or (attacker(s, attack) == standing.player) == (lasting.whose == "you"):
+        if standing.lasting.op.value == "cancelled" and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+            if s.trace is not None and standing.lasting.reads_damage:
+                s.trace.cite("C9-1-3-2.p3")
             return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
     return False
 

@@ -109,7 +109,7 @@ def which_one(s: SakuraState, f: BasicAction) -> Outcome:
         options = [Option("basic", rule, BY_NAME[name]) for name in f.named if not forbidden(s, f.player, name)]
     else:
         rule = "C9-6.i-B"
-        options = [Option("basic", rule, place) for place in range(len(BASIC_ACTIONS)) if possible(s, f.player, place)]
+        options = [Option("basic", rule, place) for place, basic in enumerate(BASIC_ACTIONS) if basic.name != f.barred and possible(s, f.player, place)]
     if f.optional:
         options.append(Option("decline", rule, 0))
     return Request(f.player, rule, tuple(options)) if options else leave(0)

@@ -12,7 +12,7 @@ from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
 from kisoku.games.sakura.rules.r10_texts import limits_of
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, kept_from
 from kisoku.games.sakura.state import (
     DISCARD,
     DUST,
@@ -45,8 +45,8 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
     for standing in derived(s).extras:
         f = context_of(standing)
         lasting = standing.lasting
-        whose = lasting.whose == "any" or (player == standing.player) == (lasting.whose == "you")
-        if whose and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f):
+        user = lasting.action.removeprefix("use").removeprefix("_by_")
+        if (not user or (user == "you") == (player == standing.player)) and concerns(s, standing, card):
             found += [(cost, f) for cost in lasting.costs]
     return tuple(found)
 

@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack, s
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import (
     BY_EFFECT,
     NONE,
@@ -51,7 +51,7 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
         yield "A7-2-1.p2"
     if how == REACTION:
         yield from _no_reaction(s, player, card, answered)
-    elif how == STANDARD and known.subtype == "fullpower" and subtype(s, card) and "C9-2.b2" in law:
+    elif how == STANDARD and subtype(s, card) == "fullpower" and "C9-2.b2" in law and not permitted(s, player, card, "standard"):
         yield "C9-2.b2"
     if "C9-2.b3" in law and _condition_unmet(s, player, card, how, answered):
         yield "C9-2.b3"
@@ -90,14 +90,9 @@ def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, 
 
 
 def permitted(s: SakuraState, player: int, card: int, action: str, answered: int = NONE) -> bool:
-    if own_statics(s, player, card, "permit", action, REACTION, answered):
+    if own_statics(s, player, card, "permit", action, REACTION if action == "react" else STANDARD, answered):
         return True
-    for standing in derived(s).permits:
-        f = context_of(standing)
-        lasting = standing.lasting
-        if lasting.action == action and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and player == standing.player:
-            return True
-    return False
+    return any(standing.lasting.action == action and concerns(s, standing, card) for standing in derived(s).permits)
 
 
 def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
@@ -137,10 +132,8 @@ def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> boo
             concerned = card in standing.refs or -1 - player in standing.refs
         elif lasting.players_word:
             concerned = lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you")
-        elif lasting.test is not None and card != NONE:
-            concerned = lasting.test(s, card, f) and (lasting.whose == "any" or (s.owner[card] == standing.player) == (lasting.whose == "you"))
         else:
-            concerned = lasting.register == "self" and card == standing.card
+            concerned = card != NONE and concerns(s, standing, card)
         if concerned and (card == NONE or lasting.with_what is None or lasting.with_what(s, card, f)):
             return True
     return False

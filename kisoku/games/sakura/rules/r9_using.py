@@ -129,8 +129,8 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
         return leave(0)
     show(s, f.card)
     facts = with_gifts(s, f.card, attack_from(s, f.card))
-    if f.no_reaction:
-        facts = facts._replace(text=(*facts.text, s.pool.no_reaction))
+    if f.gives >= 0:
+        facts = facts._replace(text=(*facts.text, f.gives))
     f.attack = new_attack(s, f.player, facts._replace(marks=REACTING if f.how == REACTION or f.answered != NONE else 0), f.card)
     return None
 

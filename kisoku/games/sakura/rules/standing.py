@@ -47,6 +47,10 @@ class Standing:
         self.values = values
         self.mark = mark
 
+    def whom(self, word: str) -> int:
+        """The player whom its text means by you or opponent."""
+        return opponent(self.player) if word == "opponent" else self.player
+
 
 class Derived:
     """All that stands now, by what it is about."""
@@ -79,6 +83,8 @@ def derived(s: SakuraState) -> Derived:
     for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
         _enter(found, program, card, player, s.owner[card])
     for effect in s.effects:
+        if effect.begins > s.turn:
+            continue  # of a turn that is still to come
         lasting = s.pool.lasting[effect.lasting]
         program = s.pool.programs[lasting.program]
         _sort(found, Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect))

@@ -14,8 +14,8 @@ from kisoku.games.sakura.rules.r7_zones import can_move, move
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
 from kisoku.games.sakura.rules.r10_terms import refuse
-from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, ZONE_BY_NAME, SakuraState
-from kisoku.kernel.choosing import PickNumber
+from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, OUTSIDE, ZONE_BY_NAME, SakuraState
+from kisoku.kernel.choosing import LARGEST_NUMBER, PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
 from kisoku.kernel.rules import rule
@@ -76,6 +76,8 @@ class Exchange(Deed):
 def exchange(s: SakuraState, f: Effect, deed: Exchange, stage: int) -> Outcome:
     f.done = 0
     for source in deed.objects(s, f):
+        if s.zone[source] >> 1 in (deed.kind, OUTSIDE) or not s.known[source]:
+            continue  # there it is not exchanged, or nobody can tell that it is the one
         if deed.source_name and info(s, source).name != deed.source_name and "C10-25.b2" in s.law and "C10-25.p4" in s.law:
             continue
         target = _target(s, source, deed.name, deed.kind)
@@ -178,8 +180,6 @@ def replace_resolution(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Out
 
 # --- C10-36: declaring a number ----------------------------------------------------------------------------------------------
 
-MOST = 36
-"""Nothing in the game is counted farther than there are crystals."""
 
 
 @book.verb("declare_number", rule="C10-36")
@@ -187,7 +187,7 @@ def declare_number(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome
     """Any integer that the text allows, for all to hear. It is X in the rest of the text."""
     player = deed.who(s, f)
     if not stage:
-        least, most = (int(word) for word in deed.op.how) if deed.op.how else (-MOST, MOST)
+        least, most = (int(word) for word in deed.op.how) if deed.op.how else (-LARGEST_NUMBER, LARGEST_NUMBER)
         f.stage = 1
         return PickNumber(player=player, rule="C10-36", source=f.card, least=least, most=most)
     f.numbers = (("declared", f.given), ("X", f.given), *f.numbers)

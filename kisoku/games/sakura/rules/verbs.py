@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_objects import is_attack
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, held, move_crystals, place_name, pool_of, reshuffle
-from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, BY_NAME
+from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
@@ -117,9 +117,10 @@ def _held_fast(s: SakuraState, source: int) -> bool:
     if source >= CARD_PLACE:
         return False
     for standing in derived(s).forbids:
-        lasting = standing.lasting
-        if lasting.action == "leave_by_arrow" and place_name(source) in lasting.named and holds(s, standing, context_of(standing)):
-            return True
+        if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
+            for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
+                if name == place_name(source) and (whose in ("", "any") or source == pool_of(name, standing.whom(whose))):
+                    return True
     return False
 
 
@@ -231,12 +232,12 @@ def dealer(s: SakuraState, f: Effect) -> int:
 class Basic(Deed):
     """Basic actions: those that are named, or all but one."""
 
-    __slots__ = ("named", "up_to")
+    __slots__ = ("barred", "named", "up_to")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
-        but = {word.removeprefix("not_") for word in op.how if word.startswith("not_")}
-        self.named = tuple(basic.name for basic in BASIC_ACTIONS if basic.name not in but) if but else tuple(word for word in op.how if word in BY_NAME)
+        self.barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
+        self.named = tuple(word for word in op.how if word in BY_NAME)
         self.up_to = "up_to" in op.how
 
 
@@ -247,7 +248,7 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     if (stage and deed.up_to and not f.given) or stage >= deed.number(s, f):
         return None
     f.stage = stage + 1
-    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to))
+    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=deed.barred)
 
 
 # --- the rest of chapter 10 --------------------------------------------------------------------------------------------------
