@@ -34,6 +34,8 @@ EXPLAINED = Path(__file__).with_suffix(".tsv")
 SECONDS = 3.0
 """Computing time of one scenario. One that never ends has noticed."""
 MEMORY = 3 << 30
+WATCHED = 25
+"""So many calls of a function are watched line by line in a scenario: later ones seldom come by anything new."""
 
 OTHER = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -56,6 +58,9 @@ class Mutant(NamedTuple):
     kind: str
     change: str
     place: int
+    begin: int
+    end: int
+    """The lines of the whole function."""
     loading: bool
     """Whether it is carried out when the module is loaded."""
 
@@ -73,6 +78,7 @@ class Changes(ast.NodeTransformer):
         self.functions: list[str] = []
         self.statement: ast.AST | None = None
         self.loading = False
+        self.lines = (0, 0)
 
     def offer(self, kind: str, old: ast.AST, new: ast.AST, lines: ast.AST | None = None) -> bool:
         """Note a change; whether it is the one to be made."""
@@ -80,7 +86,7 @@ class Changes(ast.NodeTransformer):
         before, after = (ast.unparse(node) if not isinstance(node, ast.Pass) else "…" for node in (old, new))
         place = len(self.found)
         line = getattr(old, "lineno", around.lineno)
-        self.found.append(Mutant(self.file, ".".join(self.functions), line, around.lineno, around.end_lineno, kind, f"{before} → {after}", place, self.loading))
+        self.found.append(Mutant(self.file, ".".join(self.functions), line, around.lineno, around.end_lineno, kind, f"{before} → {after}", place, *self.lines, self.loading))
         return place == self.wanted
 
     def visit(self, node: ast.AST) -> Any:
@@ -88,6 +94,8 @@ class Changes(ast.NodeTransformer):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             self.functions.append(node.name)
             before, self.loading = self.loading, isinstance(node, ast.ClassDef)
+            if len(self.functions) == 1:
+                self.lines = (node.lineno, node.end_lineno or node.lineno)
             node.body = [self.visit(part) for part in node.body]
             self.functions.pop()
             self.loading = before
@@ -193,16 +201,15 @@ def mutated(mutant: Mutant) -> ast.Module:
 # --- which scenario carries out which line ---------------------------------------------------------------------------------------
 
 
-def passes(path: Path) -> bool:
-    """Whether the scenario passes, watched and unwatched."""
+def passes(path: Path, otherwise: bool = False) -> bool:
+    """Whether the scenario passes; otherwise: in its variants too."""
     from kisoku.judge.loading import read
     from kisoku.judge.scenario import run
-    from kisoku.judge.variants import untraced
+    from kisoku.judge.variants import variants
 
     scenario = read(path)
     outcome = run(scenario)
-    played = outcome.played or [(scenario, outcome)]
-    return outcome.passed and not any(untraced(case, one.table).failures for case, one in played if one.table is not None)
+    return outcome.passed and not (otherwise and any(variant.failures for variant in variants(scenario, outcome)))
 
 
 def lines_of(paths: list[Path], files: frozenset[str]) -> list[tuple[str, float, dict[str, list[int]]]]:
@@ -211,24 +218,30 @@ def lines_of(paths: list[Path], files: frozenset[str]) -> list[tuple[str, float,
 
     seen: dict[str, set[int]] = {}
 
+    calls: dict[types.CodeType, int] = {}
+
     def local(frame: types.FrameType, event: str, arg: Any) -> Any:
         if event == "line":
             seen[frame.f_code.co_filename].add(frame.f_lineno)
         return local
 
     def watch(frame: types.FrameType, event: str, arg: Any) -> Any:
-        if frame.f_code.co_filename not in files:
+        code = frame.f_code
+        if code.co_filename not in files:
             return None
-        seen.setdefault(frame.f_code.co_filename, set()).add(frame.f_lineno)
+        count = calls[code] = calls.get(code, 0) + 1
+        if count > WATCHED:
+            return None
+        seen.setdefault(code.co_filename, set()).add(frame.f_lineno)
         return local
 
     found = []
     for path in paths:
-        seen = {}
+        seen, calls = {}, {}
         sys.settrace(watch)
         started = time.process_time()
         try:
-            passed = passes(path)
+            passed = passes(path, True)
         finally:
             sys.settrace(None)
         if passed:
@@ -327,24 +340,25 @@ def apply(mutant: Mutant) -> None:
         sys.meta_path.insert(0, _Mutating(module, mutant))
 
 
-def noticed(arguments: tuple[Mutant, list[str]]) -> tuple[Mutant, str, int]:
-    """The mutant, the scenario that notices it ("" none), and how many were run."""
-    mutant, scenarios = arguments
+def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str, int]:
+    """The mutant, the scenario that notices it ("" none), and how many were run: those that carry the change out, then, in their variants, all that
+    come into the function."""
+    mutant, scenarios, around = arguments
     from kisoku.judge.workers import TooLong, at_most
 
     try:
         apply(mutant)
     except Exception:
         return mutant, "(does not even load)", 0
-    for count, name in enumerate(scenarios, 1):
+    for count, (name, otherwise) in enumerate([*((name, False) for name in scenarios), *((name, True) for name in around)], 1):
         try:
             with at_most(SECONDS):
-                passed = passes(ROOT / name)
+                passed = passes(ROOT / name, otherwise)
         except (Exception, TooLong):
             passed = False
         if not passed:
             return mutant, name, count
-    return mutant, "", len(scenarios)
+    return mutant, "", len(scenarios) + len(around)
 
 
 # --- all of them -----------------------------------------------------------------------------------------------------------------
@@ -357,10 +371,10 @@ def chosen(game: str, seed: int, count: int, runs: list[Any]) -> list[Mutant]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def to_run(mutant: Mutant, runs: list[tuple[str, float, dict[str, list[int]]]]) -> list[str]:
-    """The scenarios that carry the change out, those with the fewest lines first: they say most about each."""
+def to_run(mutant: Mutant, runs: list[tuple[str, float, dict[str, list[int]]]], first: int, last: int) -> list[str]:
+    """The scenarios that carry out one of these lines, those with the fewest lines first: they say most about each."""
     fitting = [(sum(map(len, lines.values())), name) for name, _, lines in runs
-               if mutant.loading or any(mutant.first <= line <= mutant.last for line in lines.get(mutant.file, ()))]  # fmt: skip
+               if mutant.loading or any(first <= line <= last for line in lines.get(mutant.file, ()))]  # fmt: skip
     return [name for _, name in sorted(fitting)]
 
 
@@ -402,7 +416,7 @@ def main() -> int:
     left = [mutant for mutant in wanted if name[mutant] not in known]
     try:
         with get_context("fork").Pool(options.workers, _quiet, maxtasksperchild=1) as pool:
-            tasks = [(mutant, to_run(mutant, runs)) for mutant in left]
+            tasks = [(one, to_run(one, runs, one.first, one.last), to_run(one, runs, one.begin, one.end)) for one in left]
             for mutant, by, _ in pool.imap_unordered(noticed, tasks):
                 known[name[mutant]] = by
                 _progress(f"{len(known)}/{len(wanted)}")

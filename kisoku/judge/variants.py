@@ -26,7 +26,6 @@ from kisoku.text.program import Ability, Become, CostChange, Extra, Forbid, Lose
 from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import Place
 
-
 SEATS = ALL_SEATS[:2]
 
 
