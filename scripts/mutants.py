@@ -86,7 +86,8 @@ class Changes(ast.NodeTransformer):
         before, after = (ast.unparse(node) if not isinstance(node, ast.Pass) else "…" for node in (old, new))
         place = len(self.found)
         line = getattr(old, "lineno", around.lineno)
-        self.found.append(Mutant(self.file, ".".join(self.functions), line, around.lineno, around.end_lineno, kind, f"{before} → {after}", place, *self.lines, self.loading))
+        function, change = ".".join(self.functions), f"{before} → {after}"
+        self.found.append(Mutant(self.file, function, line, around.lineno, around.end_lineno, kind, change, place, *self.lines, self.loading))
         return place == self.wanted
 
     def visit(self, node: ast.AST) -> Any:
@@ -241,7 +242,7 @@ def lines_of(paths: list[Path], files: frozenset[str]) -> list[tuple[str, float,
         sys.settrace(watch)
         started = time.process_time()
         try:
-            passed = passes(path, True)
+            passed = passes(path)
         finally:
             sys.settrace(None)
         if passed:
