@@ -379,6 +379,12 @@ def to_run(mutant: Mutant, runs: list[tuple[str, float, dict[str, list[int]]]], 
     return [name for _, name in sorted(fitting)]
 
 
+def _some(scenarios: list[str], most: int) -> list[str]:
+    """Of many the first, and as many of the others, taken evenly."""
+    rest = scenarios[most // 2 :]
+    return scenarios if len(scenarios) <= most else [*scenarios[: most // 2], *rest[:: -(-len(rest) // (most - most // 2))]]
+
+
 def explained() -> dict[str, str]:
     """The reasons why nothing can notice a change: file, function, change → reason."""
     rows = EXPLAINED.read_text(encoding="utf-8").splitlines()[1:] if EXPLAINED.exists() else []
@@ -398,6 +404,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--most", type=int, default=250, help="scenarios that are run for a mutant; a fifth as many also in their variants")
     parser.add_argument("--least", type=int, default=0, help="fail below this score, in percent")
     options = parser.parse_args()
     sys.path.insert(0, str(ROOT))
@@ -417,14 +424,21 @@ def main() -> int:
     left = [mutant for mutant in wanted if name[mutant] not in known]
     try:
         with get_context("fork").Pool(options.workers, _quiet, maxtasksperchild=1) as pool:
-            tasks = [(one, to_run(one, runs, one.first, one.last), to_run(one, runs, one.begin, one.end)) for one in left]
+            tasks = [
+                (one, _some(to_run(one, runs, one.first, one.last), options.most), _some(to_run(one, runs, one.begin, one.end), options.most // 5))
+                for one in left
+            ]
             for mutant, by, _ in pool.imap_unordered(noticed, tasks):
                 known[name[mutant]] = by
-                _progress(f"{len(known)}/{len(wanted)}")
+                _progress(f"{len(known)}/{len(wanted)}" + ("" if by else f"  {_told(mutant)}"))
+                file.write_text(json.dumps({"source": source, "by": known}), encoding="utf-8")
     except KeyboardInterrupt:
         sys.stderr.write("\nstopped; the same command goes on from here\n")
-    file.write_text(json.dumps({"source": source, "by": known}), encoding="utf-8")
     return report(wanted, {mutant: known[name[mutant]] for mutant in wanted if name[mutant] in known}, options.least)
+
+
+def _told(mutant: Mutant) -> str:
+    return f"{mutant.file}:{mutant.line} in {mutant.function}: {mutant.kind}: {mutant.change}"
 
 
 def report(wanted: list[Mutant], by: dict[Mutant, str], least: int) -> int:
@@ -433,7 +447,7 @@ def report(wanted: list[Mutant], by: dict[Mutant, str], least: int) -> int:
     open_ones = [mutant for mutant in survivors if mutant.key not in reasons]
     for mutant in survivors:
         why = f"  [{reasons[mutant.key]}]" if mutant.key in reasons else ""
-        sys.stdout.write(f"{mutant.file}:{mutant.line} in {mutant.function}: {mutant.kind}: {mutant.change}{why}\n")
+        sys.stdout.write(f"{_told(mutant)}{why}\n")
     counted = len(by) - (len(survivors) - len(open_ones))
     score = 100 * (counted - len(open_ones)) / counted if counted else 100.0
     sys.stdout.write(
