@@ -79,6 +79,7 @@ class Changes(ast.NodeTransformer):
         self.statement: ast.AST | None = None
         self.loading = False
         self.lines = (0, 0)
+        self.times: dict[tuple[str, str], int] = {}
 
     def offer(self, kind: str, old: ast.AST, new: ast.AST, lines: ast.AST | None = None) -> bool:
         """Note a change; whether it is the one to be made."""
@@ -86,7 +87,9 @@ class Changes(ast.NodeTransformer):
         before, after = (ast.unparse(node) if not isinstance(node, ast.Pass) else "…" for node in (old, new))
         place = len(self.found)
         line = getattr(old, "lineno", around.lineno)
-        function, change = ".".join(self.functions), f"{before} → {after}"
+        function, change = ".".join(self.functions), f"{before} → {after}" + (f" in: {' '.join(ast.unparse(around).split())}" if kind == "constant" else "")
+        times = self.times[function, change] = self.times.get((function, change), 0) + 1
+        change = f"{change} #{times}" if times > 1 else change
         self.found.append(Mutant(self.file, function, line, around.lineno, around.end_lineno, kind, change, place, *self.lines, self.loading))
         return place == self.wanted
 
