@@ -14,6 +14,7 @@ import msgspec
 
 from kisoku.kernel import zones
 from kisoku.kernel.game import Words
+from kisoku.layout import Named, both
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
@@ -129,6 +130,10 @@ class Declarations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     attributes: dict[str, Spoken] = {}
     readings: dict[str, Ruled] = {}
     given: dict[str, str] = {}
+
+    def zone_names(self, short: bool = False) -> dict[str, Named]:
+        """What a layout calls the zones, in full or in a narrow line."""
+        return {name: both((zone.short if short and zone.short is not None else zone).words) for name, zone in self.zones.items()}
 
     def group(self, names: str) -> frozenset[str]:
         """The verbs that names of verbs and groups mean."""
