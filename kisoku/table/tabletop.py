@@ -1,7 +1,10 @@
-"""What is seen of a position and said about it, made from a game's declarations: observations, options, questions, lines of the log.
+"""What is seen of a position and said about it, made from a game's declarations: observations, options, questions,
+lines of the log.
 
-A game derives a class from `Tabletop` and says there what only it can say: what a card shows of itself, what things are called, the values and the parts
-of its table that are like no other's. `observe` is the one door to the outside: cards are shown only to who knows them, and nothing here hangs on
+A game derives a class from `Tabletop` and says there what only it can say: what a card shows of itself, what things
+are called, the values and the parts
+of its table that are like no other's. `observe` is the one door to the outside: cards are shown only to who knows
+them, and nothing here hangs on
 what a viewer cannot know. A test swaps all of that and compares.
 """
 
@@ -22,14 +25,19 @@ from kisoku.questions import Wording, question
 from kisoku.table.declaring import Declarations, Zones, words_of
 
 Seen = dict[str, Any]
-Event = tuple[Any, ...]
+Event = Any
+"""What a game keeps in its log: the kernel's Event, or a record of its own."""
 
 Read = Mapping[str, Callable[[Any, int], Any]]
 """By value: what it is, of a player or (whichever player is asked for) of the table."""
-Say = Mapping[str, Callable[[Any, Request, Option], Mapping[str, object]]]
-"""By verb: what fills the places of its words. `text`: what a card says, added behind; `name`: instead of the thing's name; `words`: other words."""
-Tell = Mapping[str, Callable[[Any, Event, "int | None"], "Mapping[str, object] | None"]]
-"""By kind of event: what fills the places of its line. `line`: another declared line; `rule`: another rule. None: it goes without saying."""
+Say = Mapping[str, Callable[[Any, Any, Request, Option], Mapping[str, object]]]
+"""By verb: what fills the places of its words, of a table, a state, the request and the option. `text`: what a card
+says, added behind; `name`: instead of the thing's
+name; `words`: other words."""
+Tell = Mapping[str, Callable[[Any, Any, Event, "int | None"], "Mapping[str, object] | None"]]
+"""By kind of event: what fills the places of its line, of a table, a state, the event and the viewer. `line`: another
+declared line; `rule`: another rule. None: it
+goes without saying."""
 
 NOTHING = Words("なし", "nothing")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
@@ -51,14 +59,17 @@ def _one(template: str, language: str, names: Sequence[Words], places: Mapping[s
 
 
 class Tabletop:
-    """The table of one game; it keeps no state of any match. `s` is a state of the game, with `turn`, `turn_player` and `phase`."""
+    """The table of one game; it keeps no state of any match. `s` is a state of the game, with `turn`, `turn_player`
+    and `phase`."""
 
     none: int
     """The reference that means nothing."""
     public: tuple[type[Frame], ...]
     """Procedures whose step everybody may know: what goes on inside of them may be about a hand."""
 
-    def __init__(self, name: str, declared: Declarations, layout: Layout, read: Read, say: Say, tell: Tell, players: int = 2) -> None:
+    def __init__(
+        self, name: str, declared: Declarations, layout: Layout, read: Read, say: Say, tell: Tell, players: int = 2
+    ) -> None:
         self.name, self.declared, self.layout, self.read, self.say, self.tell = name, declared, layout, read, say, tell
         self.seats = range(players)
         self.everybody = (1 << players) - 1
@@ -71,15 +82,33 @@ class Tabletop:
         self.phrases = words_of(self.declared.phrases)
         self._phase_names = [both(words) for words in self.phase_words.values()]
         shown = [(kind, name) for kind, (name, zone) in enumerate(declared.zones.items()) if not zone.apart]
-        self._own, self._common = ([(kind, name) for kind, name in shown if declared.zones[name].per == per] for per in ("player", "table"))
+        self._own, self._common = (
+            [(kind, name) for kind, name in shown if declared.zones[name].per == per] for per in ("player", "table")
+        )
         values = [(name, value.per) for name, value in declared.values.items() if value.seen != "judge"]
-        self._own_values, self._common_values = ([name for name, per in values if per == wanted] for wanted in ("player", "table"))
+        self._own_values, self._common_values = (
+            [name for name, per in values if per == wanted] for wanted in ("player", "table")
+        )
         self._verbs = words_of(self.declared.verbs)
-        self.plain: Container[str] = frozenset(name for name, verb in self.declared.verbs.items() if verb.about != "card")
+        self.plain: Container[str] = frozenset(
+            name for name, verb in self.declared.verbs.items() if verb.about != "card"
+        )
         self._alone = frozenset(name for name, verb in declared.verbs.items() if verb.about == "nothing")
         self._questions = words_of(self.declared.questions)
-        self._lines = {name: (line, _said_to(True, line.words), _said_to(False, line.words)) for name, line in (declared.happenings | declared.lines).items()}
-        self.wording = Wording(self.request_words, self.option_words, self.card_name, self.known_ref, self.plain, self.places, self.apart, self.twins)
+        self._lines = {
+            name: (line, _said_to(True, line.words), _said_to(False, line.words))
+            for name, line in (declared.happenings | declared.lines).items()
+        }
+        self.wording = Wording(
+            self.request_words,
+            self.option_words,
+            self.card_name,
+            self.known_ref,
+            self.plain,
+            self.places,
+            self.apart,
+            self.twins,
+        )
 
     # --- what a game says itself ---
 
@@ -155,7 +184,7 @@ class Tabletop:
 
     def event(self, s: Any, e: Event) -> tuple[str, int, int, int]:
         """(kind, player, thing, number) of an event."""
-        raise NotImplementedError
+        return e.kind, e.player, e.thing, e.number
 
     def subject(self, s: Any, e: Event, viewer: int | None) -> Words:
         """The thing of an event, named as far as the viewer may know."""
@@ -182,7 +211,16 @@ class Tabletop:
             "at": self.place_in_turn(s),
             **({"values": values} if values else {}),
             "players": [self._player(s, player, viewer) for player in self.seats],
-            **({"zones": {name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)] for kind, name in self._common}} if self._common else {}),
+            **(
+                {
+                    "zones": {
+                        name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)]
+                        for kind, name in self._common
+                    }
+                }
+                if self._common
+                else {}
+            ),
             **self.parts(s, viewer),
             "asked": asked,
             "request": question(s, request, self.wording) if asked else None,
@@ -205,7 +243,8 @@ class Tabletop:
     def _zone(self, s: Any, zone: int, viewer: int | None) -> Seen:
         """How many cards there are, and those that the viewer knows; of a stack with their places from the top.
 
-        Hidden cards have no order that could be followed. Where cards differ by their backs, these are seen; in an open zone, that one lies face down.
+        Hidden cards have no order that could be followed. Where cards differ by their backs, these are seen; in an
+        open zone, that one lies face down.
         """
         kind, player = self.zones.kind[zone], self.zones.player[zone]
         declared = self.zones.declared[kind]
@@ -216,9 +255,17 @@ class Tabletop:
         hidden = len(handles) - len(known)
         seen: Seen = {"count": len(handles), "unknown": hidden}
         if self.backs:
-            seen["classes"] = dict(sorted(Counter(self.back(s, card) for card in handles if card not in known).items())) if hidden else {}
+            seen["classes"] = (
+                dict(sorted(Counter(self.back(s, card) for card in handles if card not in known).items()))
+                if hidden
+                else {}
+            )
         if declared.order == "stack":
-            seen["cards"] = [{**self.card(s, card), "from_top": place} for place, card in enumerate(reversed(handles), 1) if card in known]
+            seen["cards"] = [
+                {**self.card(s, card), "from_top": place}
+                for place, card in enumerate(reversed(handles), 1)
+                if card in known
+            ]
             if self.backs:
                 seen["backs"] = [self.back(s, card) for card in reversed(handles)]
             return seen
@@ -236,7 +283,8 @@ class Tabletop:
     # --- what things are called ---
 
     def card_name(self, s: Any, ref: int, viewer: int | None) -> Words:
-        """What the reference means, as far as the viewer may know. Every name of a card that leaves the game comes from here."""
+        """What the reference means, as far as the viewer may know. Every name of a card that leaves the game comes
+        from here."""
         if ref == self.none:
             return NOTHING
         return who(ref_player(ref), viewer) if ref < 0 else self.thing_name(s, ref, viewer)
@@ -254,7 +302,10 @@ class Tabletop:
         if not self.is_card(s, card) or s.zone[card] == NOWHERE:
             return NO_WORDS
         zone = s.zone[card]
-        parts = [in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.player[zone], viewer), *self.states(s, card)]
+        parts = [
+            in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.player[zone], viewer),
+            *self.states(s, card),
+        ]
         return Words("・".join(part.ja for part in parts), ", ".join(part.en for part in parts))
 
     # --- options and questions ---
@@ -265,7 +316,10 @@ class Tabletop:
         special = self.say.get(option.verb)
         if special is None and option.verb in self._alone:
             return words
-        places: dict[str, object] = {"n": option.thing, **(special(s, request, option) if special is not None else {})}
+        places: dict[str, object] = {
+            "n": option.thing,
+            **(special(self, s, request, option) if special is not None else {}),
+        }
         name, text = places.pop("name", None), places.pop("text", NO_WORDS)
         if name is None:
             name = NO_WORDS if option.verb in self.plain else self.name_in(s, option, request.player)
@@ -292,7 +346,7 @@ class Tabletop:
         """
         kind, player, _, number = self.event(s, e)
         special = self.tell.get(kind)
-        told = special(s, e, viewer) if special is not None else {}
+        told = special(self, s, e, viewer) if special is not None else {}
         if told is None or kind not in self._lines:
             return None
         places = {"n": number, **told}
