@@ -48,14 +48,13 @@ def with_text(words: Words, text: Words) -> Words:
     return Words(f"{words.ja}：{text.ja}", f"{words.en}: {text.en}") if text.ja else words
 
 
-def filled(words: Words, *names: Words, **places: object) -> Words:
+def filled(words: Words, name: Words = NO_WORDS, **places: object) -> Words:
     """A sentence with its places filled; what has words is put in in each language."""
-    return Words(*(_one(template, at, names, places) for template, at in ((words.ja, "ja"), (words.en, "en"))))
-
-
-def _one(template: str, language: str, names: Sequence[Words], places: Mapping[str, object]) -> str:
-    said = {name: value.in_(language) if isinstance(value, Words) else value for name, value in places.items()}
-    return template.format(*(name.in_(language) for name in names), **said)
+    if not places:
+        return Words(words.ja.format(name.ja), words.en.format(name.en))
+    ja = {place: value.ja if isinstance(value, Words) else value for place, value in places.items()}
+    en = {place: value.en if isinstance(value, Words) else value for place, value in places.items()}
+    return Words(words.ja.format(name.ja, **ja), words.en.format(name.en, **en))
 
 
 class Tabletop:
@@ -85,9 +84,13 @@ class Tabletop:
         self._own, self._common = (
             [(kind, name) for kind, name in shown if declared.zones[name].per == per] for per in ("player", "table")
         )
-        values = [(name, value.per) for name, value in declared.values.items() if value.seen != "judge"]
+        values = [
+            (name, value.per, read[name] if name in read and not (value.states and value.told == "state") else None)
+            for name, value in declared.values.items()
+            if value.seen != "judge"
+        ]
         self._own_values, self._common_values = (
-            [name for name, per in values if per == wanted] for wanted in ("player", "table")
+            [(name, reader) for name, per, reader in values if per == wanted] for wanted in ("player", "table")
         )
         self._verbs = words_of(self.declared.verbs)
         self.plain: Container[str] = frozenset(
@@ -131,11 +134,8 @@ class Tabletop:
         raise NotImplementedError
 
     def shown(self, s: Any, name: str, player: int, viewer: int | None) -> Any:
-        """A value as the viewer sees it."""
-        value, raw = self.declared.values[name], self.read[name](s, player)
-        if not value.states or value.told == "raw":
-            return raw
-        state = value.state(raw)
+        """A value as the viewer sees it, where it is not simply read."""
+        state = self.declared.values[name].state(self.read[name](s, player))
         return None if state == "none" else state
 
     def more_of(self, s: Any, player: int) -> Seen:
@@ -200,7 +200,9 @@ class Tabletop:
         """All that the viewer may know. None: a spectator, who sees what everybody sees."""
         request = s.request
         asked = request is not None and viewer == request.player
-        values = {name: self.shown(s, name, 0, viewer) for name in self._common_values}
+        values = {
+            name: self.shown(s, name, 0, viewer) if read is None else read(s, 0) for name, read in self._common_values
+        }
         return {
             "game": self.name,
             "viewer": viewer,
@@ -237,7 +239,10 @@ class Tabletop:
     def _player(self, s: Any, player: int, viewer: int | None) -> Seen:
         first = self.zones.first
         zones = {name: self._zone(s, first[kind] + player, viewer) for kind, name in self._own}
-        values = {name: self.shown(s, name, player, viewer) for name in self._own_values}
+        values = {
+            name: self.shown(s, name, player, viewer) if read is None else read(s, player)
+            for name, read in self._own_values
+        }
         return {"zones": zones, "values": values, **self.more_of(s, player)}
 
     def _zone(self, s: Any, zone: int, viewer: int | None) -> Seen:
@@ -250,13 +255,14 @@ class Tabletop:
         declared = self.zones.declared[kind]
         handles: tuple[int, ...] = s.zones[zone]
         if not handles or not self.is_open(s, kind, player, viewer):
-            handles = ()
-        known = dict.fromkeys(card for card in handles if self.knows(s, card, viewer))
+            backs: Seen = {"backs": []} if self.backs and declared.order == "stack" else {}
+            return {"count": 0, "unknown": 0, **({"classes": {}} if self.backs else {}), "cards": [], **backs}
+        known = {card: None for card in handles if self.knows(s, card, viewer)}
         hidden = len(handles) - len(known)
         seen: Seen = {"count": len(handles), "unknown": hidden}
         if self.backs:
             seen["classes"] = (
-                dict(sorted(Counter(self.back(s, card) for card in handles if card not in known).items()))
+                dict(sorted(Counter([self.back(s, card) for card in handles if card not in known]).items()))
                 if hidden
                 else {}
             )
@@ -275,7 +281,8 @@ class Tabletop:
         seen["cards"] = [self.card(s, card) for card in known]
         if viewer != player and (hidden or declared.order == "free"):
             seen["cards"].sort(key=lambda card: (card["number"], card["ref"]))
-        return {**seen, **self.of_zone(s, kind, handles)}
+        seen |= self.of_zone(s, kind, handles)
+        return seen
 
     backs = False
     """Whether cards differ by their backs, which everybody sees."""
@@ -314,20 +321,16 @@ class Tabletop:
         """What the option would do, said to the asked player."""
         words = self._verbs.get(option.verb) or self._verbs["pick"]
         special = self.say.get(option.verb)
-        if special is None and option.verb in self._alone:
-            return words
-        places: dict[str, object] = {
-            "n": option.thing,
-            **(special(self, s, request, option) if special is not None else {}),
-        }
-        name, text = places.pop("name", None), places.pop("text", NO_WORDS)
-        if name is None:
+        if special is None:
+            if option.verb in self._alone:
+                return words
             name = NO_WORDS if option.verb in self.plain else self.name_in(s, option, request.player)
-        template = places.pop("words", words)
-        assert isinstance(template, Words)
-        assert isinstance(name, Words)
-        assert isinstance(text, Words)
-        said = filled(template, name, **places)
+            return Words(words.ja.format(name.ja, n=option.thing), sentence(words.en.format(name.en, n=option.thing)))
+        places: dict[str, Any] = {"n": option.thing, **special(self, s, request, option)}
+        named, text, template = places.pop("name", None), places.pop("text", NO_WORDS), places.pop("words", words)
+        if named is None:
+            named = NO_WORDS if option.verb in self.plain else self.name_in(s, option, request.player)
+        said = filled(template, named, **places)
         return with_text(Words(said.ja, sentence(said.en)), text)
 
     def request_words(self, s: Any, request: Request) -> Words:
@@ -359,7 +362,7 @@ class Tabletop:
             places.setdefault("card", self.subject(s, e, viewer))
         if player >= 0:
             places |= {"who": who(player, viewer), "whose": whose(player, viewer)}
-        said = filled(words, **places)
+        said = filled(words, NO_WORDS, **places)
         turn = places["n"] if declared.turn else None
         assert turn is None or isinstance(turn, int)
         return naming_cards(line(rule, said.ja, said.en, turn), self._known_cards(s, e, viewer))

@@ -18,6 +18,7 @@ from kisoku.games.ninja_slayer.naming import (
     ukemi_words,
 )
 from kisoku.games.ninja_slayer.pool import CardDef, Facts
+from kisoku.games.ninja_slayer.rules.atoms import EVERYONE
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
@@ -80,6 +81,7 @@ def attributes(names: tuple[str, ...]) -> list[Named]:
 
 
 KIND_NAMES = {kind: both(DECLARED.kinds[kind].words) for kind in ("character", "kotodama")}
+NO_KIND = both(NO_WORDS)
 
 
 def facts_now(now: Facts | CardDef | Info, facts: Facts) -> Seen:
@@ -88,7 +90,7 @@ def facts_now(now: Facts | CardDef | Info, facts: Facts) -> Seen:
         "number": facts.number, "name": now.name, "name_en": facts.name_en if now.name == facts.name else now.name,
         "epithet": now.epithet,
         "words": {"ja": full_name(now.name, now.epithet), "en": english_name(now.name, now.epithet, facts)},
-        "kind": now.kind, "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost,
+        "kind": now.kind, "kind_words": KIND_NAMES.get(now.kind, NO_KIND), "cost": now.cost,
         "attributes": attributes(tuple(now.attributes)),
         "printed": printed(facts),
     }  # fmt: skip
@@ -109,7 +111,10 @@ class NinjaTable(Tabletop):
         """A face-down card is nothing to anybody (309.1b-1)."""
         if s.facedown[card] and "303.2" in s.law:
             return False
-        return (not s.watched or seen_by_law(s, card, viewer)) and super().knows(s, card, viewer)
+        if s.watched and not seen_by_law(s, card, viewer):
+            return False
+        mask = EVERYONE if viewer is None else 1 << viewer
+        return s.known[card] & mask == mask
 
     def is_card(self, s: NinjaState, thing: int) -> bool:
         return s.thing[thing] == CARD

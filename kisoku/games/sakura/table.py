@@ -27,6 +27,7 @@ from kisoku.games.sakura.naming import (
 )
 from kisoku.games.sakura.pool import CardDef
 from kisoku.games.sakura.rules import ranges
+from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
 from kisoku.games.sakura.rules.r5_values import (
     charge,
@@ -62,7 +63,7 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import handle
-from kisoku.layout import both
+from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS, who, whose
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop, filled
 
@@ -137,16 +138,25 @@ def printed_card(card: CardDef) -> Seen:
 
 def _with_numbers(seen: Seen, charged: int | None, consumed: int | None, more: Seen) -> Seen:
     """With charge and consumption, what else there is, and the numbers of the card in short."""
-    parts = [Words(*[f"{seen['range']} {seen['damage']}"] * 2)] if "damage" in seen else []
     if seen["type"] == "enhancement":
         seen["charge"] = charged
-        parts.append(Words(f"納{charged}", f"ch{charged}"))
     if seen["class"] == "trump":
         seen["consumption"] = consumed
-        parts.append(Words(f"消費{consumed}", f"co{consumed}"))
     seen |= more
-    seen["stats"] = {"ja": " ".join(part.ja for part in parts), "en": " ".join(part.en for part in parts)}
+    attack = f"{seen['range']} {seen['damage']}" if "damage" in seen else ""
+    seen["stats"] = _in_numbers(attack, seen.get("charge"), seen.get("consumption"))
     return seen
+
+
+@lru_cache(maxsize=4096)
+def _in_numbers(attack: str, charged: int | None, consumed: int | None) -> Named:
+    """Never to be changed."""
+    parts = [(attack, attack)] if attack else []
+    if charged is not None:
+        parts.append((f"納{charged}", f"ch{charged}"))
+    if consumed is not None:
+        parts.append((f"消費{consumed}", f"co{consumed}"))
+    return {"ja": " ".join(ja for ja, _ in parts), "en": " ".join(en for _, en in parts)}
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -158,7 +168,10 @@ class SakuraTable(Tabletop):
     backs = True
 
     def knows(self, s: SakuraState, card: int, viewer: int | None) -> bool:
-        return not (s.watched and s.facedown[card] and "C7-1-16.p5" not in s.law) and super().knows(s, card, viewer)
+        if s.watched and s.facedown[card] and "C7-1-16.p5" not in s.law:
+            return False
+        mask = EVERYONE if viewer is None else 1 << viewer
+        return s.known[card] & mask == mask
 
     def is_card(self, s: SakuraState, thing: int) -> bool:
         return s.thing[thing] == CARD
@@ -177,9 +190,8 @@ class SakuraTable(Tabletop):
 
     def shown(self, s: SakuraState, name: str, player: int, viewer: int | None) -> Any:
         if name == "stratagem" and s.stratagem[player] != ABSENT and (s.plan[player] == EXECUTED or viewer != player):
-            return (
-                "none" if s.plan[player] == EXECUTED else "secret"
-            )  # A5-1: executed, it was shown, and none is prepared until the next one is
+            # A5-1: executed, it was shown, and none is prepared until the next one is
+            return "none" if s.plan[player] == EXECUTED else "secret"
         if name == "megami":
             return [both(megami_name(one)) for one in s.megami[player]] or None
         return super().shown(s, name, player, viewer)
