@@ -48,7 +48,7 @@ def with_text(words: Words, text: Words) -> Words:
     return Words(f"{words.ja}：{text.ja}", f"{words.en}: {text.en}") if text.ja else words
 
 
-def filled(words: Words, name: Words = NO_WORDS, **places: object) -> Words:
+def filled(words: Words, name: Words = NO_WORDS, /, **places: object) -> Words:
     """A sentence with its places filled; what has words is put in in each language."""
     if not places:
         return Words(words.ja.format(name.ja), words.en.format(name.en))
