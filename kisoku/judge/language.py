@@ -23,8 +23,8 @@ from kisoku.judge.proving import Finding, Findings, digest_of, look_for
 from kisoku.judge.workers import Progress, in_workers, unseen
 from kisoku.kernel.game import Game
 from kisoku.text.cache import cache_folder
-from kisoku.text.scope import Meaningless
-from kisoku.text.trees import Trees
+from kisoku.text.reading import TextError
+from kisoku.text.trees import Trees, Unsayable
 
 TRIES = 12
 """How many trees are grown around each phrase of the grammar; many more add nothing new."""
@@ -73,14 +73,14 @@ def produced(game: Game, tries: int = TRIES) -> tuple[Counter[str], Counter[str]
     language, programs = files.language(), files.programs()
     made: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for place, kind in enumerate(files.PARAGRAPHS):
+    for place, (kind, box) in enumerate(files.PARAGRAPHS.items()):
         trees = Trees(language.grammar, place + 1)
         ways = trees.ways(kind)
         phrases = [(at, phrase) for at in ways for phrase in trees.grammar.said[at].values()]
         for at, phrase in [row for row in phrases for _ in range(tries)]:
             try:
-                abilities = language.lower(trees.around(at, phrase, ways))
-            except (Meaningless, RecursionError, KeyError, IndexError, AttributeError, AssertionError, ValueError, TypeError):
+                abilities = language.read_line(trees.text_around(kind, at, phrase, ways), box).abilities
+            except (TextError, Unsayable):
                 continue  # no sentence, though every part of it is one
             for ability in abilities:
                 try:

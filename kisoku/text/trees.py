@@ -10,9 +10,12 @@ from kisoku.text.reading import Language
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Hole, Phrase, Verb, Words
 
-
 Way = tuple[str, Phrase, int, str]
 """A kind, a phrase of it, which of its holes, and the verb form there."""
+
+
+class Unsayable(Exception):
+    """No phrase of the kind can stand in that verb form."""
 
 
 class Trees:
@@ -54,6 +57,8 @@ class Trees:
             return term.to(self.random.choice(term.samples))
         phrases = [phrase for phrase in self.grammar.said[kind].values() if self.fits(phrase, form)]
         heights = {phrase.tag: self.phrase_height(phrase) or 0 for phrase in phrases}
+        if not phrases:
+            raise Unsayable(kind, form)
         low = [phrase for phrase in phrases if heights[phrase.tag] < depth]
         phrase = self.random.choice(low or [min(phrases, key=lambda p: heights[p.tag])])
         return self.grow_phrase(phrase, form, depth)
@@ -87,6 +92,13 @@ class Trees:
             fields[place] = (tree,) if self.holes(above)[place].repeat in ("*", "+") else tree
             tree = (above.tag, *fields)
         return tree
+
+    def text_around(self, root: str, kind: str, phrase: Phrase, ways: dict[str, list[Way]]) -> str:
+        """A text of the root kind with that phrase in it. Raises Unsayable where the phrase does not stand in the form that its place asks for."""
+        try:
+            return self.grammar.say(root, self.around(kind, phrase, ways))
+        except KeyError:
+            raise Unsayable(kind, phrase.tag) from None
 
     def grow_phrase(self, phrase: Phrase, form: str, depth: int) -> Tree:
         return (phrase.tag, *(self.fill(hole, form, depth - 1) for hole in self.holes(phrase)))
