@@ -213,16 +213,7 @@ class Tabletop:
             "at": self.place_in_turn(s),
             **({"values": values} if values else {}),
             "players": [self._player(s, player, viewer) for player in self.seats],
-            **(
-                {
-                    "zones": {
-                        name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)]
-                        for kind, name in self._common
-                    }
-                }
-                if self._common
-                else {}
-            ),
+            **({"zones": self._table_zones(s, viewer)} if self._common else {}),
             **self.parts(s, viewer),
             "asked": asked,
             "request": question(s, request, self.wording) if asked else None,
@@ -230,6 +221,10 @@ class Tabletop:
             "ended_by": self.ended_by(s),
             "table": self.layout,
         }
+
+    def _table_zones(self, s: Any, viewer: int | None) -> Seen:
+        """Zones that are nobody's, cell by cell."""
+        return {name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)] for kind, name in self._common}
 
     def place_in_turn(self, s: Any) -> str:
         """The number of the step of a public procedure that is going on."""
