@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from kisoku.kernel.frames import Call, Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import LIFE, State
 
 STEP_LIMIT = 50_000
@@ -48,7 +49,7 @@ def run(s: State) -> None:
         if f.epoch != epoch:
             f = frames[-1] = replace(f, epoch=epoch)
         kind = f.__class__
-        rules = s.rules
+        rules: Ruleset = s.rules
         steps = rules.steps[kind]
         count = len(steps)
         outcome: Outcome = None

@@ -83,8 +83,8 @@ class State:
 
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
         self.base = rules
-        self.rules = rules
-        """The rules in force: those that the state was made with (base), or what the game has made of them (see `assemble`)."""
+        self.rules: Any = rules
+        """The rules in force, a Ruleset of whatever class the game has: those that the state was made with (base), or what the game has made of them (see `assemble`)."""
         self.seats: int = rules.seats
         self.teams: tuple[int, ...] = rules.teams
         """For each seat the number of its team; () if everybody is for himself."""
