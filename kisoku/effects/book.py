@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kisoku.kernel.rules import examined, game_of, registered
+from kisoku.kernel.state import LIFE
 
 if TYPE_CHECKING:
     from kisoku.effects.coding import Coder
@@ -52,11 +53,15 @@ class Item(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players)."""
+    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players).
+
+    rules: the numbers by which a word means just this place.
+    """
 
     kind: int = -1
     shared: bool = False
     find: Callable[[Any, Any, tuple[int, ...]], Iterable[int]] | None = None
+    rules: tuple[str, ...] = ()
 
 
 class Verb(NamedTuple):
@@ -65,6 +70,8 @@ class Verb(NamedTuple):
     run: Instruction
     prepare: Callable[[Any, Coder], Any] | None = None
     """Makes the operands from the op, where they are more than a Deed."""
+    how: frozenset[str] | None = None
+    """The manners that it heeds; None: it looks itself what it is told."""
 
 
 class Span(NamedTuple):
@@ -81,6 +88,9 @@ class Book:
     rules: dict[str, str] = {}
     """Under which numbers a player is asked: choose, search, may, pay, modes, either, order, replace, number."""
 
+    paying = "pay"
+    """The verb of the option to pay inside of an effect."""
+
     def __init__(self, game: str) -> None:
         self.game = game
         self.zones: dict[str, Zone] = {}
@@ -90,6 +100,8 @@ class Book:
         self.facts: dict[str, Callable[[Any, Any, Any], bool]] = {}
         self.registers: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
         self.players: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
+        self.whose: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
+        """Whose zones a word means, where that is another player than it means elsewhere."""
         self.phases: dict[str, Callable[[Any], bool]] = {}
         self.verbs: dict[str, Verb] = {}
         self.making: dict[str, Verb] = {}
@@ -126,8 +138,10 @@ class Book:
                 function = examined(number, function, off)
         return function
 
-    def zone(self, name: str, kind: int = -1, shared: bool = False, find: Any = None) -> None:
-        self.zones[name] = Zone(kind, shared, find)
+    def zone(self, name: str, kind: int = -1, shared: bool = False, find: Any = None, rule: str = "") -> None:
+        self.zones[name] = Zone(kind, shared, find, tuple(rule.split()))
+        for number in rule.split():
+            registered(self.game).setdefault(number, []).append(self.zone)
 
     def item(self, name: str, kind: str, rule: str = "") -> Callable[[M], M]:
         def add(read: M) -> M:
@@ -162,11 +176,12 @@ class Book:
 
         return add
 
-    def verb(self, name: str, rule: str = "", prepare: Any = None) -> Callable[[M], M]:
-        """An action in its own way: a function (state, frame, deed, stage)."""
+    def verb(self, name: str, rule: str = "", prepare: Any = None, how: str | None = None) -> Callable[[M], M]:
+        """An action in its own way: a function (state, frame, deed, stage). how: the manners that it heeds."""
 
         def add(run: M) -> M:
-            self.verbs[name] = Verb(self._enter("verbs", name, run, rule, None), prepare)
+            heeded = None if how is None else frozenset(how.split())
+            self.verbs[name] = Verb(self._enter("verbs", name, run, rule, None), prepare, heeded)
             return run
 
         return add
@@ -181,7 +196,7 @@ class Book:
                 f.done = sum(bound(s, f, ref) for ref in deed.objects(s, f))
                 return None
 
-            self.verbs[name] = Verb(run)
+            self.verbs[name] = Verb(run, None, frozenset())
             return act
 
         return add
@@ -207,7 +222,7 @@ class Book:
                         return outcome  # type: ignore[no-any-return]
                 return None
 
-            self.verbs[name] = Verb(run)
+            self.verbs[name] = Verb(run, None, frozenset())
             return act
 
         return add
@@ -226,9 +241,50 @@ class Book:
         found = s.pool.programs[f.program].variables.get(letter)
         return 0 if found is None else found(s, f)
 
-    def belongs(self, s: Any, ref: int, players: tuple[int, ...]) -> bool:
+    def undefined(self, s: Any) -> int:
+        """What a number that nothing has is read as."""
+        return 0
+
+    def has_turn(self, s: Any, players: tuple[int, ...]) -> bool:
+        """Whether it is the turn of one of them."""
+        return s.turn_player in players
+
+    def either_way(self, s: Any) -> bool:
+        """Whether a change that may go either way is asked about."""
+        return True
+
+    def belongs(self, s: Any, f: Any, ref: int, players: tuple[int, ...]) -> bool:
         """Whether a thing is one of theirs."""
-        return s.owner[ref % 4096] in players
+        return s.owner[ref % LIFE] in players
+
+    def is_this(self, s: Any, f: Any, ref: int) -> bool:
+        """Whether the thing is the card that asks, which "another" is not."""
+        return bool(ref == f.card)
+
+    def everywhere(self, s: Any, f: Any) -> Iterable[int]:
+        """All cards, for texts that name no zone."""
+        return (s.ref(card) for card in range(s.rules.first_free))
+
+    def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
+        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere)."""
+        return players is None or self.belongs(s, f, ref, players)
+
+    def meets(self, s: Any, f: Any, event: Any, ref: int, test: Any) -> bool:
+        """Whether what an event befell passes the test; it may be gone when that is asked."""
+        return bool(test(s, ref, f))
+
+    def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
+        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event)."""
+        kind = o.zone(name).kind
+        return lambda s, f, place: place == kind
+
+    def tidy(self, ops: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Ops that this game carries out as one are written as one."""
+        return ops
+
+    def idle(self, lasting: Lasting, values: tuple[int, ...]) -> bool:
+        """Whether a change by these amounts is none at all."""
+        return False
 
     def choosable(self, s: Any, f: Any, deed: Any, who: int, found: tuple[int, ...]) -> tuple[int, ...]:
         """Of what fits, what the player may choose while resolving."""

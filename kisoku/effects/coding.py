@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects import control
 from kisoku.effects.book import Instruction
-from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.effects.operands import COMPARE, NoMeaning, Operands
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Coder(Operands):
 
     def append(self, ops: tuple[ir.Op, ...]) -> None:
         code = self.code
+        ops = self.book.tidy(ops)
         starts: list[int] = []
         jumps: list[tuple[int, int, Any]] = []
         for place, op in enumerate(ops):
@@ -78,6 +79,9 @@ class Coder(Operands):
             verb = self.book.verbs.get(op.verb)
             if verb is None:
                 raise NoMeaning(f"verb {op.verb}")
+            unheeded = set() if verb.how is None else set(op.how) - verb.how
+            if unheeded:
+                raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
             deed = Deed(op, self) if verb.prepare is None else verb.prepare(op, self)
             self.add(f"verb {op.verb}", verb.run, deed)
         elif isinstance(op, ir.Create):
@@ -105,7 +109,7 @@ class Coder(Operands):
 
     def case(self, op: ir.Case) -> None:
         """The game looks at something of its own, and the part of that name is done."""
-        look = self.book.cases.get(op.of)
+        look = self.book.cases.get(op.of) or (by_value(self.book.of_game[op.of]) if op.of in self.book.of_game else None)
         if look is None:
             raise NoMeaning(f"case {op.of}")
         operands = control.Cases(look)
@@ -121,4 +125,11 @@ class Coder(Operands):
         operands.end = len(self.code)
 
 
-Prepare = Callable[[Any, Coder], Any]
+def by_value(read: Callable[[Any, Any], int]) -> Callable[[Any, Any, tuple[str, ...]], str]:
+    """The first part whose bound, such as >=5, the value meets."""
+
+    def look(s: Any, f: Any, names: tuple[str, ...]) -> str:
+        value = read(s, f)
+        return next((name for name in names if COMPARE[name.rstrip("0123456789")](value, int(name.lstrip("<>=")))), "")
+
+    return look

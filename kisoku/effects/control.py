@@ -10,7 +10,6 @@ from kisoku.effects.lasting import Lasting
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Ask, Pick, YesNo
 from kisoku.kernel.frames import Outcome
-from kisoku.kernel.players import everyone
 from kisoku.kernel.requests import Option
 from kisoku.text import program as ir
 
@@ -95,7 +94,7 @@ def repeat(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def each_player(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    first, *others = everyone(s)
+    first, *others = jump.who(s, f)
     f.loops = (*f.loops, (f.pc + 1, jump.goal, 0, tuple(others), f.each))
     f.each = first
     return None
@@ -124,7 +123,7 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
         f.done = 0
         if jump.book.can_pay(s, f, jump.costs, who):
             f.stage = 1
-            return YesNo(player=who, rule=jump.book.rules["pay"], source=f.card, verb="pay")
+            return YesNo(player=who, rule=jump.book.rules["pay"], source=f.card, verb=jump.book.paying)
     elif stage == 1:
         if f.given:
             f.stage = 2
@@ -161,7 +160,7 @@ def _repeat(c: Coder, op: ir.Repeat) -> Made:
 
 
 def _each_player(c: Coder, op: ir.EachPlayer) -> Made:
-    return each_player, Jump()
+    return each_player, Jump(who=c.players("any"))
 
 
 JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
@@ -356,7 +355,7 @@ def _card_by_card(s: Any, f: Any, searching: Searching, stage: int, who: int) ->
 def begin_lasting(s: Any, f: Any, lasting: Lasting, stage: int) -> Outcome:
     """A continuous effect begins: with what it is about, and with its numbers, fixed now. What is about nothing does not begin."""
     book = lasting.book
-    if lasting.either and not stage:
+    if lasting.either and not stage and book.either_way(s):
         f.stage = 1
         rule = book.rules["either"]
         return Ask(player=f.player, rule=rule, source=f.card, options=(("raise", rule, 1, 0), ("lower", rule, -1, 0)))
@@ -369,7 +368,7 @@ def begin_lasting(s: Any, f: Any, lasting: Lasting, stage: int) -> Outcome:
     values = tuple(change.number(s, f) * (sign if change.either else 1) for change in lasting.changes)
     if lasting.amount is not None:
         values = (lasting.amount(s, f),)
-    if lasting.idle(values):
+    if book.idle(lasting, values):
         return None
     f.done = 1
     book.begin(s, f, lasting, refs, values, span)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Change:
     """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
 
-    __slots__ = ("either", "how", "item", "number", "other")
+    __slots__ = ("either", "how", "item", "number", "other", "rule")
 
     def __init__(self, change: ir.Change, o: Operands) -> None:
         ways = o.book.changes.get(change.item, ())
@@ -27,6 +27,8 @@ class Change:
         if self.either:
             self.how = "shift" if "shift" in ways else "+"
         self.number = o.number(change.number)
+        self.rule = ""
+        """The number that says what such a change is, where there is one."""
 
 
 class Lasting:
@@ -63,9 +65,10 @@ class Lasting:
             o.constructs.add(f"duration {self.duration}")
         self.changes = tuple(Change(change, o) for change in getattr(op, "changes", ()))
         self.either = any(change.either for change in self.changes)
-        self.amount = o.number(op.number) if isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how) else None
+        with_amount = isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how)
+        self.amount = o.number(op.number) if with_amount else None
         self.action: str = getattr(op, "action", "")
-        self.with_what = o.every(getattr(op, "object_filter", ()))
+        self.with_what = o.every(self.narrowing(op)) if isinstance(op, ir.Forbid) else None
         self.costs = programs.costs_of(op.costs, o) if isinstance(op, ir.Extra) else ()
         self.granted = programs.number_of(op.ability) if isinstance(op, ir.Grant) and op.ability is not None else -1
         self.instead = -1
@@ -89,6 +92,10 @@ class Lasting:
         if isinstance(op, ir.Become) and not (op.item in book.becomes and book.becomes[op.item](op.value)):
             raise NoMeaning(f"become {op.item}")
 
+    def narrowing(self, op: ir.Forbid) -> tuple[ir.Filter, ...]:
+        """What a prohibition demands of the thing with which the action is done."""
+        return op.object_filter
+
     def span(self, s: Any, f: Any) -> Span | None:
         """From when to when, if it begins now; None if its end is past already."""
         found: Span | None = self.book.durations[self.duration](s, f)
@@ -102,10 +109,6 @@ class Lasting:
         if self.objects is not None:
             return self.book.now(s, f, self.things(s, f))
         return tuple(-1 - player for player in self.players(s, f)) or None
-
-    def idle(self, values: tuple[int, ...]) -> bool:
-        """By 0 is not at all."""
-        return bool(values) and not any(values) and all(change.how == "+" for change in self.changes) and self.kind == "modify"
 
     def __repr__(self) -> str:
         return f"Lasting({self.op})"

@@ -146,21 +146,40 @@ class Operands:
     def query(self, wanted: ir.Query) -> Things:
         """What lies in the zones and passes the tests, zone by zone, the turn player's first; players who may be meant too before all."""
         test = self.fits(wanted)
-        whose = self.players(wanted.whose)
+        whose = self.book.whose.get(wanted.whose) or self.players(wanted.whose)
         players = self.players(wanted.players)
-        places = [(self.made(f"zone {name}", _lying(self.zone(name), wanted.top), ())) for name in wanted.zones]
-        other = wanted.other
+        places = [self.place(name, wanted.top) for name in wanted.zones]
+        if not places and not wanted.players:
+            return self.anywhere(wanted, test)
 
         def find(s: Any, f: Any) -> tuple[int, ...]:
             found = [-1 - player for player in players(s, f)]
             owners = whose(s, f)
             for lying in places:
                 for ref in lying(s, f, owners):
-                    if (not other or ref != f.card) and test(s, ref, f):
+                    if test(s, ref, f):
                         found.append(ref)
             return tuple(found)
 
         return find
+
+    def anywhere(self, wanted: ir.Query, test: Test) -> Things:
+        """Cards of which no zone is said, wherever they are."""
+        whose = None if wanted.whose == "any" else self.players(wanted.whose)
+        belongs, everywhere = self.book.belongs, self.book.everywhere
+
+        def find(s: Any, f: Any) -> tuple[int, ...]:
+            owners = None if whose is None else whose(s, f)
+            return tuple(ref for ref in everywhere(s, f) if (owners is None or belongs(s, f, ref, owners)) and test(s, ref, f))
+
+        return self.made("zone anywhere", find, ())
+
+    def place(self, name: str, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
+        zone = self.zone(name)
+        lying = self.made(f"zone {name}", _lying(zone, top), ())
+        for number in zone.rules:
+            lying = examined(number, lying, ())
+        return lying
 
     def zone(self, name: str) -> Any:
         known = self.book.zones.get(name)
@@ -175,13 +194,13 @@ class Operands:
             find = self.query(wanted)
             return lambda s, ref, f: ref in find(s, f)
         kinds = frozenset(zone.kind for zone in zones)
-        test, whose, belongs, other = self.fits(wanted), wanted.whose, self.book.belongs, wanted.other
+        test, whose, belongs = self.fits(wanted), wanted.whose, self.book.belongs
         players = self.players(whose)
 
         def fits(s: Any, ref: int, f: Any) -> bool:
-            if (kinds and s.zone[ref % LIFE] >> 1 not in kinds) or (other and ref == f.card):
+            if kinds and s.zone[ref % LIFE] >> 1 not in kinds:
                 return False
-            return (whose == "any" or belongs(s, ref, players(s, f))) and test(s, ref, f)
+            return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
         return fits
 
@@ -191,9 +210,16 @@ class Operands:
         """Whether a thing is what the query describes, wherever it is."""
         test = self.every(wanted.filters)
         either = tuple(self.every(filters) for filters in wanted.either)
-        if not either:
+        other, is_this = wanted.other, self.book.is_this
+        if not either and not other:
             return test
-        return lambda s, ref, f: test(s, ref, f) and any(one(s, ref, f) for one in either)
+
+        def fits(s: Any, ref: int, f: Any) -> bool:
+            if other and is_this(s, f, ref):
+                return False
+            return test(s, ref, f) and (not either or any(one(s, ref, f) for one in either))
+
+        return fits
 
     def every(self, filters: tuple[ir.Filter, ...]) -> Test:
         tests = tuple(self.test(one) for one in filters)
@@ -301,11 +327,11 @@ def _value(o: Operands, expression: ir.Value) -> Number:
     if item not in book.items:
         raise NoMeaning(f"value {item}")
     found, read = o.things(of), book.items[item].read
-    take = TAKE[which]
+    take, undefined = TAKE[which], book.undefined
 
     def of_things(s: Any, f: Any) -> int:
         values = [value for ref in found(s, f) if (value := read(s, ref, f)) is not None]
-        return take(values) if values else 0
+        return take(values) if values else undefined(s)
 
     return o.made(f"value {expression.item}", of_things, 0)
 
@@ -390,7 +416,8 @@ def _is(o: Operands, expression: ir.Is) -> Condition:
 
 def _turn(o: Operands, expression: ir.Turn) -> Condition:
     whose = o.players(expression.whose)
-    return o.made("condition turn", lambda s, f: s.turn_player in whose(s, f), False)
+    has_turn = o.book.has_turn
+    return o.made("condition turn", lambda s, f: has_turn(s, whose(s, f)), False)
 
 
 def _during(o: Operands, expression: ir.During) -> Condition:

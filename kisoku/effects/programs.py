@@ -15,6 +15,15 @@ from kisoku.effects.triggers import FIRST, Fits
 from kisoku.text import program as ir
 
 
+def no_event(s: Any, event: Any, f: Any) -> bool:
+    """What an ability waits for that waits for nothing."""
+    return False
+
+
+def no_condition(s: Any, f: Any) -> bool:
+    return False
+
+
 class Program:
     """One ability, ready to run.
 
@@ -34,15 +43,21 @@ class Program:
         self.keyword = ability.keyword
         self.trigger = ability.trigger
         self.condition: Condition | None = None
-        self.waits: Fits | None = None
-        self.comes_true: Condition | None = None
+        self.waits: Fits = no_event
+        self.comes_true: Condition = no_condition
         self.code: Code = ()
-        self.statics: tuple[Lasting, ...] = ()
+        self.statics: tuple[Any, ...] = ()
         self.modes: tuple[int, ...] = ()
         self.targets: tuple[Any, ...] = ()
         self.variables: dict[str, Number] = {}
         self.constructs: set[str] = set()
         """What of the language it uses (see Operands.made)."""
+
+
+    @property
+    def price(self) -> Any:
+        """The costs with which it begins, if it begins by asking for some."""
+        return self.code[0][1].costs if self.code and isinstance(self.ability.ops[0], ir.Pay) else ()
 
 
 class Target:
@@ -58,10 +73,25 @@ class Target:
         self.share = None if spec.share is None else o.number(spec.share)
 
 
+class Price:
+    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place."""
+
+    __slots__ = ("cost", "number", "objects", "verb")
+
+    def __init__(self, cost: ir.Cost, o: Operands) -> None:
+        if cost.verb not in o.book.costs:
+            raise NoMeaning(f"cost {cost.verb}")
+        o.constructs.add(f"cost {cost.verb}")
+        self.cost, self.verb = cost, cost.verb
+        self.number = o.number(cost.number)
+        self.objects = o.things(cost.objects)
+
+
 class Programs:
     """Programs by number; number 0 is an ability that does nothing. A game's pool of cards is made on top of this."""
 
     program_class: type[Program] = Program
+    lasting_class: type[Lasting] = Lasting
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -84,7 +114,11 @@ class Programs:
         self._numbers[ability] = number
         program = self.program_class(number, ability)
         self.programs.append(program)
-        self.compile(program, ability)
+        try:
+            self.compile(program, ability)
+        except NoMeaning:
+            del self._numbers[ability]  # whoever asks again is told again
+            raise
         self.heed(ability)
         return number
 
@@ -138,17 +172,14 @@ class Programs:
 
     def lasting_of(self, op: Any, program: int, o: Operands) -> Lasting:
         """The continuous op, compiled and numbered."""
-        lasting = Lasting(op, self, program, o)
+        lasting = self.lasting_class(op, self, program, o)
         lasting.number = len(self.lasting)
         self.lasting.append(lasting)
         return lasting
 
-    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> Any:
-        """Costs as the game pays them."""
-        for cost in costs:
-            if cost.verb not in self.book.costs:
-                raise NoMeaning(f"cost {cost.verb}")
-        return costs
+    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> tuple[Price, ...]:
+        """What is demanded as a cost, compiled."""
+        return tuple(Price(cost, o) for cost in costs)
 
     def heed(self, ability: ir.Ability) -> None:
         """Note what the game has to look out for because of the ability."""

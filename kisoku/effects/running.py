@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.control import close_loops
-from kisoku.kernel.events import NONE
-from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.events import NONE, Event
+from kisoku.kernel.frames import Frame, Outcome, Routine, Step, leave
 
 Refs = tuple[int, ...]
 
@@ -24,7 +24,7 @@ class Effect(Frame):
     stage: int = 0
     player: int = 0
     card: int = NONE
-    event: Any = None
+    event: Event | None = None
     it: Any = None
     seen: Refs = ()
     targets: tuple[Refs, ...] = ()
@@ -36,9 +36,12 @@ class Effect(Frame):
     scratch: Any = ()
 
 
-def carrying_out(name: str, frame: type[Effect], rule: str) -> Routine:
-    """The routine that runs a game's effects, under the number by which its document says so."""
+def carrying_out(name: str, frame: type[Effect], rule: str, begin: Step | None = None) -> Routine:
+    """The routine that runs a game's effects, under the number by which its document says so. begin: a step before the first instruction."""
     routine = Routine(name, frame)
+    if begin is not None:
+        routine.step(rule)(begin)
+    place = len(routine.steps)
 
     @routine.step(rule)
     def next_instruction(s: Any, f: Any) -> Outcome:
@@ -58,7 +61,7 @@ def carrying_out(name: str, frame: type[Effect], rule: str) -> Routine:
             if f.stage == 0:
                 f.pc += 1
             if outcome is not None or s.asides:
-                f.step = 0
+                f.step = place
                 return outcome
 
     return routine

@@ -107,7 +107,7 @@ def banning(s: Any, forbids: list[Standing], holds: Holds, action: str, card: in
                 continue
         elif lasting.players_word and (player == NONE or not of_player(s, standing, player)):
             continue
-        if lasting.op.object_filter and (other == NONE or not lasting.with_what(s, other, standing.context)):
+        if lasting.op.object_filter and (other == NONE or lasting.with_what is None or not lasting.with_what(s, other, standing.context)):
             continue
         return standing
     return None

@@ -34,9 +34,9 @@ def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
     tests = tuple(o.made(f"mark {flag}", own[flag], False) for flag in trigger.flags if flag in own)
     whose = None if trigger.whose == "any" else o.players(trigger.whose)
     by = None if not trigger.by else o.players(trigger.by)
-    source = o.zone(trigger.source).kind if trigger.source else -1
-    target = o.zone(trigger.target).kind if trigger.target else -1
-    subject, cause = _side(o, trigger.subject), _side(o, trigger.cause)
+    source = o.book.end(o, trigger.source) if trigger.source else None
+    target = o.book.end(o, trigger.target) if trigger.target else None
+    subject, cause = _side(o, trigger.subject, True), _side(o, trigger.cause, False)
     condition = None if trigger.condition is None else o.condition(trigger.condition)
     either = tuple(pattern(o, other) for other in trigger.either)
 
@@ -45,9 +45,11 @@ def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
             return True
         if event.kind != kind or (whose is not None and event.player not in whose(s, f)) or (by is not None and event.by not in by(s, f)):
             return False
-        if not marks.issubset(event.marks) or (source >= 0 and event.source != source) or (target >= 0 and event.target != target):
+        if not marks.issubset(event.marks) or (source is not None and not source(s, f, event.source)):
             return False
-        if (subject is not None and not subject(s, event.thing, f)) or (cause is not None and not _any_cause(cause, s, event.cause, f)):
+        if target is not None and not target(s, f, event.target):
+            return False
+        if (subject is not None and not subject(s, event, event.thing, f)) or (cause is not None and not _any_cause(cause, s, event, f)):
             return False
         if tests and not all(test(s, event, f) for test in tests):
             return False
@@ -71,32 +73,35 @@ def in_its_light(s: Any, event: Event, f: Any, condition: Any) -> bool:
         f.event = before
 
 
-def _any_cause(wanted: Any, s: Any, causes: Any, f: Any) -> bool:
+def _any_cause(wanted: Any, s: Any, event: Event, f: Any) -> bool:
     """A happening may have several causes."""
+    causes = event.cause
     if isinstance(causes, tuple):
-        return any(wanted(s, cause, f) for cause in causes)
-    return bool(wanted(s, causes, f))
+        return any(wanted(s, event, cause, f) for cause in causes)
+    return bool(wanted(s, event, causes, f))
 
 
-def _side(o: Operands, wanted: ir.Objects | None) -> Callable[[Any, int, Any], bool] | None:
+def _side(o: Operands, wanted: ir.Objects | None, subject: bool) -> Callable[[Any, Event, int, Any], bool] | None:
     """Whether the thing on that side of an event is what the pattern wants."""
     if wanted is None:
         return None
     if isinstance(wanted, ir.Reg):
+        if wanted.name in ("you", "opponent"):
+            befallen = o.players(wanted.name)
+            return lambda s, event, ref, f: event.player in befallen(s, f)
         found = o.register(wanted)
-        return lambda s, ref, f: ref in found(s, f)
-    test, belongs, other = o.fits(wanted), o.book.belongs, wanted.other
+        return lambda s, event, ref, f: ref in found(s, f)
+    test, befell, meets = o.fits(wanted), o.book.befell, o.book.meets
     whose = None if wanted.whose == "any" else o.players(wanted.whose)
     players = o.players(wanted.players) if wanted.players else None
-    cards = bool(wanted.zones or wanted.filters or wanted.either)
+    cards = bool(wanted.zones or wanted.filters or wanted.either or not wanted.players)
+    kinds = frozenset(o.zone(name).kind for name in wanted.zones) if subject else frozenset()
 
-    def fits(s: Any, ref: int, f: Any) -> bool:
-        if ref == NONE or (other and ref == f.card):
+    def fits(s: Any, event: Event, ref: int, f: Any) -> bool:
+        if ref == NONE:
             return False
         if ref < 0:
             return players is not None and -1 - ref in players(s, f)
-        if not cards or (whose is not None and not belongs(s, ref, whose(s, f))):
-            return False
-        return test(s, ref, f)
+        return cards and befell(s, f, event, ref, None if whose is None else whose(s, f), kinds) and meets(s, f, event, ref, test)
 
     return fits

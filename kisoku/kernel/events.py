@@ -18,7 +18,7 @@ class Event(NamedTuple):
 
     player: whose event it is. thing: the reference of the object (or player) concerned. marks: further words that patterns ask for.
     cause: the reference of what made it happen, or a tuple of several. source, target: the kinds of zones that a move left and reached.
-    by: the player whose cost or effect it was.
+    by: the player whose cost or effect it was. was: what the thing was then, where it will be gone when that is asked for.
     """
 
     kind: str
@@ -30,3 +30,4 @@ class Event(NamedTuple):
     source: int = -1
     target: int = -1
     by: int = NOBODY
+    was: Plain = ()

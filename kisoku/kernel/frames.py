@@ -81,6 +81,11 @@ class Frame(Struct, kw_only=True, eq=False):
     answer: Option = NOTHING
     given: Any = None
 
+    @property
+    def locals(self) -> tuple[Plain, ...]:
+        """Its own values, without where it stands and what it was told."""
+        return astuple(self)[:-4]
+
     def data(self) -> list[Plain]:
         *values, step, _, answer, given = astuple(self)
         return [self.routine.name, step, answer, given, *values]

@@ -82,6 +82,7 @@ def run(s: State) -> None:
             if frames:
                 own(s, -1).given = outcome.value
         elif s.script and _scripted(s, outcome, f):
+            left = STEP_LIMIT
             if trace is not None:
                 trace.asked(outcome)
         elif s.script and len(outcome.options) > 1:
@@ -108,6 +109,7 @@ def run(s: State) -> None:
             s.asides.clear()
         if s.winner is not None:
             frames.clear()
+            s.open = 0
             s.request = None
             return
         if s.request is not None:
@@ -147,6 +149,11 @@ def answer(s: State, option: Option) -> None:
         raise Refused("nobody is asked anything now")
     if option not in request.options:
         raise Refused(f"{option} is not among the options")
+    take(s, request, option)
+
+
+def take(s: State, request: Request, option: Option) -> None:
+    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes nothing else."""
     own(s, -1).answer = option
     s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
     run(s)

@@ -7,7 +7,7 @@ undo, replay, branch, resume — is a view of that list.
 from __future__ import annotations
 
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.machine import Refused, answer, own, run
+from kisoku.kernel.machine import Refused, own, run, take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import Mark, Plain, State, next_epoch
 
@@ -43,7 +43,7 @@ class Match:
             raise Refused(f"there is no option {choice}; there are {len(request.options)}")
         self._before()
         self.decisions.append(choice)
-        answer(self.state, request.options[choice])
+        take(self.state, request, request.options[choice])
 
     def take(self, option: Option) -> None:
         """Take that very option."""
@@ -65,6 +65,7 @@ class Match:
             run(s)
         else:
             s.frames.clear()
+            s.open = 0  # whatever was begun is over too
             s.request = None
 
     def undo(self, count: int = 1) -> None:

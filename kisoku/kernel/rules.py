@@ -54,17 +54,20 @@ def game_of(function: Callable[..., Any]) -> str:
 def examined(name: str, function: F, off: Any) -> F:
     """The function as it is bound in this process: itself, or one that reports and that a ruleset can switch off.
 
-    off: what it gives when switched off; a function is called with the same arguments.
+    name: a rule's number, or a construct of the card language ("verb draw"). off: what it gives when switched off; a function is called with the
+    same arguments.
     """
     if not _Process.examining:
         return function
+    is_rule = " " not in name
 
     @wraps(function)
     def bound(s: Any, *args: Any) -> Any:
         if name in s.rules.without:
             return off(s, *args) if callable(off) else off
-        if s.trace is not None:
-            s.trace.cite(name)
+        trace = s.trace
+        if trace is not None:
+            (trace.cite if is_rule else trace.constructs.add)(name)
         return function(s, *args)
 
     return bound  # type: ignore[return-value]

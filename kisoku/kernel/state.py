@@ -250,6 +250,13 @@ class State:
             new.seed = seed
         return new
 
+    def branch(self: S) -> S:
+        """A copy for looking ahead, with the same future: what was worked out from the data goes along, since the data are the same.
+        Whatever is kept must be replaced, never changed, when it no longer holds."""
+        new = self.clone()
+        new.cache, new.volatile = self.cache, self.volatile
+        return new
+
     def data(self) -> list[Plain]:
         """All that the state is, as nested lists in a fixed order."""
         request = self.request

@@ -17,6 +17,8 @@ class Trace:
     def __init__(self) -> None:
         self.lines: list[tuple[int, str, str]] = []
         self.visited: set[str] = set()
+        self.constructs: set[str] = set()
+        """What of the card language was carried out."""
         self.requests: list[Request] = []
         self.depth = 0
 

@@ -32,12 +32,12 @@ class Choices(Conditions):
         """〜につき: the next number counts that often."""
         if per is None:
             return
-        _, noun, n, _ = per
+        *counted, n, _ = per
         if self.number(n) != 1:
             raise Meaningless("「につき」は1枚または1人ごとに限ります", "per may only count one by one")
         if self.scope.per is not None:
             raise Meaningless("「につき」が二度書かれています", "per is said twice")
-        self.scope.per = Count(self.query(noun))
+        self.scope.per = Count(self.done_to(counted[1], counted[2]) if counted[0] == "per_done" else self.query(counted[1]))
 
     # --- Choosing ---------------------------------------------------------------------------------------------------------
 
@@ -127,8 +127,11 @@ class Choices(Conditions):
                 if not self.scope.seen:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
                 return self.take(Query(("seen",)), count, False), [Reg("it")]
+            case ("wo_ref_from", ref, None, zone) if not self.scope.deeds.isdisjoint(self.nouns.brought.get(zone[0], ())):
+                return [], self.them(ref)
             case ("wo_ref_from", *_):
-                raise Meaningless("領域が書けるのは「これ」だけです", "only this card can be said to come from a zone here")
+                raise Meaningless("領域が書けるのは「これ」と、この効果でその領域に置いたカードだけです",
+                                  "only this card, and what this effect has put into the zone, can be said to come from it here")
             case ("wo_each", noun) | ("wo_some", noun, ("all",)):
                 return [], [self.query(noun, zones)]
             case ("wo_some", noun, count):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from kisoku.games.ninja_slayer import cardset, explain, position, view
-from kisoku.games.ninja_slayer.evaluation import evaluate
+from kisoku.games.ninja_slayer import cardset, construction, explain, position, searching, table
+from kisoku.games.ninja_slayer.evaluation import WEIGHING
 from kisoku.games.ninja_slayer.invariants import disguise, faults
-from kisoku.games.ninja_slayer.judging import answering, decks, looking, references
+from kisoku.games.ninja_slayer.judging import decks
+from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
@@ -96,7 +97,7 @@ class NinjaSlayer(Game):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         known = cardset.our_cards()
         found = r400_preparation.faults([known[number].facts for number in cards], form)
-        return [Reason(fault.rule, view.fault_words(fault)) for fault in found]
+        return [Reason(fault.rule, construction.fault_words(fault)) for fault in found]
 
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
@@ -104,7 +105,7 @@ class NinjaSlayer(Game):
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(number)
-        return None if card is None else view.printed_card(card.facts)
+        return None if card is None else table.printed_card(card.facts)
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
@@ -114,11 +115,11 @@ class NinjaSlayer(Game):
         )
 
     def readings(self) -> tuple[Reading, ...]:
-        return tuple(Reading(name, values, *view.reading_words(name)) for name, values in READINGS.items())
+        return tuple(Reading(name, values, table.TABLE.declared.readings[name].rule, table.TABLE.declared.readings[name].words) for name, values in READINGS.items())
 
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
-        return view.observe(state, viewer)
+        return table.TABLE.observe(state, viewer)
 
     def turn(self, state: State) -> tuple[int, int]:
         assert isinstance(state, NinjaState)
@@ -126,17 +127,19 @@ class NinjaSlayer(Game):
 
     def option_words(self, state: State, request: Request, option: Option) -> Words:
         assert isinstance(state, NinjaState)
-        return view.option_words(state, request, option)
+        return table.TABLE.option_words(state, request, option)
 
     def request_words(self, state: State, request: Request) -> Words:
         assert isinstance(state, NinjaState)
-        return view.request_words(state, request)
+        return table.TABLE.request_words(state, request)
 
     def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
         assert isinstance(state, NinjaState)
-        return view.event_words(state, event, viewer)
+        return table.TABLE.event_words(state, event, viewer)
 
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
+    event_fields = (*Game.event_fields, "by")
+    covert = {"1209.3b": "decline"}
     windows = {
         **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},
         "705.3": Words("アイサツ対象の変更", "changing the aisatsu target"),
@@ -156,48 +159,58 @@ class NinjaSlayer(Game):
 
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
         assert isinstance(state, NinjaState)
-        return answering.meant(state, labels, request, words)
+        return JUDGE.meant(state, labels, request, words)
 
     def called(self, state: State, request: Request, option: Option) -> str:
         assert isinstance(state, NinjaState)
-        return answering.called(state, request, option)
+        return JUDGE.called(state, request, option)
 
     def passes(self, state: State) -> int:
         return next((f.passes for f in reversed(state.frames) if isinstance(f, Priority)), 0)
 
     def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
         assert isinstance(state, NinjaState)
-        return looking.look(state, labels, what)
+        return JUDGE.look(state, labels, what)
 
     def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
-        return looking.event_facts(state, labels, event)
+        return JUDGE.event_facts(state, labels, event)
 
     def event_wanted(self, words: str) -> dict[str, Any]:
-        return looking.event_wanted(words)
+        return JUDGE.event_wanted(words)
 
     def sees(self, state: State, viewer: int, what: str) -> Any:
         assert isinstance(state, NinjaState)
-        return looking.sees(state, viewer, what)
+        return JUDGE.sees(state, viewer, what)
 
     def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
         assert isinstance(state, NinjaState)
-        return looking.knows(state, labels, viewer, words)
+        return JUDGE.knows(state, labels, viewer, words)
 
     def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
         return decks.deck_facts(state, deck)
 
     def point(self, words: str) -> str:
-        return references.point(words)
+        return JUDGE.point(words)
 
     def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
         assert isinstance(state, NinjaState)
         return explain.why_not(state, player, intent, labels)
 
-    def evaluate(self, state: State, player: int) -> float:
+    weighing = WEIGHING
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, NinjaState)
-        return evaluate(state, player)
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, NinjaState)
+        return searching.distinct(state, request)
+
+    def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
+        assert isinstance(state, NinjaState)
+        return [*searching.worlds(state, viewer, count, seed)]
 
     def faults(self, state: State) -> list[str]:
         assert isinstance(state, NinjaState)

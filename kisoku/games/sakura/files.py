@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.sakura import cardset, construction
+from kisoku.games.sakura.pool import not_carried_out as not_carried_out
 from kisoku.games.sakura.words import language as language
 from kisoku.kernel.game import Reason
 

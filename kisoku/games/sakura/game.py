@@ -3,54 +3,26 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
-from kisoku.games.sakura import cardset, construction, explain, invariants, position, saying, telling, view
-from kisoku.games.sakura.evaluation import evaluate
+from kisoku.games.sakura import cardset, construction, explain, invariants, position, searching, table
+from kisoku.games.sakura.evaluation import WEIGHING
 from kisoku.games.sakura.facts import all_megami
-from kisoku.games.sakura.judging import answering, decks, events, looking, references
+from kisoku.games.sakura.judging import decks
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
-from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
+from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble, rows_of
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 from kisoku.text.yamlfile import Place
-
-
-def rows_of(table: str) -> list[list[str]]:
-    """The rows of a table that lies beside us, without its headings."""
-    text = resources.files("kisoku.games.sakura").joinpath(table).read_text(encoding="utf-8")
-    return [line.split("\t") for line in text.splitlines()[1:] if line]
-
-
-READING_WORDS = {
-    "assignment_of_the_other": (
-        "C5-6.i",
-        Words(
-            "ターンプレイヤーのものが一つもない代入が重なったとき：smallest＝最小を取る、none＝どれも適用しない",
-            "several assignments, none from the turn player's objects: smallest of them, or none",
-        ),
-    ),
-    "poison_in_reconstruction": (
-        "C9-7.ii",
-        Words("再構成で捨て札の毒：returns＝山札に戻る、stays＝残る", "poison in the discard at a reconstruction: returns to the deck, or stays"),
-    ),
-    "raised_damage": (
-        "C10-35-3",
-        Words(
-            "カードのダメージの増減：added＝通常の加算として数える、printed＝カードに書かれた値をほかの修正より先に変える",
-            "damage of a card that is raised or lowered: added like any other, or changed before everything else as if it were printed",
-        ),
-    ),
-}
 
 
 class Sakura(Game):
@@ -108,7 +80,7 @@ class Sakura(Game):
     def card_facts(self, number: str) -> dict[str, Any] | None:
         pool = whole_pool()
         place = pool.by_number.get(number)
-        return None if place is None else view.printed_card(pool.cards[place])
+        return None if place is None else table.printed_card(pool.cards[place])
 
     @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
     def rules(self) -> tuple[Rule, ...]:
@@ -122,11 +94,11 @@ class Sakura(Game):
         return ahead()
 
     def readings(self) -> tuple[Reading, ...]:
-        return tuple(Reading(name, values, *READING_WORDS[name]) for name, values in READINGS.items())
+        return tuple(Reading(name, values, table.TABLE.declared.readings[name].rule, table.TABLE.declared.readings[name].words) for name, values in READINGS.items())
 
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, SakuraState)
-        return view.observe(state, viewer)
+        return table.TABLE.observe(state, viewer)
 
     def turn(self, state: State) -> tuple[int, int]:
         assert isinstance(state, SakuraState)
@@ -134,16 +106,15 @@ class Sakura(Game):
 
     def option_words(self, state: State, request: Request, option: Option) -> Words:
         assert isinstance(state, SakuraState)
-        return saying.option_words(state, request, option)
+        return table.TABLE.option_words(state, request, option)
 
     def request_words(self, state: State, request: Request) -> Words:
         assert isinstance(state, SakuraState)
-        return saying.request_words(state, request)
+        return table.TABLE.request_words(state, request)
 
     def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
         assert isinstance(state, SakuraState)
-        line = telling.event_words(state, event, viewer)
-        return None if line is None else line
+        return table.TABLE.event_words(state, event, viewer)
 
     chapters = ("rules", "megami")
     idle = frozenset(("end", "no_reaction", "standard"))
@@ -155,10 +126,10 @@ class Sakura(Game):
 
     def alike(self, state: State, request: Request) -> bool:
         assert isinstance(state, SakuraState)
-        return answering.alike(state, request)
+        return JUDGE.alike(state, request)
 
     def momentary(self, what: str) -> bool:
-        return looking.momentary(what)
+        return JUDGE.momentary(what)
 
     def build(
         self,
@@ -174,48 +145,50 @@ class Sakura(Game):
 
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
         assert isinstance(state, SakuraState)
-        return answering.meant(state, labels, request, words)
+        return JUDGE.meant(state, labels, request, words)
 
     def called(self, state: State, request: Request, option: Option) -> str:
         assert isinstance(state, SakuraState)
-        return answering.called(state, request, option)
+        return JUDGE.called(state, request, option)
 
     def passes(self, state: State) -> int:
         return 0
 
     def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
         assert isinstance(state, SakuraState)
-        return looking.look(state, labels, what)
+        return JUDGE.look(state, labels, what)
 
     def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
         assert isinstance(state, SakuraState)
-        return events.event_facts(state, labels, event)
+        return JUDGE.event_facts(state, labels, event)
 
     def event_wanted(self, words: str) -> dict[str, Any]:
-        return events.event_wanted(words)
+        return JUDGE.event_wanted(words)
 
     def sees(self, state: State, viewer: int, what: str) -> Any:
         assert isinstance(state, SakuraState)
-        return looking.sees(state, viewer, what)
+        return JUDGE.sees(state, viewer, what)
 
     def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
         assert isinstance(state, SakuraState)
-        return looking.knows(state, labels, viewer, words)
+        return JUDGE.knows(state, labels, viewer, words)
 
     def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
         assert isinstance(state, SakuraState)
         return decks.deck_facts(state, deck)
 
     def point(self, words: str) -> str:
-        return references.point(words)
+        return JUDGE.point(words)
 
     def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
         assert isinstance(state, SakuraState)
         return explain.why_not(state, player, intent, labels)
 
-    def evaluate(self, state: State, player: int) -> float:
+    weighing = WEIGHING
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, SakuraState)
-        return evaluate(state, player)
+        return searching.search_key(state, viewer)
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)

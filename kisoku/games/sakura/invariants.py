@@ -64,13 +64,14 @@ def _is_closed(pool: Pool, programs: int) -> bool:
 def _crystals(s: SakuraState) -> list[str]:
     found = []
     total = sum(s.crystals) + sum(s.bound)
-    if _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
+    if s.decks and _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
         found.append(f"there are {total} crystals")
     if min(s.crystals) < 0 or any(count < 0 for count in s.bound):
         found.append("somewhere are fewer than no crystals")
     if s.crystals[DISTANCE] > DISTANCE_CAP:
         found.append(f"{s.crystals[DISTANCE]} crystals lie in Distance")
-    found.extend(f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP)
+    full = [player for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP and not s.pool.wide_aura]
+    found.extend(f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in full)
     for card, count in enumerate(s.bound):
         kind = s.zone[card] >> 1
         if count and (s.thing[card] != CARD or s.zone[card] == NOWHERE or not ZONES[kind].crystals):
@@ -140,7 +141,7 @@ def _states_of_cards(s: SakuraState) -> list[str]:
 
 def _all_cards(s: SakuraState) -> list[str]:
     """C3-1, X1: from the first turn on, one of each card that the players' Megami bring, and what their rules put beside them; nothing comes or goes."""
-    if s.turn < 1:
+    if s.turn < 1 or not s.decks:
         return []
     table = all_megami()
     numbers = Counter(number for names in s.megami for number in choosable(names))
@@ -190,7 +191,8 @@ def _the_rest(s: SakuraState) -> list[str]:
         found.append(f"there are {len(s.zones)} zones")
     if s.request is not None and s.pending:
         found.append(f"{len(s.pending)} situations wait while somebody is asked")
-    idle = [effect for effect in s.effects if effect[0] != "copy" and effect[5] == "attack" and effect[3] is not None and not any(map(s.alive, effect[3]))]
+    about_attacks = [effect for effect in s.effects if effect.until == "attack" and effect.refs is not None]
+    idle = [effect for effect in about_attacks if not any(map(s.alive, effect.refs or ()))]
     found.extend(f"an effect of player {effect[1]} is about an attack that is gone, or about none" for effect in idle)
     return found
 
@@ -199,8 +201,14 @@ def _the_rest(s: SakuraState) -> list[str]:
 
 
 def conserved(s: SakuraState) -> Any:
-    """The decks that the match began with. Which cards there must be follows from the Megami, once they are chosen, and is looked at with the faults."""
-    return s.decks
+    """The decks that the match began with. Which cards there must be follows from the Megami, once they are chosen, and is looked at with the faults.
+
+    A position made by hand keeps the cards and crystals that it has.
+    """
+    if s.decks:
+        return s.decks
+    crystals = sum(s.crystals) + sum(s.bound) if _is_closed(s.pool, len(s.pool.programs)) else NONE
+    return crystals, sorted(s.card[card] for card in cards_of(s))
 
 
 def disguise(s: SakuraState, viewer: int, seed: int) -> SakuraState:

@@ -1,9 +1,36 @@
 // Made by scripts/types.mjs from docs/protocol.schema.json: not to be edited.
 
 export type ClientMessage =
-  Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | AskCard | Jump;
+  | Hello
+  | Answer
+  | Undo
+  | Reply
+  | Concede
+  | Rematch
+  | Swap
+  | Switch
+  | Go
+  | WhyNot
+  | Foresee
+  | AskHindrances
+  | AskRule
+  | AskCard
+  | Jump;
 export type ServerMessage =
-  TableSays | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past;
+  | TableSays
+  | View
+  | Log
+  | ErrorSays
+  | Why
+  | Foreseen
+  | Hindrances
+  | RuleSays
+  | CardSays
+  | Proposal
+  | Settled
+  | Held
+  | Over
+  | Past;
 
 export interface Protocol {}
 /**
@@ -79,6 +106,20 @@ export interface WhyNot {
   type: "why_not";
   intent: string;
   ref?: number | null;
+}
+/**
+ * What the option with that place would bring about, as far as one can know.
+ */
+export interface Foresee {
+  type: "foresee";
+  at: number;
+  choice: number;
+}
+/**
+ * Why one's own cards that nothing is offered with cannot be used now.
+ */
+export interface AskHindrances {
+  type: "hindrances";
 }
 /**
  * Our summary of a rule and its neighbours.
@@ -227,6 +268,43 @@ export interface Because {
   rule: string;
   ja: string;
   en: string;
+}
+/**
+ * What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
+ *     have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain.
+ */
+export interface Foreseen {
+  type: "foreseen";
+  at: number;
+  choice: number;
+  changes: Change[];
+  gone: number[];
+  winner: number | null;
+  asks: Said | null;
+  passes: boolean;
+}
+/**
+ * A value or a number of cards, whose it is (-1: nobody's), and what it can become.
+ */
+export interface Change {
+  place: string;
+  player: number;
+  values: number[];
+}
+/**
+ * What hinders one's own cards in the view `at`.
+ */
+export interface Hindrances {
+  type: "hindrances";
+  at: number;
+  cards: Hindered[];
+}
+/**
+ * A card, and every reason why it cannot be used.
+ */
+export interface Hindered {
+  ref: number;
+  reasons: Because[];
 }
 /**
  * The rule with those above it (outermost first), beside it and below it.

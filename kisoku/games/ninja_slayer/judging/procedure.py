@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kisoku.games.ninja_slayer.judging.references import point, the_thing
+from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Preparation, Priority, Turn
 from kisoku.games.ninja_slayer.rules.r1209_triggers import event
@@ -26,7 +26,7 @@ DEFAULT = "503.2"
 
 def step_of(s: NinjaState, words: Any, place: Place) -> tuple[type[Frame], int, str]:
     """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its first one."""
-    number = point(str(words))
+    number = JUDGE.point(str(words))
     for frame in (Turn, IksaPhase, Preparation):
         numbers = s.rules.numbers[frame]
         for step, known in enumerate(numbers):
@@ -50,7 +50,7 @@ def stand_at(s: NinjaState, labels: Mapping[str, int], given: Mapping[str, Any],
     """Put up the frames so that the given step comes next. standing: cards that the scenario says are ready although they attack."""
     frame, step, number = step_of(s, given.get("at", DEFAULT), place)
     if frame is Preparation:
-        s.frames.append(_frame(Preparation(), step))
+        s.frames.append(_frame(Preparation(first=seat_of(given.get("player", "A")) or 0), step))
         return
     s.frames.append(_frame(Preparation(first=s.turn_player), len(s.rules.numbers[Preparation])))
     if frame is Turn:
@@ -100,8 +100,8 @@ def _fight(
     if not going_on:
         raise BadFile(place.at("aisatsu"), "アイサツの途中なら at は704.6から706.10までです", "in the middle of an aisatsu, `at` is from 704.6 to 706.10")
     attacker, target = _two(who, place.at("aisatsu"))
-    f.attacker = the_thing(s, labels, attacker, s.turn_player)
-    f.target = the_thing(s, labels, target, s.turn_player) if target != "none" else NONE
+    f.attacker = JUDGE.the_thing(s, labels, attacker, s.turn_player)
+    f.target = JUDGE.the_thing(s, labels, target, s.turn_player) if target != "none" else NONE
     if f.attacker < 0:
         raise BadFile(place.at("aisatsu"), "アイサツするのはキャラクターです", "it is a character that performs aisatsu")
     card = f.attacker % LIFE

@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.state import (
     COURSE,
     FIELD,
     FIGHT,
+    HAND,
     KOTODAMA_SPACE,
     NONE,
     PHASE,
@@ -183,6 +184,19 @@ def forget(s: NinjaState, card: int, mask: int) -> None:
     """Only these players may still know what the card is."""
     if s.known[card] & mask != s.known[card]:
         s.write("known", card, s.known[card] & mask)
+
+
+def pass_for_known_copy(s: NinjaState, card: int, known: int) -> None:
+    """Of the same cards in a hand nobody else can tell which one is taken up. For who comes to know it, it is the one that they knew to be there."""
+    hand = s.zone[card]
+    if hand >> 1 != HAND or s.shown[card]:
+        return
+    for player in (0, 1):
+        if known & ~s.known[card] & 1 << player:
+            copies = (other for other in s.zones[hand] if other != card and s.card[other] == s.card[card] and not s.shown[other])
+            for other in (other for other in copies if s.known[other] & 1 << player):
+                forget(s, other, ~(1 << player))
+                break
 
 
 def show(s: NinjaState, card: int, shown: bool) -> None:

@@ -1,7 +1,8 @@
 """1203: paying costs. All or nothing, in written order.
 
 A cost in progress is a tuple of (verb, number, which, source) where `which` is the number that the pool gave to the Cost as the text has it
-(0 for plain ether) and `source` the card whose text it is. Whether a cost can be paid is found without paying it; the rewind of 1204.2i is the last line of defence.
+(0 for plain ether) and `source` the card whose text it is. Whether a cost can be paid is found without paying it; the rewind of
+1204.2i is the last line of defence.
 """
 
 from __future__ import annotations

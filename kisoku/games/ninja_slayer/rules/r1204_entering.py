@@ -63,6 +63,7 @@ def reveal_it(s: NinjaState, f: Entry) -> Outcome:
     card = f.card if f.card != NONE else f.source % LIFE
     alive = f.card != NONE or s.alive(f.source)
     if alive and not everyone_sees(s, s.zone[card] >> 1):
+        atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
         atoms.know(s, card, atoms.EVERYONE)
     if f.card == NONE and s.alive(f.source) and not f.paid and s.entry[card]:
         f.paid = s.entry[card][1]
@@ -196,6 +197,7 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
         return goto("1204.2f")
     place, spec = wanted[f.at]
     scope = scope_of(s, f, f.parts[place][0])
+    scope.targets = tuple(chosen for (part, _), chosen in zip(wanted, f.targets, strict=False) if part == place)
     found = tuple(legal_targets(s, spec, scope)) if "1204.2e" in s.law else ()
     least, most = bounds(s, spec, scope, len(found))
     if least > len(found) and "1204.2e" in s.law:

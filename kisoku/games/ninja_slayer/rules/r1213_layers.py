@@ -197,7 +197,7 @@ def _apply_to_row(s: NinjaState, part: Part, card: int, row: Info, level: int, r
         if "1213.5" not in s.law:
             return
         if op.item == "attribute":
-            row.attributes = (op.value,)
+            row.attributes = tuple(op.value.split("×"))
         elif op.item == "kind":
             row.kind = op.value
         else:
@@ -243,6 +243,9 @@ def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: 
                 setattr(row, change.item, other)
                 setattr(row, change.other, value)
                 swapped.update((change.item, change.other))
+            continue
+        if change.how == "exchange":
+            setattr(row, change.item, part.values[[ref % LIFE for ref in part.locked or ()].index(card)])
             continue
         amount = _amount(s, part, place, change)
         if change.how == "=":

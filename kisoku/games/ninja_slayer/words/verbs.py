@@ -259,7 +259,7 @@ def share(low: Lowering, tree: Tree) -> list[Op]:
 
 def place_of(low: Lowering, tree: Tree | None) -> str:
     who = low.of(tree, "owner")
-    return "owner" if who == "controller" else who
+    return "owner" if who.startswith(low.nouns.of_one) else who
 
 
 def put(low: Lowering, tree: Tree) -> list[Op]:
@@ -316,7 +316,7 @@ def ambush(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("場への置き方が違います", "cards are not put onto the field this way")
     off_field(low, objects)
     if way == "ambush":
-        return [*first, *(Do("ambush", low.scope.who, thing, place_of="" if side is None else low.who(side[1]), how=how) for thing in objects)]
+        return [*first, *(Do("ambush", low.scope.who, thing, place_of="" if side is None else place_of(low, side), how=how) for thing in objects)]
     return [*first, *(Do("move", low.scope.who, thing, place="field", place_of=place_of(low, side), how=how) for thing in objects)]
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kisoku.games.sakura.judging.references import point, the_card
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, Duel, Game, Turn
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
 from kisoku.judge.entries import number_at, seat_at
-from kisoku.judge.naming import Spellings
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.game import Unclear
+from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
 DEFAULT = "C8-2-2.A"
@@ -71,7 +71,7 @@ def before_the_set_up(given: Mapping[str, Any], place: Place) -> bool:
 def _moment(given: Mapping[str, Any], place: Place) -> str:
     """The rule number at which the game is said to stand."""
     try:
-        return point(str(given.get("at", REACTING if "attack" in given else DEFAULT)))
+        return JUDGE.point(str(given.get("at", REACTING if "attack" in given else DEFAULT)))
     except Unclear as unclear:
         raise BadFile(place.at("at"), unclear.words.ja, unclear.words.en) from None
 
@@ -100,7 +100,7 @@ def _action(given: Mapping[str, Any], number: str, place: Place) -> int:
 
 def _attack(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any], player: int, place: Place) -> None:
     """The turn player is using that card: the attacked player is asked first."""
-    card = the_card(s, labels, f"{'AB'[player]}.{given['attack']}" if "." not in str(given["attack"]) else str(given["attack"]), player)
+    card = JUDGE.the_card(s, labels, f"{'AB'[player]}.{given['attack']}" if "." not in str(given["attack"]) else str(given["attack"]), player)
     if s.pool.cards[s.card[card]].type != "attack":
         raise BadFile(place, "攻撃カードではありません", "is not an attack card")
     s.frames[-1].step += 1

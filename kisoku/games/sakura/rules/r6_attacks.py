@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from kisoku.effects.lasting import Change
+from kisoku.effects.operands import Condition
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.compiling import Condition, Context
-from kisoku.games.sakura.rules.lasting import Change, in_force
+from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.lasting import NEXT, in_force
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
@@ -34,11 +36,13 @@ class Now(NamedTuple):
 class Subject:
     """An attack that is asked about: one that exists (ref), or one that using a card would create."""
 
-    __slots__ = ("card", "facts", "player", "ref", "text")
+    __slots__ = ("busy", "card", "facts", "player", "ref", "text")
 
     def __init__(self, player: int, facts: AttackFacts, ref: int = NONE, card: int = NONE) -> None:
         self.text: tuple[int, ...] = facts.text
         """Its effects as far as they have been worked out."""
+        self.busy = False
+        """Its range is being worked out: who asks for it meanwhile sees that of its card."""
         self.player = player
         self.facts = facts
         self.ref = ref
@@ -103,6 +107,16 @@ def settled(s: SakuraState, subject: Subject) -> tuple[int | None, int | None]:
     return now.aura, now.life
 
 
+def range_size(s: SakuraState, subject: Subject) -> int:
+    """How many distances its range holds."""
+    if subject.busy:
+        return subject.facts.range.bit_count()
+    subject.busy = True
+    size = worked_out(s, subject, subject.facts.text).range.bit_count()
+    subject.busy = False
+    return size
+
+
 def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any = None) -> bool:
     """Whether a standing effect is about that attack, or about the card whose use creates it (C10-35)."""
     lasting = standing.lasting
@@ -111,7 +125,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         if not ((subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)):
             return False
         f.partial, f.subject = partial, subject  # the next attack is only meant while it is such a one
-        return lasting.duration != "next" or lasting.test is None or lasting.test(s, subject.ref, f)
+        return lasting.duration not in NEXT or lasting.test is None or bool(lasting.test(s, subject.ref, f))
     if not lasting.of_attacks:
         return subject.card != NONE and lasting.test is not None and holds(s, standing, f) and card_fits(s, lasting, subject.card, f)
     f.partial = partial
@@ -122,7 +136,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         return False
     if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
-    return lasting.test(s, subject.ref, f)
+    return bool(lasting.test(s, subject.ref, f))
 
 
 def show_what_applies(s: SakuraState, attack: int) -> None:
