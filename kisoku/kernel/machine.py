@@ -35,9 +35,11 @@ def own(s: State, place: int) -> Frame:
 
 
 def run(s: State) -> None:
-    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is over).
+    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is
+    over).
 
-    A request with a single option is answered here. A trace may have the run pause there: the answer is given, and running again goes on.
+    A request with a single option is answered here. A trace may have the run pause there: the answer is given, and
+    running again goes on.
     """
     frames = s.frames
     trace = s.trace
@@ -153,7 +155,9 @@ def answer(s: State, option: Option) -> None:
 
 
 def take(s: State, request: Request, option: Option) -> None:
-    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes nothing else."""
+    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes
+    nothing else.
+    """
     own(s, -1).answer = option
     s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
     run(s)
