@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kisoku.commands.language import coverage
 from kisoku.commands.voice import MISTAKE, STOPPED, Mistake, complain, json_out, out, said, say, voice
 from kisoku.games.registry import GAMES, UnknownGame, files_of
 from kisoku.kernel.game import Words
@@ -31,6 +32,7 @@ def add(app: typer.Typer) -> None:
     cards = typer.Typer(help=say("カードの文章を読む、確かめる。", "Read and check card texts."), no_args_is_help=True, rich_markup_mode=None)
     cards.command("check", help=say("カードセットのファイルを確かめる。", "Check a card set file."))(check)
     cards.command("read", help=say("カードの文章を読み、読み方か拒む理由を示す。", "Read card text: how it reads, or why it is refused."))(read)
+    cards.command("coverage", help=say("カードの言葉のどれが処理・試験・証明されているか。", "What of the card language runs, is tested and proved."))(coverage)
     app.add_typer(cards, name="cards")
     deck = typer.Typer(help=say("デッキを確かめる、作る。", "Check and make decks."), no_args_is_help=True, rich_markup_mode=None)
     deck.command("check", help=say("デッキが構築のルールを守っているか、番号で答える。", "Name each rule of deck construction that a deck breaks."))(check_deck)

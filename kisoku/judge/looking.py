@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from kisoku.judge.answering import Answering
 from kisoku.judge.naming import event_words, in_a_zone, seat_of
-from kisoku.judge.references import Labels, References
+from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Said, Unclear
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import handle, ref_player
 from kisoku.table.declaring import Spellings, Spoken
 from kisoku.table.tabletop import Event, Tabletop
@@ -21,8 +23,8 @@ LookAt = Callable[[Any, Any, Labels, int], Any]
 """The same, of a player."""
 
 
-class Looking(References):
-    """Looks at positions of a game.
+class Judge(Answering):
+    """Reads what scenarios of a game say, and looks at its positions.
 
     whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go before the declared values.
     """
@@ -61,6 +63,14 @@ class Looking(References):
 
     def cites(self, s: Any, kind: int) -> None:
         """The rules by which somebody sees a zone, when it is looked at."""
+
+    def alike(self, s: Any, request: Request) -> bool:
+        """Whether something must be taken and nothing tells apart what could be."""
+        return False
+
+    def momentary(self, what: str) -> bool:
+        """Whether what a scenario calls so is there in passing moments only."""
+        return False
 
     def unknown(self, back: str) -> dict[str, Any]:
         """A card that is not known, by its back."""
@@ -208,7 +218,7 @@ def seat_named(player: Any) -> str:
     return SEATS[player] if isinstance(player, int) and 0 <= player < len(SEATS) else "none"
 
 
-def _winner(judge: Looking, s: Any, labels: Labels) -> Said | str:
+def _winner(judge: Judge, s: Any, labels: Labels) -> Said | str:
     return Said("none", "nobody", "なし") if s.winner is None else Said("draw", "引き分け") if s.winner < 0 else SEATS[s.winner]
 
 

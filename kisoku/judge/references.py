@@ -49,7 +49,7 @@ class References:
     def seat_at(self, s: Any, card: int) -> int:
         """Whose the card is where it lies."""
         zone: int = s.zone[card]
-        return self.zones.seat[zone]
+        return self.zones.player[zone]
 
     def called_thing(self, s: Any, thing: int) -> str:
         """How a script names what is no card."""

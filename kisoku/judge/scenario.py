@@ -97,6 +97,7 @@ def _with_case(outcome: Outcome, case: Scenario, played: Outcome, cited: tuple[s
     outcome.played.append((case, played))
     outcome.trace.lines += played.trace.lines
     outcome.trace.visited |= played.trace.visited
+    outcome.trace.constructs |= played.trace.constructs
     outcome.visited |= played.visited
     outcome.ruled_out |= played.ruled_out
     outcome.ending += played.ending

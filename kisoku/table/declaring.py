@@ -7,12 +7,12 @@ names by which scenarios call things (kisoku/judge), and what is true of every p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from kisoku.kernel import zones
 from kisoku.kernel.game import Words
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
@@ -37,8 +37,9 @@ class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     per: each player has one, or the table. order: a stack is counted from its top; of a free one no order can be followed. seen: who knows its
     cards, unless something else made them known; of what lies face down in an open one (`card`: some do) the place is seen. cells: rows and
-    columns, each cell a zone of its own; beside: which cells are neighbours. states: what its cards have beside their place. near: where a card
-    named without its zone is looked for first (1). apart: a part of the observation of its own tells what lies there. short: its name in a narrow line.
+    columns, each cell a zone of its own; beside: which cells are neighbours. own: only its player's own cards lie there. states: what its cards have
+    beside their place. near: where a card named without its zone is looked for first (1). apart: a part of the observation of its own tells what
+    lies there, and what is no card may. short: its name in a narrow line.
     """
 
     per: Literal["player", "table"] = "player"
@@ -46,10 +47,15 @@ class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seen: Literal["all", "owner", "nobody", "card"] = "all"
     cells: tuple[int, int] | None = None
     beside: Literal["orthogonal", "around"] = "orthogonal"
+    own: bool = False
     states: tuple[str, ...] = ()
     near: int = 99
     apart: bool = False
     short: Spoken | None = None
+
+    def kind(self, name: str) -> zones.Kind:
+        cells = () if self.cells is None else zones.grid(*self.cells, getattr(zones, self.beside))
+        return zones.Kind(name, self.per == "table", self.order, self.seen, cells=cells)
 
 
 class Value(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -168,54 +174,21 @@ def words_of(entries: Mapping[str, Spoken]) -> dict[str, Words]:
 # --- places --------------------------------------------------------------------------------------------------------------------
 
 
-class Zones:
-    """The zones of a game with so many players, numbered: kind by kind, within a kind by player or cell.
+class Zones(zones.Zones):
+    """The zones of a game as they are declared, numbered as the kernel numbers them."""
 
-    kind, seat: of each number its kind and whose it is (for a zone of the table, the cell). first: the number with which each kind begins.
-    """
-
-    def __init__(self, zones: Mapping[str, Zone], players: int) -> None:
-        self.names = tuple(zones)
-        self.declared = tuple(zones.values())
-        self.sizes = tuple(players if zone.per == "player" else _count(zone.cells) for zone in self.declared)
-        self.kind: tuple[int, ...] = tuple(kind for kind, size in enumerate(self.sizes) for _ in range(size))
-        self.seat: tuple[int, ...] = tuple(seat for size in self.sizes for seat in range(size))
-        self.first = tuple(self.kind.index(kind) for kind in range(len(self.sizes)))
-        self.nearest = tuple(sorted(range(len(self.sizes)), key=lambda kind: self.declared[kind].near))
-        self.words = words_of(zones)
-        self.spellings = Spellings({kind: f"{name} {zone.ja} {zone.also}" for kind, (name, zone) in enumerate(zones.items())})
-
-    def number(self, kind: int, seat: int = 0) -> int:
-        return self.first[kind] + seat
-
-    def numbers(self, kind: int) -> range:
-        """All zones of a kind."""
-        return range(self.first[kind], self.first[kind] + self.sizes[kind])
+    def __init__(self, declared: Mapping[str, Zone], players: int) -> None:
+        super().__init__(tuple(zone.kind(name) for name, zone in declared.items()), players)
+        self.names = tuple(declared)
+        self.declared = tuple(declared.values())
+        self.nearest = tuple(sorted(range(len(self.names)), key=lambda kind: self.declared[kind].near))
+        self.words = words_of(declared)
+        self.spellings = Spellings({kind: f"{name} {zone.ja} {zone.also}" for kind, (name, zone) in enumerate(declared.items())})
 
     def in_order(self, s: Any, zone: int) -> tuple[int, ...]:
-        """What lies in a zone in the order in which people count it: a stack of cards from the top."""
+        """What lies in a zone in the order in which people count it: a stack of cards from the top, things that wait for each other from the first."""
         things: tuple[int, ...] = s.zones[zone]
-        declared = self.declared[self.kind[zone]]
-        return things[::-1] if declared.order == "stack" and declared.per == "player" else things
-
-    def beside(self, zone: int) -> tuple[int, ...]:
-        """The neighbours of a cell."""
-        kind = self.kind[zone]
-        declared = self.declared[kind]
-        if declared.cells is None:
-            return ()
-        rows, columns = declared.cells
-        row, column = divmod(self.seat[zone], columns)
-        steps = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if abs(down) + abs(right) in ((1,), (1, 2))[declared.beside == "around"]]
-        return tuple(
-            self.number(kind, (row + down) * columns + column + right)
-            for down, right in steps
-            if 0 <= row + down < rows and 0 <= column + right < columns
-        )
-
-
-def _count(cells: tuple[int, int] | None) -> int:
-    return 1 if cells is None else cells[0] * cells[1]
+        return self.counted(s, zone) if not self.declared[self.kind[zone]].apart else things
 
 
 # --- verbs as scripts say them ---------------------------------------------------------------------------------------------------

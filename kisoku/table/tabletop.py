@@ -207,7 +207,7 @@ class Tabletop:
 
         Hidden cards have no order that could be followed. Where cards differ by their backs, these are seen; in an open zone, that one lies face down.
         """
-        kind, player = self.zones.kind[zone], self.zones.seat[zone]
+        kind, player = self.zones.kind[zone], self.zones.player[zone]
         declared = self.zones.declared[kind]
         handles: tuple[int, ...] = s.zones[zone]
         if not handles or not self.is_open(s, kind, player, viewer):
@@ -254,7 +254,7 @@ class Tabletop:
         if not self.is_card(s, card) or s.zone[card] == NOWHERE:
             return NO_WORDS
         zone = s.zone[card]
-        parts = [in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.seat[zone], viewer), *self.states(s, card)]
+        parts = [in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.player[zone], viewer), *self.states(s, card)]
         return Words("・".join(part.ja for part in parts), ", ".join(part.en for part in parts))
 
     # --- options and questions ---

@@ -69,7 +69,7 @@ class Choices(Conditions):
             scope.it = Reg("it")
             return [Search(scope.who, ((query, most),), exact=least == most, total=total)]
         resolving = scope.late or not targeting or scope.kind == "cost" or not self.nouns.hidden.isdisjoint(query.zones) or count[0] == "at_random"
-        if resolving:
+        if resolving or "target" in (scope.who, query.whose):  # or it hangs on who is chosen on entry
             scope.it = Reg("it")
             return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
         if total is not None:

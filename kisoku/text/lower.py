@@ -266,7 +266,8 @@ class Lowering(Paying):
             return []
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [Pay(who, self.as_costs(ops), 0)]
-        return [May(who, len(ops)), *ops]
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
+        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]  # who may do something with what is seen sees it first
 
     def run(self, segments: Sequence[Tree], last: Tree) -> list[Op]:
         ops = [op for segment in segments for op in self.settle(segment)]

@@ -362,6 +362,9 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
         return frozenset(range(len(ZONE_BY_NAME)))  # 1210.2
     if ability.kind == "static" and any(_about_its_own_entry(op) for op in ability.ops):
         return frozenset((HAND, CHECK, OHIGAN))
+    arriving = {zone for op in ability.ops for zone in _replaced_where(op)} if ability.kind == "static" else set()
+    if arriving:
+        return frozenset(arriving)
     bans = {op.action for op in ability.ops if isinstance(op, Forbid) and op.objects == Reg("self")}
     if ability.kind == "static" and bans & SUFFERED.keys():
         return frozenset(SUFFERED.get(ban, FIELD) for ban in bans)
@@ -369,6 +372,19 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
     if ability.trigger is None:
         return frozenset((usual,))
     return frozenset(zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual))
+
+
+def _replaced_where(op: Op) -> frozenset[int]:
+    """Where a card must be for what it replaces about itself to come about: in the hand to be discarded, anywhere else to come onto the field."""
+    if not isinstance(op, Replace) or op.trigger.subject != Reg("self"):
+        return frozenset()
+    if op.trigger.event == "discarded":
+        return frozenset((HAND,))
+    if op.trigger.event == "ambushed":
+        return frozenset(range(len(ZONE_BY_NAME))) - {FIELD}
+    if op.trigger.event == "moved" and op.trigger.source:
+        return frozenset((ZONE_BY_NAME[op.trigger.source],))
+    return frozenset((FIELD, HAND, ZONE_BY_NAME["deck"])) if op.trigger.event == "moved" else frozenset()
 
 
 SUFFERED = {"discard": HAND, "be_countered": KOTODAMA}

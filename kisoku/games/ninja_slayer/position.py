@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -43,6 +44,11 @@ class NinjaPlacing(Placing):
     filled = unmentioned = 20
     most = 400
 
+    def is_zone(self, place: Place, key: str) -> bool:
+        if self.kind_of(key) in (None, KOTODAMA):
+            raise BadFile(place.at(key), f"「{key}」という領域はありません", f"there is no zone “{key}”")
+        return True
+
     def in_the_space(self, items: list[Any], place: Place) -> Iterator[Placed]:
         for by, item in _cards_among(items, place):
             owner = seat_at(item.get("owner", SEATS[by]), place.at("owner"))
@@ -72,7 +78,7 @@ def build(
     shelf = NinjaShelf(cards, place, date, law)
     placing = NinjaPlacing(TABLE.zones, shelf)
     waiting_space, effects, waiting = ([space.in_full(item) for item in listed(given.get(key), here.at(key))] for key in ("kotodama", "effects", "waiting"))
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), lambda key: placing.kind_of(key) not in (None, KOTODAMA)) for name in SEATS[:2]]
+    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), partial(placing.is_zone, here.at(name))) for name in SEATS[:2]]
     owned = (placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))
     placed = placing.at_most(chain(*owned, placing.in_the_space(waiting_space, here.at("kotodama")), placing.spent(effects, here.at("effects"))), here)
     pool = Pool()
@@ -107,7 +113,7 @@ def build(
 
 
 def _put(s: NinjaState, row: Placed) -> None:
-    kind, seat, states = TABLE.zones.kind[row.zone], TABLE.zones.seat[row.zone], row.states
+    kind, seat, states = TABLE.zones.kind[row.zone], TABLE.zones.player[row.zone], row.states
     card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone)
     if kind == KOTODAMA:
         atoms.set_controller(s, card, states["known"][0])

@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import fields
 
 from kisoku.games.ninja_slayer import cardset
-from kisoku.games.ninja_slayer.invariants import disguise
+from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.state import DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
 from kisoku.kernel.requests import Option, Request
@@ -99,7 +99,7 @@ def worlds(s: NinjaState, viewer: int, count: int, seed: int) -> list[NinjaState
     seen = Counter(s.card[card] for card in range(s.rules.first_free) if s.owner[card] == rival and s.known[card] >> viewer & 1)
     found = []
     for number in range(count):
-        world = disguise(s, viewer, seed + number)
+        world = SOUND.disguise(s, viewer, seed + number)
         chance = random.Random(seed + number)
         world.pool = _widened(s.pool)
         for card, printed in zip(hidden, _guessed(world.pool, seen, len(hidden), chance), strict=True):

@@ -198,7 +198,8 @@ class Pool(programs.Programs):
         return new
 
 @lru_cache(maxsize=1)
-def _trial() -> Pool:
+def trial() -> Pool:
+    """A pool to try texts with."""
     return Pool()
 
 
@@ -207,7 +208,7 @@ def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
     found = []
     for ability in abilities:
         try:
-            _trial().number_of(ability)
+            trial().number_of(ability)
         except NoMeaning as fault:
             found.append(str(fault))
     return tuple(dict.fromkeys(found))

@@ -16,8 +16,7 @@ from kisoku.games.ninja_slayer.rules.r1214_replacement import applicable
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, FIELD, KOTODAMA, KOTODAMA_SPACE, NONE, NinjaState
 from kisoku.games.ninja_slayer.table import TABLE
-from kisoku.judge.answering import Answering
-from kisoku.judge.looking import Looking, seat_named
+from kisoku.judge.looking import Judge, seat_named
 from kisoku.judge.naming import seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
@@ -31,7 +30,7 @@ ABOUT = " about "
 """Between a waiting ability and the card whose event triggered it."""
 
 
-class NinjaJudge(Answering, Looking):
+class NinjaJudge(Judge):
     numbered = re.compile(r"\d")
     abilities = {"ukemi": UKEMI, "ウケミ": UKEMI}
     home = (FIELD, KOTODAMA)

@@ -397,9 +397,9 @@ def locked_objects(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
 
 def values_of(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
     if isinstance(op, Modify):
-        if op.changes[0].how == "exchange":  # what each of the two has from now on: the other's
-            one, other = (item_of(s, ref, op.changes[0].item) for ref in locked_objects(s, f, op))
-            return (other, one)
+        if op.changes[0].how == "exchange":  # each of the two cards, and what it has from now on: the other's
+            one, other = locked_objects(s, f, op)
+            return (one % LIFE, item_of(s, other, op.changes[0].item), other % LIFE, item_of(s, one, op.changes[0].item))
         return tuple(number(s, change.number, f) for change in op.changes)
     if isinstance(op, CostChange | Replace):
         return (number(s, op.number, f),)

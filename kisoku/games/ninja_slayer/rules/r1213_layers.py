@@ -245,7 +245,7 @@ def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: 
                 swapped.update((change.item, change.other))
             continue
         if change.how == "exchange":
-            setattr(row, change.item, part.values[[ref % LIFE for ref in part.locked or ()].index(card)])
+            setattr(row, change.item, dict(zip(part.values[::2], part.values[1::2], strict=True))[card])
             continue
         amount = _amount(s, part, place, change)
         if change.how == "=":

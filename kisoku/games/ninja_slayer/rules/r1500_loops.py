@@ -20,7 +20,9 @@ from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE
 
 AUTOMATIC_LIMIT = 300
-"""So many triggered abilities one after another, with nobody able to do anything but pass, are a loop that nobody can stop."""
+PER_CARD = 4
+"""So many triggered abilities one after another, with nobody able to do anything but pass, are a loop that nobody can stop; the more cards
+there are to use up, the more can follow one another without being one."""
 
 ROUNDS = 2
 
@@ -66,7 +68,7 @@ def note_action(s: NinjaState, player: int, option: Option) -> None:
 def note_automatic(s: NinjaState) -> None:
     """1501.1c: a triggered ability was entered by itself; too many in a row are a loop, and the game is a draw."""
     atoms.count_automatic(s)
-    if s.automatic > AUTOMATIC_LIMIT:
+    if s.automatic > AUTOMATIC_LIMIT + PER_CARD * s.rules.first_free:
         nobody_stops_it(s)
 
 

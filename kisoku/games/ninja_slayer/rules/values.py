@@ -52,6 +52,8 @@ def player(s: NinjaState, word: str, f: Effect) -> int:
         return s.turn_player if word == "turn_player" else opponent(s.turn_player)
     if word == "that_player":
         return int(f.event[3])
+    if word == "target":
+        return next((-1 - ref for chosen in f.targets for ref in chosen if ref < 0), f.controller)
     if word.startswith(("owner", "controller")):  # of what is named behind it, or of what the last choice took
         whose, _, register = word.partition(" ")
         name, _, index = register.partition(" ")

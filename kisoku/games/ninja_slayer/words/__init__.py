@@ -31,6 +31,6 @@ def language() -> NinjaLanguage:
     verbs = VERBS | CHOOSING | CHANGES | LIMITS
     words = Vocabulary(
         NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard, REPLACEABLE,
-        only_replaced=frozenset({"lost"}),
+        frozenset({"look", "reveal"}), only_replaced=frozenset({"lost"}),
     )  # fmt: skip
     return NinjaLanguage(grammar(), words)

@@ -246,9 +246,12 @@ def moved(low: Operands, tree: Tree) -> Trigger:
         case ("put_from", thing, source, target):
             return Trigger("moved", subject(low, thing, (source[0],)), source=source[0], target=target[0])
         case ("put_into", thing, who, target):
-            found = subject(low, thing, somewhere(thing))
-            if who is not None and isinstance(found, Query) and found.whose == "any":
-                found = owned(found, low.of(who))  # a card goes to the zone of its owner (302.5)
+            found, whose = subject(low, thing, somewhere(thing)), low.of(who, "any")
+            if whose != "any" and isinstance(found, Query) and found.whose == "any":
+                found = owned(found, whose)  # a card goes to the zone of its owner (302.5)
+            elif whose not in ("any", "you" if found == Reg("self") else found.whose if isinstance(found, Query) else ""):
+                raise Meaningless("カードは持ち主の領域に置かれます（誰の領域かは書かなくてかまいません）",
+                                  "a card goes to a zone of its owner (whose it is need not be said)")
             return Trigger("moved", found, target=target[0])
         case ("put_by", thing, who, target):
             return Trigger("moved", subject(low, thing, somewhere(thing)), target=target[0], by=low.who(who[1]))

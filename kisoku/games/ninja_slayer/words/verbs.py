@@ -48,6 +48,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "choose_seen", "{c:count}[選ぶ]")
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
+    g.add("vp", "suffer_as_much", "{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]")
     g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]")
     g.add("vp", "suffer_it", "そのダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
@@ -310,7 +311,7 @@ def ambush(low: Lowering, tree: Tree) -> list[Op]:
     way, what, (side, posture) = tree[0], tree[1], tree[2:] if len(tree) > 3 else (None, tree[2])
     first, objects = low.on(what)
     how = () if posture is None else (posture[0],)
-    if how == ("ready",) and (way != "ambush" or all(ready_anyway(low, thing) for thing in objects)):
+    if how == ("ready",) and all(ready_anyway(low, thing) for thing in objects):
         how = ()
     if how not in ((), ("bowed",)):
         raise Meaningless("場への置き方が違います", "cards are not put onto the field this way")
@@ -440,6 +441,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "choose_seen": lambda low, tree: low.choose(("wo_seen", tree[1])),
     "discard_cards": lambda low, tree: [Do("discard", low.scope.who, players=low.scope.who, number=low.amount(tree[1]))],
     "suffer": suffer,
+    "suffer_as_much": suffer,
     "suffer_it": suffer_it,
     "hurt": hurt,
     "hurt_as_much": hurt,

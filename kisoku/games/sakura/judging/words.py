@@ -40,8 +40,7 @@ from kisoku.games.sakura.state import (
 )
 from kisoku.games.sakura.table import TABLE
 from kisoku.games.sakura.words.nouns import KEYWORDS
-from kisoku.judge.answering import Answering
-from kisoku.judge.looking import UNKNOWN, Looking, seat_named
+from kisoku.judge.looking import UNKNOWN, Judge, seat_named
 from kisoku.judge.naming import Reference, seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
@@ -102,7 +101,7 @@ def keyword_names(keywords: Iterable[str]) -> list[Names]:
     return [Names((word, word.replace("_", " "), KEYWORDS.get(word, word))) for word in sorted(keywords)]
 
 
-class SakuraJudge(Answering, Looking):
+class SakuraJudge(Judge):
     numbered = re.compile(r"[ACXP]\d?")
 
     # --- cards and attacks ---
@@ -279,7 +278,7 @@ class SakuraJudge(Answering, Looking):
         return {
             "name": known.name, "type": self.kind(known.type), "subtype": self.kind(subtype(s, card)), **_numbers(known, known.users),
             "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card, s.owner[card]),
-            "keywords": keyword_names(known.keywords), "effects": len(known.programs), "zone": self.zone_said(zone), "player": SEATS[self.zones.seat[zone]],
+            "keywords": keyword_names(known.keywords), "effects": len(known.programs), "zone": self.zone_said(zone), "player": SEATS[self.zones.player[zone]],
         }  # fmt: skip
 
     def attack_facts(self, s: SakuraState, attack: int) -> dict[str, Any]:
@@ -295,7 +294,7 @@ class SakuraJudge(Answering, Looking):
 
     def zone(self, s: SakuraState, labels: Labels, zone: int, bottom: bool) -> Cards:
         """There is one Seal for both: a card that an opponent sealed is found with its holder too."""
-        kind, seat = self.zones.kind[zone], self.zones.seat[zone]
+        kind, seat = self.zones.kind[zone], self.zones.player[zone]
         if kind == ATTACKING:
             return Cards(tuple(self.attack_facts(s, attack) for attack in s.zones[zone]))
         if kind == SEAL and not s.zones[zone]:

@@ -95,8 +95,7 @@ class SakuraBook(Book):
             return lambda s, f, place: bool(place == CARD_PLACE + f.card and f.card != NONE)
         players = o.players(whose or "you")
         if name == "enhancement":
-            zones = lambda s, f: {2 * ENHANCEMENT + player for player in players(s, f)}  # noqa: E731
-            return lambda s, f, place: place >= CARD_PLACE and s.zone[place - CARD_PLACE] in zones(s, f)
+            return lambda s, f, place: place >= CARD_PLACE and s.zone[place - CARD_PLACE] in {2 * ENHANCEMENT + player for player in players(s, f)}
         if name not in POOL_NAMES:
             raise NoMeaning(f"place {name}")
         return lambda s, f, place: place in {pool_of(name, player) for player in players(s, f)}

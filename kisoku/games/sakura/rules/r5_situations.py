@@ -72,7 +72,7 @@ def _tell_attacks(s: SakuraState, event: Event) -> None:
                     wait(s, (EFFECT, program.number, subject.card, subject.player, event, attack))
 
 
-def _tell_booked(s: SakuraState, event: tuple[Any, ...]) -> None:
+def _tell_booked(s: SakuraState, event: Event) -> None:
     """C9-1-3-4: effects that were booked for such an event; each once, unless it was booked for every one."""
     left = []
     for row in s.booked:

@@ -141,6 +141,9 @@ def fitting(event: str, found: Objects | None) -> Objects | None:
     attacks = found == Reg("attack") or (isinstance(found, Query) and found.zones == ("attacking",))
     if event != "attack_made" and attacks and event not in ("answered", "cancelled"):
         raise Meaningless("これはカードについて言います（《攻撃》は「行う」ものです）", "this is said of cards (attacks are made: 《攻撃》を行う)")
+    if event == "discarded_enhancement" and found == Reg("self"):
+        raise Meaningless("「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
+                          "write 【破棄時】 (while it is discarded its deployed effects are lost: C9-5)")
     if event == "attack_made" and not attacks and found != Reg("event"):
         raise Meaningless("行われるのは《攻撃》です", "only attacks are made")
     return None if found == Query(("attacking",)) else found

@@ -129,7 +129,7 @@ class Paragraph(SakuraLowering):
             if tree[0] in LATER:
                 found, last = self.amended(found, tree), []
                 continue
-            if found and isinstance(found[-1], Replace) and tree[1][:1] == (("after",),):
+            if found and isinstance(found[-1], Replace) and len(tree) > 1 and tree[1][:1] == (("after",),):
                 found[-1], last = self.gone_on(found[-1], tree), []
                 continue
             otherwise = len(tree) > 1 and tree[1][:1] == (("otherwise",),)

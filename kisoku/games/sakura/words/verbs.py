@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Do, Op, Query, Reg, Times
+from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Times
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -123,7 +125,7 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
         case ("put_end", what, order, who, end):
             zone, how = "deck", (end[0], *(() if order is None else (order[0],)))
         case ("put_either_end", what, who):
-            zone, how = "deck", ("top_or_bottom",)
+            zone, how = "deck", ("top",)
         case ("put", what, who, place):
             zone = place[0]
             if zone in ("deck", "used_trump", "unused_trump", "trump", "enhancement"):
@@ -135,7 +137,10 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
     zones = ("extra",) if tree[0].startswith("gain_") else ()
     first, objects = low.on(what, zones)
     who = None if who == ("whose", ("owner",)) else who  # cards go to their holder's zones anyway (C7-1)
-    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)]
+    moves = tuple(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)
+    if tree[0] == "put_either_end":
+        return [*first, Modes((moves, tuple(msgspec.structs.replace(move, how=("bottom",)) for move in moves)), who=low.scope.who)]
+    return [*first, *moves]
 
 
 def use(low: Lowering, tree: Tree) -> list[Op]:

@@ -1,4 +1,4 @@
-"""Random surface trees of a grammar, for fuzzing from the program side."""
+"""Random surface trees of a grammar: what it can say, for coverage and for fuzzing from the program side."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ from kisoku.text.program import Ability
 from kisoku.text.reading import Language
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Hole, Phrase, Verb, Words
+
+Way = tuple[str, Phrase, int, str]
+"""A kind, a phrase of it, which of its holes, and the verb form there."""
+
+
+class Unsayable(Exception):
+    """No phrase of the kind can stand in that verb form."""
 
 
 class Trees:
@@ -50,9 +57,48 @@ class Trees:
             return term.to(self.random.choice(term.samples))
         phrases = [phrase for phrase in self.grammar.said[kind].values() if self.fits(phrase, form)]
         heights = {phrase.tag: self.phrase_height(phrase) or 0 for phrase in phrases}
+        if not phrases:
+            raise Unsayable(kind, form)
         low = [phrase for phrase in phrases if heights[phrase.tag] < depth]
         phrase = self.random.choice(low or [min(phrases, key=lambda p: heights[p.tag])])
         return self.grow_phrase(phrase, form, depth)
+
+    def ways(self, root: str) -> dict[str, list[Way]]:
+        """For each kind that can stand somewhere in a phrase of the root kind: the ways there that come no nearer to the root than they must."""
+        found: dict[str, list[Way]] = {root: []}
+        depth = {root: 0}
+        waiting = [root]
+        for kind in waiting:
+            for phrase in self.grammar.said.get(kind, {}).values():
+                for place, hole in enumerate(self.holes(phrase)):
+                    if hole.kind in self.grammar.said and depth.setdefault(hole.kind, depth[kind] + 1) > depth[kind]:
+                        if hole.kind not in found:
+                            waiting.append(hole.kind)
+                        found.setdefault(hole.kind, []).append((kind, phrase, place, hole.form))
+        return found
+
+    def around(self, kind: str, phrase: Phrase, ways: dict[str, list[Way]], depth: int = 3) -> Tree:
+        """A tree of the root kind in which that phrase of the kind stands."""
+        path: list[Way] = []
+        at = kind
+        while ways[at]:
+            path.append(self.random.choice(ways[at]))
+            at = path[-1][0]
+        form = next((form for _, _, _, form in path if form), "")
+        tree = self.grow_phrase(phrase, form if self.fits(phrase, form) else "", depth)
+        for number, (_, above, place, _) in enumerate(path):
+            outer = next((form for _, _, _, form in path[number + 1 :] if form), "")
+            fields = [self.fill(hole, outer, depth - 1) for hole in self.holes(above)]
+            fields[place] = (tree,) if self.holes(above)[place].repeat in ("*", "+") else tree
+            tree = (above.tag, *fields)
+        return tree
+
+    def text_around(self, root: str, kind: str, phrase: Phrase, ways: dict[str, list[Way]]) -> str:
+        """A text of the root kind with that phrase in it. Raises Unsayable where the phrase does not stand in the form that its place asks for."""
+        try:
+            return self.grammar.say(root, self.around(kind, phrase, ways))
+        except KeyError:
+            raise Unsayable(kind, phrase.tag) from None
 
     def grow_phrase(self, phrase: Phrase, form: str, depth: int) -> Tree:
         return (phrase.tag, *(self.fill(hole, form, depth - 1) for hole in self.holes(phrase)))
