@@ -13,7 +13,6 @@ are there. Nothing is written into the source tree, so that what is run from it 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,8 @@ import time
 import tomllib
 import venv
 from pathlib import Path
+
+from kisoku.commands.voice import MISTAKE, complain, out, say
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "compiled"
@@ -32,7 +33,10 @@ COMPILED = (
     "kisoku/effects/*.py",
     "kisoku/games/*/state.py",
     "kisoku/games/*/heeding.py",
+    "kisoku/games/*/pool.py",
+    "kisoku/games/*/preparing.py",
     "kisoku/games/*/rules/*.py",
+    "kisoku/games/*/megami/*.py",
 )
 """What is machine code."""
 
@@ -55,7 +59,7 @@ from setuptools import find_namespace_packages, setup
 setup(
     packages=find_namespace_packages(include=["kisoku*"]),
     package_data={"": ["*", "**/*"]},
-    ext_modules=mypycify(%r, opt_level="3", debug_level="0", multi_file=True),
+    ext_modules=mypycify(%r, opt_level="2", debug_level="0", multi_file=True),
 )
 """
 
@@ -85,24 +89,21 @@ def stage() -> None:
 
 
 def wheel() -> Path:
-    """Build it. What was built from the same sources before is taken as it is."""
+    """Build it."""
     started = time.monotonic()
     stage()
     for old in BUILD.glob("*.whl"):
         old.unlink()
-    pip(sys.executable, "wheel", "--no-build-isolation", "--no-deps", "-w", str(BUILD), str(STAGE), MAKEFLAGS="-j2")
+    pip(sys.executable, "wheel", "--no-build-isolation", "--no-deps", "-w", str(BUILD), str(STAGE))
     built = next(BUILD.glob("*.whl"))
-    print(
-        f"{built.relative_to(ROOT)}: {len(modules())} modules, {built.stat().st_size / 1e6:.1f} MB,"
-        f" {time.monotonic() - started:.0f} s"
-    )  # noqa: T201
+    count, size, spent = len(modules()), built.stat().st_size / 1e6, time.monotonic() - started
+    name = built.relative_to(ROOT)
+    out(say(f"{name}：{count}モジュール、{size:.1f} MB、{spent:.0f}秒", f"{name}: {count} modules, {size:.1f} MB, {spent:.0f} s"))
     return built
 
 
-def pip(python: str, *words: str, **settings: str) -> None:
-    subprocess.run(
-        [python, "-m", "pip", "-q", "--disable-pip-version-check", *words], check=True, env={**os.environ, **settings}
-    )
+def pip(python: str, *words: str) -> None:
+    subprocess.run([python, "-m", "pip", "-q", "--disable-pip-version-check", *words], check=True)
 
 
 def beside() -> str:
@@ -161,16 +162,14 @@ def check(python: str, rounds: int = 1) -> int:
     for _ in range(rounds):
         plain, compiled = played(sys.executable), played(python)
         if plain.pop("compiled") or not compiled.pop("compiled"):
-            print("the compiled engine is not where it should be")  # noqa: T201
+            complain(say("コンパイルしたエンジンがあるべき場所にありません", "the compiled engine is not where it should be"))
             return 1
         for game, (digest, speed) in plain.items():
             same = digest == compiled[game][0]
             wrong += not same
-            times = int(compiled[game][1]) / int(speed)
-            print(
-                f"{game}: {'equal by bytes' if same else 'NOT EQUAL'};"
-                f" {speed} → {compiled[game][1]} decisions/s, {times:.2f} times"
-            )  # noqa: T201
+            times = f"{speed} → {compiled[game][1]} /s, × {int(compiled[game][1]) / int(speed):.2f}"
+            equal = say("バイトまで同じ", "equal by bytes") if same else say("同じではありません", "NOT EQUAL")
+            out(f"{game}: {equal}; {times}")
     return min(wrong, 1)
 
 
@@ -186,8 +185,8 @@ def main(words: list[str]) -> int:
             return check(python, 3)
         case ["test", *arguments]:
             return subprocess.run([str(BESIDE / "bin" / "pytest"), *arguments], cwd=ROOT, check=False).returncode
-    print(__doc__)  # noqa: T201
-    return 2
+    complain(__doc__ or "")
+    return MISTAKE
 
 
 if __name__ == "__main__":
