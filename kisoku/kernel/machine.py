@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from kisoku.kernel.frames import Call, Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
@@ -159,7 +159,7 @@ def take(s: State, request: Request, option: Option) -> None:
     nothing else.
     """
     own(s, -1).answer = option
-    s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
+    s.recent = (*s.recent[-RECENT:], (request.player, astuple(option)))
     run(s)
 
 
