@@ -50,12 +50,31 @@ PLAIN = (
     "kisoku/kernel/frames.py",
     "kisoku/games/*/rules/frames.py",
 )
-"""And what of it is not: what is not on the path of play, and structs, which are C already and which mypyc cannot declare."""
+"""And what of it is not: off the path of play, or structs, which are C already and which mypyc cannot declare."""
 
 SETUP = """
+import os
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import find_namespace_packages, setup
+from distutils.ccompiler import CCompiler  # after setuptools, which brings it
 
+
+def on_all_cores(
+    self, sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None, extra_postargs=None,
+    depends=None,
+):
+    macros, objects, after, options, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    words = self._get_cc_args(options, debug, extra_preargs)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda name: self._compile(name, *build[name], words, after, options), objects))
+    return objects
+
+
+CCompiler.compile = on_all_cores
 setup(
     packages=find_namespace_packages(include=["kisoku*"]),
     package_data={"": ["*", "**/*"]},
@@ -98,7 +117,8 @@ def wheel() -> Path:
     built = next(BUILD.glob("*.whl"))
     count, size, spent = len(modules()), built.stat().st_size / 1e6, time.monotonic() - started
     name = built.relative_to(ROOT)
-    out(say(f"{name}：{count}モジュール、{size:.1f} MB、{spent:.0f}秒", f"{name}: {count} modules, {size:.1f} MB, {spent:.0f} s"))
+    ja, en = f"{count}モジュール、{size:.1f} MB、{spent:.0f}秒", f"{count} modules, {size:.1f} MB, {spent:.0f} s"
+    out(f"{name}: {say(ja, en)}")
     return built
 
 
