@@ -54,6 +54,7 @@ PLAIN = (
 
 SETUP = """
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from mypyc.build import mypycify
@@ -78,7 +79,7 @@ CCompiler.compile = on_all_cores
 setup(
     packages=find_namespace_packages(include=["kisoku*"]),
     package_data={"": ["*", "**/*"]},
-    ext_modules=mypycify(%r, opt_level="2", debug_level="0", multi_file=True),
+    ext_modules=mypycify(%r, opt_level="2", debug_level="0", multi_file=True) if "bdist_wheel" in sys.argv else [],
 )
 """
 
