@@ -14,7 +14,7 @@ COUNT ?= 100
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench fuzz mutants soak clean
+.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -65,6 +65,9 @@ pictures: $(DEV)  ## Take the README's pictures of the tables again
 bench: $(DEV)  ## Measure speed
 	@$(BIN)/kisoku bench
 
+compiled: $(DEV)  ## The engine as machine code, a wheel in build/compiled; fails unless it plays the same games
+	@$(BIN)/python scripts/compiled.py check
+
 fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is installed)
 	@$(BIN)/python scripts/fuzz.py --seconds $(SECONDS)
 
@@ -75,4 +78,4 @@ soak: $(DEV)  ## Load and crash test of the server, SECONDS long
 	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)
 
 clean:  ## Remove the environment, the built page and all caches
-	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
