@@ -115,8 +115,9 @@ class Server:
             raise Refusal("too_fast")
 
     async def health(self, request: Request) -> Response:
-        on_disk = await self.store.count()
-        return json({"ok": True, "version": VERSION, "tables": len(self.lobby.tables), "tables_on_disk": on_disk, "connections": self.connections})
+        """Whether decisions can be kept: asked of the disk itself, though not again and again."""
+        well = await self.store.healthy()
+        return json({"ok": well, "version": VERSION, "tables": len(self.lobby.tables), "connections": self.connections}, 200 if well else 503)
 
     async def games(self, request: Request) -> Response:
         return json(games())

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
 """Of the protocol. Rises when a client that knew the last one would not understand this one."""
 
 MESSAGE_LIMIT = 4_096
@@ -39,10 +39,15 @@ class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing."""
+    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+
+    The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
+    void. own: a token of one's own making for that; without one the server makes it and tells it (`yours`).
+    """
 
     table: Name
     token: Token
+    own: Annotated[str, msgspec.Meta(min_length=20, max_length=100)] | None = None
 
 
 class Answer(FromClient, tag="answer"):
@@ -170,6 +175,12 @@ class TableSays(FromServer, tag="table"):
     stops: list[str]
     windows: list[ResponseWindow]
     layout: dict[str, Any]
+
+
+class Yours(FromServer, tag="yours"):
+    """The token that opens this seat from now on; the invitation does not any more."""
+
+    token: str
 
 
 class View(FromServer, tag="view"):
@@ -316,7 +327,7 @@ class Past(FromServer, tag="past"):
     observation: dict[str, Any]
 
 
-ServerMessage = TableSays | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
+ServerMessage = TableSays | Yours | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
 
 
 encode = msgspec.json.Encoder().encode

@@ -78,7 +78,7 @@ def runs_at(host: str, port: int) -> bool:
         return False
     finally:
         asked.close()
-    return isinstance(told, dict) and "tables_on_disk" in told
+    return isinstance(told, dict) and "tables" in told and "connections" in told
 
 
 def run(found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO) -> None:

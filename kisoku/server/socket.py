@@ -38,7 +38,9 @@ QUEUE_LIMIT = 400
 CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
 WATCHERS = 300
-"""Connections to one table."""
+"""Spectators of one table. They never take the place of a player."""
+PLACES = 4
+"""Connections to one seat."""
 VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
 """How the message of a view begins."""
 
@@ -143,13 +145,27 @@ class Connection:
     async def _enter(self, hello: Hello) -> None:
         if self.table is not None:
             raise Refusal("hello_once")
-        table, seat = await self.lobby.admit(hello.table, hello.token)
-        if len(table.watching) >= WATCHERS:
+        table, seat, token = await self.lobby.sit(hello.table, hello.token, hello.own)
+        if seat is None and sum(watcher.seat is None for watcher in table.watching) >= WATCHERS:
             raise Refusal("full")
         async with table.lock:
             self.table, self.seat = table, seat
+            if seat is not None:
+                self._take_the_place_of_older(table, seat)
+            if token is not None:
+                self.say(protocol.Yours(token))
             table.came(self)
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
+
+    def _take_the_place_of_older(self, table: Table, seat: int) -> None:
+        """Somebody at a seat may look at it at several places, but not at any number of them: the oldest goes."""
+        same = [watcher for watcher in table.watching if watcher.seat == seat]
+        for watcher in same[: max(0, len(same) - PLACES + 1)]:
+            watcher.dismiss()
+
+    def dismiss(self) -> None:
+        if self._sender is not None:
+            self._sender.cancel()
 
     async def _leave(self) -> None:
         table = self.table
@@ -205,7 +221,7 @@ class Connection:
 
     async def _switch(self, table: Table, seat: int, message: protocol.Switch) -> None:
         where = (kept.seats.c.table == table.id, kept.seats.c.seat == seat)
-        await table.store.write(sa.update(kept.seats).where(*where).values(mode=message.mode, stops=message.stops))
+        await table.keep(sa.update(kept.seats).where(*where).values(mode=message.mode, stops=message.stops))
         table.seats[seat].mode, table.seats[seat].stops = message.mode, message.stops
         for watcher in table.watching:
             if watcher.seat == seat:

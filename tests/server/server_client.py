@@ -71,9 +71,9 @@ class Served:
         seats = [{"kind": kind, "deck": DECKS[game]} for kind in kinds]
         return self.post("/api/tables", {"game": game, "seats": seats, "pace": 0, **more})
 
-    def sit(self, opened: Any, seat: int | None) -> Client:
+    def sit(self, opened: Any, seat: int | None, packed: bool = True) -> Client:
         link = opened["spectators"] if seat is None else next(link for link in opened["seats"] if link["seat"] == seat)
-        return Client(self.base, opened["table"], link["token"])
+        return Client(self.base, opened["table"], link["token"], link, packed)
 
 
 @contextmanager
@@ -88,9 +88,11 @@ def serving(folder: Path, pause: Pause | None = None, url: str = "") -> Iterator
 class Client:
     """One socket; keeps the last message of each type and everything of the log."""
 
-    def __init__(self, base: str, table: str = "", token: str = "") -> None:
+    def __init__(self, base: str, table: str = "", token: str = "", link: dict[str, Any] | None = None, packed: bool = True) -> None:
+        self.link = {} if link is None else link
+        """Keeps the token of the seat, once it is ours."""
         self._open = ExitStack()
-        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression=None))
+        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression="deflate" if packed else None))
         self.received: list[Message] = []
         self.last: dict[str, Message] = {}
         self.log: list[Message] = []
@@ -113,6 +115,8 @@ class Client:
         message: Message = msgspec.json.decode(self.socket.recv(WAIT))
         self.received.append(message)
         self.last[message["type"]] = message
+        if message["type"] == "yours":
+            self.link["token"] = message["token"]
         if message["type"] == "log":
             self.log[message["start"] :] = message["lines"]
         return message
