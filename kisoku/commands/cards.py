@@ -104,11 +104,12 @@ def _standard_input() -> str:
 def _read_text(language: Any, text: str, box: str, json: bool) -> None:
     import msgspec
 
-    from kisoku.text.reading import TextRefused
+    from kisoku.text.reading import TextRefused, one_text
     from kisoku.text.yamlfile import Place, checked
 
     text = checked(text.replace("\\n", "\n"), Place("TEXT"))
-    readings = [(number, language.read_line(words, box, number)) for number, words in language.paragraphs(text)]
+    with one_text():
+        readings = [(number, language.read_line(words, box, number)) for number, words in language.paragraphs(text)]
     if not readings:
         raise TextRefused(1, 1, "", (), "文章がありません。", "there is no text")
     if json:
