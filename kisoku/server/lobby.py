@@ -34,6 +34,8 @@ UNUSED = 600.0
 """Seconds after which a table that nobody watches is let go from memory. It stays on disk."""
 CROWDED = 30.0
 """The same, where there is no room for another one."""
+EXPIRING = 100
+"""Tables that are deleted at once."""
 REPLAY_DECISIONS = 5_000
 """Of a replay that somebody brings: playing it again must not keep the server busy for long."""
 
@@ -51,6 +53,8 @@ class Lobby:
         self._machines = Turnstile()
         self._taking: dict[str, asyncio.Lock] = {}
         self._verifying = asyncio.Lock()
+        self.looking_back = asyncio.Lock()
+        """Who looks back has the game played again, one after the other."""
 
     # --- opening ---
 
@@ -114,7 +118,8 @@ class Lobby:
             if round == table.round:
                 if table.course is None or not table.over:
                     raise Refusal("not_over")
-                return table.course.replay()
+                course = table.course.fork(len(table.course.decisions))
+                return await asyncio.to_thread(course.replay)
         found = await self.store.find(table.id, round)
         if found is None or found.round is None:
             raise Refusal("no_round")
@@ -290,6 +295,15 @@ class Lobby:
             if not table.watching and not busy and now - table.used > unused and not table.lock.locked():
                 del self.tables[name]
                 table.forget()
+
+    async def expire(self, days: float) -> int:
+        """Delete from disk what nobody has touched for so many days (0: nothing), some at a time."""
+        if not days:
+            return 0
+        gone = [name for name in await self.store.untouched(time() - days * 86_400, EXPIRING) if name not in self.tables]
+        if gone:
+            await self.store.write(sa.delete(kept.tables).where(kept.tables.c.id.in_(gone)))
+        return len(gone)
 
     async def close(self) -> None:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))

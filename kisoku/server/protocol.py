@@ -324,7 +324,7 @@ class Past(FromServer, tag="past"):
     viewer: int | None
     lines: int
     log: list[msgspec.Raw] | None
-    observation: dict[str, Any]
+    observation: msgspec.Raw
 
 
 ServerMessage = TableSays | Yours | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past

@@ -39,6 +39,8 @@ CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
 WATCHERS = 300
 """Spectators of one table. They never take the place of a player."""
+ROUND = 0.05
+"""Seconds: views of the past are answered after a multiple of this."""
 PLACES = 4
 """Connections to one seat."""
 VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
@@ -139,6 +141,9 @@ class Connection:
             raise Refusal("hello_first")
         else:
             self.table.used = monotonic()
+            if isinstance(message, protocol.Jump):
+                await self._jump(self.table, message)
+                return
             async with self.table.lock:
                 await self._handle(self.table, message)
 
@@ -187,10 +192,6 @@ class Connection:
             case protocol.AskCard():
                 self.say(asking.printed_card(table.game, message.number))
                 return
-            case protocol.Jump():
-                self.bucket.take()  # it is more work than others
-                self._jump(table, message)
-                return
         if self.seat is None:
             raise Refusal("spectator")
         match message:
@@ -229,17 +230,28 @@ class Connection:
                 table.show_again(watcher)
         table.wake()
 
-    def _jump(self, table: Table, message: protocol.Jump) -> None:
-        """Through one's own eyes; after the end, and in a replay, through anybody's."""
+    async def _jump(self, table: Table, message: protocol.Jump) -> None:
+        """Through one's own eyes; after the end, and in a replay, through anybody's. The game is played again beside the loop, and not more often than is
+        good for the others. Whatever it takes, it is answered after a round time: else that would tell how often somebody was asked before."""
+        self.bucket.take()  # it is more work than others
+        began = monotonic()
         course, shown = table.course, table.shown
         if course is None or shown is None:
             raise Refusal("waiting")
-        own = table.viewer(self)
-        viewer = message.viewer
-        free = table.over or all(seat.kind == NOBODY for seat in table.seats)
+        own, viewer = table.viewer(self), message.viewer
         if viewer is not None and viewer >= table.game.players:
             raise Refusal("no_option")
-        if viewer is not None and viewer != own and not free:
+        if viewer is not None and viewer != own and not (table.over or all(seat.kind == NOBODY for seat in table.seats)):
             raise Refusal("not_over")
-        self.say(asking.past(course, viewer, own, shown.at, message))
-
+        looking, at = table.looking, min(max(message.at, 1), shown.at)
+        looked = looking.known(key := (table.round, at, viewer))
+        if looked is None:
+            if not looking.bucket.take():
+                raise Refusal("too_fast")
+            async with self.lobby.looking_back:
+                looked = await asyncio.to_thread(asking.look_back, course.shared(), at, viewer)
+            looking.keep(key, looked)
+        await asyncio.sleep(-(monotonic() - began) % ROUND)
+        if table.looking is not looking or table.shown is None:
+            raise Refusal("stale")  # it was taken back meanwhile
+        self.say(asking.past(course, viewer, own, table.shown.at, looked))

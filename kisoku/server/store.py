@@ -283,6 +283,12 @@ class Store:
 
         return await self._do(read)
 
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """Tables that were opened before that time and in which nothing has been decided since."""
+        later = sa.select(decisions.c.table).where(decisions.c.table == tables.c.id, decisions.c.made >= before).exists()
+        query = sa.select(tables.c.id).where(tables.c.made < before, ~later).limit(most)
+        return await self._do(lambda connection: list(connection.execute(query).scalars()))
+
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
     if done.done():  # who waited has gone

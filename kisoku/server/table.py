@@ -28,6 +28,7 @@ from kisoku.kernel.match import CONCEDE
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
+from kisoku.server.asking import Looking
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
 from kisoku.server.limits import Turnstile
@@ -67,6 +68,7 @@ class Table:
         self.spectators = ""
         """The hash of the token that lets one watch."""
         self.watching: list[Watcher] = []
+        self.looking = Looking()
         self.lost = False
         """Whether what is on disk may be something else than what is here."""
         self.lock = asyncio.Lock()
@@ -124,7 +126,7 @@ class Table:
         self.course, self.made_by = course, list(made)
         course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
         course.unpeopled = not self.people
-        self.by_hand, self.held, self.proposal = None, None, None
+        self.by_hand, self.held, self.proposal, self.looking = None, None, None, Looking()
         self.pending.clear()
         if self.settings.clock is not None:
             used: dict[int, float] = {}
@@ -270,6 +272,7 @@ class Table:
                 self.clocks.give_back(player, spent)
         del self.made_by[count:]
         self.course.back(count)
+        self.looking = Looking()
         self.pending.clear()
         self.held, self._not_before, self.by_hand = None, 0.0, count
         self._look()

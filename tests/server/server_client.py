@@ -19,9 +19,9 @@ import msgspec
 import uvicorn
 from websockets.sync.client import connect
 
-from kisoku.server.app import Server, application
+from kisoku.server.app import HOSTING, Server, application
 from kisoku.server.limits import Callers
-from kisoku.server.running import WIRE_LIMIT, listen
+from kisoku.server.running import configured, listen
 from kisoku.server.settings import Pause
 
 WAIT = 20.0
@@ -42,7 +42,8 @@ class Served:
         self.server.callers = Callers(1_000, 1_000)  # the tests of a module are one caller
         listening = listen("127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, timeout_graceful_shutdown=1)
+        config = configured(self.app, HOSTING)
+        config.timeout_graceful_shutdown = 1
         self._uvicorn = uvicorn.Server(config)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
         self._thread = threading.Thread(target=asyncio.run, args=(self._serve(listening),), daemon=True)
