@@ -235,26 +235,27 @@ class Lobby:
         raise Refusal("no_table")
 
     async def sit(self, name: str, token: str, own: str | None) -> tuple[Table, int | None, str | None]:
-        """The table, the seat, and a token that its holder has not heard of yet. Who sits down first keeps the seat, and the invitation is void."""
+        """The table, the seat, and the token that opens it from now on if it is another one. Who sits down first keeps the seat; the invitation is void."""
         try:
             table, place = await self.admit(name, token)
         except Refusal:
             if own is None:
                 raise
             table, place = await self.admit(name, own)  # who has sat there before and comes with the invitation again
+            token = own
         if place is None:
             return table, None, None
         async with table.lock:
             seat = table.seats[place]
+            if seat.token != hashed(token):
+                raise Refusal("no_table")  # somebody else was faster
             if not seat.invited:
-                if not hmac.compare_digest(seat.token or "", hashed(token)) and (own is None or not hmac.compare_digest(seat.token or "", hashed(own))):
-                    raise Refusal("no_table")  # somebody else was faster
-                return table, place, None
+                return table, place, own if token == own else None
             new = own or secrets.token_urlsafe(24)
             where = (kept.seats.c.table == table.id, kept.seats.c.seat == place)
             await table.keep(sa.update(kept.seats).where(*where).values(token=hashed(new), invited=False))
             seat.token, seat.invited = hashed(new), False
-        return table, place, None if own else new
+        return table, place, new
 
     async def bring(self, wish: BringDeck) -> None:
         """A person brings a deck; when the last one has come, the game begins."""

@@ -42,7 +42,8 @@ class Hello(FromClient, tag="hello"):
     """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
 
     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
-    void. own: a token of one's own making for that; without one the server makes it and tells it (`yours`).
+    void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
+    the server makes one. `yours` tells which it is.
     """
 
     table: Name

@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 from kisoku.server.app import HOSTING, Server, application
 from kisoku.server.limits import Callers
 from kisoku.server.running import configured, listen
-from kisoku.server.settings import Pause
+from kisoku.server.settings import Hosting, Pause
 
 WAIT = 20.0
 """Seconds after which a message that does not come is a failure."""
@@ -36,13 +36,13 @@ DECKS = {"sakura": "blades", "ninja_slayer": "fast"}
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, url: str, pause: Pause) -> None:
-        self.app = application(url, pause)
+    def __init__(self, url: str, pause: Pause, hosting: Hosting) -> None:
+        self.app = application(url, pause, hosting)
         self.server: Server = self.app.state.server
         self.server.callers = Callers(1_000, 1_000)  # the tests of a module are one caller
         listening = listen("127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        config = configured(self.app, HOSTING)
+        config = configured(self.app, hosting)
         config.timeout_graceful_shutdown = 1
         self._uvicorn = uvicorn.Server(config)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
@@ -78,8 +78,8 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, pause: Pause | None = None, url: str = "") -> Iterator[Served]:
-    served = Served(url or f"sqlite:///{folder / 'tables.sqlite'}", pause or Pause(0, 0))
+def serving(folder: Path, pause: Pause | None = None, url: str = "", hosting: Hosting = HOSTING) -> Iterator[Served]:
+    served = Served(url or f"sqlite:///{folder / 'tables.sqlite'}", pause or Pause(0, 0), hosting)
     try:
         yield served
     finally:
