@@ -11,7 +11,7 @@ SECONDS ?= 30
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench fuzz soak clean
+.PHONY: help play terminal page test lint units browser pictures bench fuzz soak locks lowest clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -22,14 +22,15 @@ $(BIN)/python:
 		echo "Kisoku needs Python 3.11 or later; name one with: make PYTHON=python3.12 …"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(PLAY): $(BIN)/python pyproject.toml
+# What is installed is what the lock files name, to the byte; `make locks` writes them anew.
+$(PLAY): $(BIN)/python pyproject.toml requirements/play.lock
 	@echo "準備しています… / Setting up …"
-	@$(PIP) -e . || $(OFFLINE)
+	@$(PIP) --require-hashes -r requirements/play.lock && $(PIP) --no-deps --no-build-isolation -e . || $(OFFLINE)
 	@touch $@
 
-$(DEV): $(BIN)/python pyproject.toml
+$(DEV): $(BIN)/python pyproject.toml requirements/dev.lock
 	@echo "準備しています… / Setting up …"
-	@$(PIP) -e '.[dev]' || $(OFFLINE)
+	@$(PIP) --require-hashes -r requirements/dev.lock && $(PIP) --no-deps --no-build-isolation -e . || $(OFFLINE)
 	@touch $@ $(PLAY)
 
 play: page  ## Play in the browser: pick a game, a deck, an opponent
@@ -64,6 +65,12 @@ bench: $(DEV)  ## Measure speed
 
 fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is installed)
 	@$(BIN)/python scripts/fuzz.py --seconds $(SECONDS)
+
+locks: $(DEV)  ## Write the lock files anew, with the newest versions that fit
+	@$(BIN)/python scripts/locks.py
+
+lowest: $(DEV)  ## The tests of server, kernel and texts with the lowest versions that we say will do
+	@$(BIN)/python scripts/locks.py lowest
 
 soak: $(DEV)  ## Load and crash test of the server, SECONDS long
 	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)

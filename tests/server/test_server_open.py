@@ -49,11 +49,11 @@ EMPTY_FRAGMENT = b"\x00\x80" + bytes(4)
 
 @pytest.mark.parametrize(("first", "frame"), [(b"", PING), (b"\x01\x80" + bytes(4), EMPTY_FRAGMENT), (b"", b"\x8a\x80" + bytes(4))])
 def test_frames_that_say_nothing_are_counted_and_the_others_play_on(served: Served, first: bytes, frame: bytes) -> None:
-    upgrade = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    fields = ("Host: x", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", "")
     opened = served.open()
     with served.sit(opened, 0) as client, connected(served) as flooder:
         client.until("view")
-        flooder.sendall(upgrade.encode())
+        flooder.sendall("\r\n".join(("GET /ws HTTP/1.1", *fields)).encode())
         assert b"101" in flooder.recv(4_096)
         with suppress(ConnectionError):
             flooder.sendall(first + frame * 200_000)
