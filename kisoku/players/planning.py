@@ -1,10 +1,14 @@
 """Planning a turn: a best-first search over one's own decisions, from now to the end of the turn. It knows no game.
 
-It looks at a *world*: a position in which everything that the planner cannot know has been drawn from what could be. Its own decisions
-branch; whoever else is asked meanwhile answers by the option that looks best to them, one decision ahead. Positions that the game calls
-the same are looked at once. A *line* is a way to the end of the turn: its decisions, what was expected before each, and what it is worth there.
+It looks at a *world*: a position in which everything that the planner cannot know has been drawn from what could be.
+Its own decisions
+branch; whoever else is asked meanwhile answers by the option that looks best to them, one decision ahead. Positions
+that the game calls
+the same are looked at once. A *line* is a way to the end of the turn: its decisions, what was expected before each,
+and what it is worth there.
 
-Work is counted in positions looked at, so that a busy machine does not change what is thought; only a deadline, in processor time, ends it early.
+Work is counted in positions looked at, so that a busy machine does not change what is thought; only a deadline, in
+processor time, ends it early.
 """
 
 from __future__ import annotations
@@ -73,7 +77,8 @@ class Node(NamedTuple):
 
 
 class Planner:
-    """Plans for one player of one game. Others' answers: `heeded` if they are thought through; else they let things be where they can."""
+    """Plans for one player of one game. Others' answers: `heeded` if they are thought through; else they let things
+    be where they can."""
 
     def __init__(self, game: Game, player: int) -> None:
         self.game = game
@@ -83,7 +88,8 @@ class Planner:
         self.distinct = game.distinct
 
     def lines(self, world: State, work: Work, brief: bool = False) -> list[Line]:
-        """Ways to the end of the turn, the best first, no two of them to the same position. The world is left as it is; the planner is asked there.
+        """Ways to the end of the turn, the best first, no two of them to the same position. The world is left as it
+        is; the planner is asked there.
         brief: in another's turn only up to where that player goes on."""
         turn = self.game.turn(world)
         heeded = turn[1] == self.player
@@ -101,7 +107,12 @@ class Planner:
                     continue
                 seen.add(key)
                 value = self.evaluate(state, self.player) - EFFORT_OF_A_DECISION * len(child.path)
-                if state.request is None or state.request.player != self.player or self.game.turn(state) != turn or len(child.path) >= DEEPEST:
+                if (
+                    state.request is None
+                    or state.request.player != self.player
+                    or self.game.turn(state) != turn
+                    or len(child.path) >= DEEPEST
+                ):
                     found.append(Line(value, child.path, state))
                 else:
                     count += 1

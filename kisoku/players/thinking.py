@@ -1,7 +1,9 @@
 """Machines that plan their turn: three levels of one search.
 
-A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines are looked at again:
-in all the worlds, and with what the other player could do in the turn after. The plan is kept, and followed as long as what is seen is what was expected.
+A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines are
+looked at again:
+in all the worlds, and with what the other player could do in the turn after. The plan is kept, and followed as long
+as what is seen is what was expected.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ SEEDS = 1 << 62
 
 
 class Level(NamedTuple):
-    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. replies: positions looked at for
-    what the other does after a line; 0: the line is judged at its end. careless: the part of all plans that is made with a tenth of the work.
+    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are.
+    replies: positions looked at for
+    what the other does after a line; 0: the line is judged at its end. careless: the part of all plans that is made
+    with a tenth of the work.
     seconds: processor time after which the best so far is taken."""
 
     positions: int
@@ -101,14 +105,20 @@ class Comparison:
         return lines[sums.index(max(sums))]
 
     def _followed(self, world: State, line: Line) -> State:
-        """Where the line leads in another world, as far as its decisions are offered there; from then on things take their course to the end of the turn."""
+        """Where the line leads in another world, as far as its decisions are offered there; from then on things take
+        their course to the end of the turn."""
         s = world.branch()
         planner, turn = self.planner, self.game.turn(s)
         heeded = turn[1] == planner.player
         stop = turn[1] if self.replies and not heeded else NOBODY
         for step in line.steps:
             request = s.request
-            if request is None or request.player != planner.player or self.game.turn(s) != turn or step.option not in request.options:
+            if (
+                request is None
+                or request.player != planner.player
+                or self.game.turn(s) != turn
+                or step.option not in request.options
+            ):
                 break
             take(s, request, step.option)
             planner.answered(s, turn, heeded, self.work, stop)
