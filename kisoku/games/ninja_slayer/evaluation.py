@@ -109,3 +109,4 @@ def _threat(s: NinjaState) -> float:
 
 
 WEIGHING = Weighing(features, WEIGHED)
+evaluate = WEIGHING.evaluate

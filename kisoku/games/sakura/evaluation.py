@@ -102,3 +102,4 @@ def _threat(s: SakuraState, victim: int, attack: int) -> float:
 
 
 WEIGHING = Weighing(features, WEIGHED)
+evaluate = WEIGHING.evaluate

@@ -145,7 +145,7 @@ class KisokuState(pyspiel.State):
 class Observer:
     def __init__(self, recall: bool) -> None:
         self.recall = recall
-        self.tensor = np.zeros(encoding.SIZE, np.float32)
+        self.tensor: Any = np.zeros(encoding.SIZE, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: KisokuState, player: int) -> None:
