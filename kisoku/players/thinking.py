@@ -37,7 +37,7 @@ class Level(NamedTuple):
 
 EASY = Level(positions=60, careless=0.5)
 NORMAL = Level(positions=250, worlds=2, candidates=4)
-STRONG = Level(positions=300, worlds=2, candidates=5, replies=50)
+STRONG = Level(positions=500, worlds=4, candidates=5, replies=100)
 
 
 class Thinker:

@@ -84,7 +84,7 @@ def _what(s: NinjaState, option: Option) -> Hashable:
     return (s.card[card], s.zone[card], s.bowed[card], s.damage[card])
 
 
-NUMBERS = frozenset(("number", "do", "decline", "mode"))
+NUMBERS = frozenset(("number", "do", "decline", "mode", "done", "pass", "no_ether", "no_greeting", "no_interrupt"))
 """Verbs whose thing is no card."""
 WHICH = frozenset(("use", "trigger", "replace", "enter", "enter_free", "mode"))
 """Verbs of which `extra` says more than a place in a list."""
