@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -63,8 +63,8 @@ class Reason:
     words: Words
 
 
-SEATS = ("A", "B")
-"""What scenarios call the players."""
+SEATS = ("A", "B", "C", "D")
+"""What scenarios call the players, as many as there are."""
 
 
 @dataclass(frozen=True)
@@ -77,25 +77,34 @@ class Position:
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one."""
+    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one.
+
+    more: all that can be said of one of them.
+    """
 
     items: tuple[Mapping[str, Any], ...]
     ordered: bool = False
+    more: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
 
 
-class Names(frozenset[str]):
-    """One thing under every name that a scenario may use for it."""
+class Names:
+    """One thing under every name that a scenario may use for it, none of them before the others."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = frozenset(words)
+
+    def __str__(self) -> str:
+        return " = ".join(sorted(self.words))
 
 
-class Said(str):
+class Said:
     """A word with others for the same that a scenario may use as well."""
 
-    others: tuple[str, ...]
+    def __init__(self, word: str, *others: str) -> None:
+        self.words = (word, *others)
 
-    def __new__(cls, word: str, *others: str) -> Said:
-        said = super().__new__(cls, word)
-        said.others = others
-        return said
+    def __str__(self) -> str:
+        return self.words[0]
 
 
 class Unclear(Exception):
@@ -113,6 +122,11 @@ class Game(ABC):
     title: Words
     version: str
     players: int = 2
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What scenarios call the players of this game."""
+        return SEATS[: self.players]
 
     # --- matches ---
 
@@ -203,8 +217,15 @@ class Game(ABC):
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
 
+    covert: Mapping[str, str] = {}
+    """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card stays unknown: being asked at all
+    is nobody else's business."""
+
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
+
+    event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")
+    """What `event_facts` says of an event."""
 
     def alike(self, state: State, request: Request) -> bool:
         """Whether something must be taken and nothing tells apart what could be."""

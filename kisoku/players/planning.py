@@ -14,7 +14,7 @@ processor time, ends it early.
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.players.greedy import LARGEST_TRIED
 
 NOBODY = -1
 DEEPEST = 60
@@ -132,7 +133,7 @@ class Planner:
         assert request is not None
         turn = self.game.turn(node.state)
         key = self.search_key(node.state, self.player)
-        for option in self.distinct(node.state, request):
+        for option in self.tried(node.state, request):
             copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
@@ -140,6 +141,11 @@ class Planner:
             yield Node(copy, (*node.path, Step(key, option)))
             if work.late():
                 return
+
+    def tried(self, s: State, request: Request) -> Sequence[Option]:
+        """The options that are worth trying."""
+        options = self.distinct(s, request)
+        return options[:LARGEST_TRIED] if options[0].verb == "number" else options
 
     def answered(self, s: State, turn: tuple[int, int], heeded: bool, work: Work, stop: int = NOBODY) -> None:
         """Others answer until the planner is asked, or the one at whom to stop, or the turn is over."""
@@ -155,7 +161,7 @@ class Planner:
         if idle and not heeded:
             return idle[0]
         best, chosen = float("-inf"), request.options[0]
-        for option in self.distinct(s, request):
+        for option in self.tried(s, request):
             copy = s.branch()
             take(copy, request, option)
             work.left -= 1

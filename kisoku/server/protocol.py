@@ -96,6 +96,17 @@ class WhyNot(FromClient, tag="why_not"):
     ref: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] | None = None
 
 
+class Foresee(FromClient, tag="foresee"):
+    """What the option with that place would bring about, as far as one can know."""
+
+    at: Count
+    choice: Count
+
+
+class AskHindrances(FromClient, tag="hindrances"):
+    """Why one's own cards that nothing is offered with cannot be used now."""
+
+
 class AskRule(FromClient, tag="rule"):
     """Our summary of a rule and its neighbours."""
 
@@ -115,7 +126,7 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | AskCard | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | Foresee | AskHindrances | AskRule | AskCard | Jump
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -240,6 +251,41 @@ class Why(FromServer, tag="why"):
     reasons: list[Because]
 
 
+class Change(msgspec.Struct, frozen=True):
+    """A value or a number of cards, whose it is (-1: nobody's), and what it can become."""
+
+    place: str
+    player: int
+    values: list[int]
+
+
+class Foreseen(FromServer, tag="foreseen"):
+    """What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
+    have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain."""
+
+    at: int
+    choice: int
+    changes: list[Change]
+    gone: list[int]
+    winner: int | None
+    asks: Said | None
+    passes: bool
+
+
+class Hindered(msgspec.Struct):
+    """A card, and every reason why it cannot be used."""
+
+    ref: int
+    reasons: list[Because]
+
+
+class Hindrances(FromServer, tag="hindrances"):
+    """What hinders one's own cards in the view `at`."""
+
+    at: int
+    cards: list[Hindered]
+
+
 class RuleSays(FromServer, tag="rule"):
     """The rule with those above it (outermost first), beside it and below it."""
 
@@ -316,7 +362,7 @@ class Past(FromServer, tag="past"):
     observation: dict[str, Any]
 
 
-ServerMessage = TableSays | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
+ServerMessage = TableSays | View | Log | ErrorSays | Why | Foreseen | Hindrances | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
 
 
 encode = msgspec.json.Encoder().encode

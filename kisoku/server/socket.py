@@ -16,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kisoku.server import agreeing, asking, protocol
+from kisoku.server import agreeing, asking, foreseeing, protocol
 from kisoku.server import store as kept
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
@@ -57,7 +57,7 @@ class Connection:
         self._more = asyncio.Event()
         self._room = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
-        self._bucket = Bucket(RATE, BURST)
+        self.bucket = Bucket(RATE, BURST)
         self._over = 0
 
     # --- out ---
@@ -105,7 +105,8 @@ class Connection:
                 self._room.clear()
                 await self._room.wait()
             try:
-                received = await asyncio.wait_for(self.socket.receive(), FIRST if self.table is None else None)
+                async with asyncio.timeout(FIRST if self.table is None else None):
+                    received = await self.socket.receive()
             except TimeoutError:
                 return
             if received["type"] == "websocket.disconnect":
@@ -121,7 +122,7 @@ class Connection:
                 self.say(Refusal("fault").message())
 
     async def _take(self, data: bytes) -> None:
-        if not self._bucket.take():
+        if not self.bucket.take():
             self._over += 1
             raise Refusal("too_fast")
         if len(data) > MESSAGE_LIMIT:
@@ -171,7 +172,7 @@ class Connection:
                 self.say(asking.printed_card(table.game, message.number))
                 return
             case protocol.Jump():
-                self._bucket.take()  # it is more work than others
+                self.bucket.take()  # it is more work than others
                 self._jump(table, message)
                 return
         if self.seat is None:
@@ -179,13 +180,13 @@ class Connection:
         match message:
             case protocol.Answer():
                 await table.answer(self.seat, message.at, message.choice)
-                self._bucket.give_back()  # the engine asks no faster than it can
+                self.bucket.give_back()  # the engine asks no faster than it can
             case protocol.Concede():
                 await table.concede(self.seat)
             case protocol.Go():
                 await table.go(self.seat)
             case protocol.Undo():
-                self._bucket.take()
+                self.bucket.take()
                 await agreeing.undo(table, self.seat, message.at)
             case protocol.Rematch():
                 await agreeing.rematch(table, self.seat, message.swap)
@@ -197,6 +198,10 @@ class Connection:
                 await table.proposal.reply(table, self.seat, message.agree)
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
+            case protocol.Foresee() | protocol.AskHindrances():
+                if table.hidden or table.course is None:
+                    raise Refusal("unforeseen")
+                self.say(foreseeing.told(table.course, table.player_of(self.seat), message))
             case protocol.WhyNot():
                 if table.hidden or table.responding(self.seat):
                     raise Refusal("not_now")
@@ -219,7 +224,7 @@ class Connection:
             raise Refusal("waiting")
         own = table.viewer(self)
         viewer = message.viewer
-        free = not table.hidden and (course.over or all(seat.kind == NOBODY for seat in table.seats))
+        free = table.over or all(seat.kind == NOBODY for seat in table.seats)
         if viewer is not None and viewer >= table.game.players:
             raise Refusal("no_option")
         if viewer is not None and viewer != own and not free:

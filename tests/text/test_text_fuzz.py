@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from grammar_trees import Trees, meanings
+from kisoku.text.trees import Trees, meanings
 
 from kisoku.games.ninja_slayer.words import language
 from kisoku.text.grammar import Tree

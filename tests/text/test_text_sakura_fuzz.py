@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from grammar_trees import Trees, meanings
+from kisoku.text.trees import Trees, meanings
 
 from kisoku.games.sakura.words import language
 

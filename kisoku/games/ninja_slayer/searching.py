@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import fields
 
 from kisoku.games.ninja_slayer import cardset
-from kisoku.games.ninja_slayer.invariants import disguise
+from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.state import DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
 from kisoku.kernel.requests import Option, Request
@@ -37,13 +37,8 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
     asked = None
     if request is not None:
         top = s.frames[-1]
-        so_far = tuple([getattr(top, name) for name in top.locals_])
-        asked = (
-            request.player,
-            request.rule,
-            so_far,
-            tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options]),
-        )
+        options = tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options])
+        asked = (request.player, request.rule, top.locals, options)
     return (
         tuple(piles),
         tuple(sorted([card[thing] for thing in s.zones[2 * HAND + viewer]])),
@@ -123,7 +118,7 @@ def worlds(s: NinjaState, viewer: int, count: int, seed: int) -> list[NinjaState
     )
     found = []
     for number in range(count):
-        world = disguise(s, viewer, seed + number)
+        world = SOUND.disguise(s, viewer, seed + number)
         chance = random.Random(seed + number)
         world.pool = _widened(s.pool)
         for card, printed in zip(hidden, _guessed(world.pool, seen, len(hidden), chance), strict=True):

@@ -22,7 +22,7 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
     asked = None
     if request is not None:
         top = s.frames[-1]
-        asked = (request.player, request.rule, request.options, tuple([getattr(top, name) for name in top.locals_]))
+        asked = (request.player, request.rule, request.options, top.locals)
     return (
         s.crystals,
         tuple(zones),

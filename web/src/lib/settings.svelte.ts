@@ -13,10 +13,12 @@ interface Kept {
   motion: boolean;
   /** What the response switch means is shown. */
   hints: boolean;
+  /** The log is opened; null: where there is room. */
+  log: boolean | null;
 }
 
 function kept(): Kept {
-  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false };
+  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false, log: null };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
