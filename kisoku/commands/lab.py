@@ -42,10 +42,8 @@ def run(
         str, typer.Option(help=say("Ray のアドレス、または local。", "The address of a Ray cluster, or local."))
     ] = "",
 ) -> None:
-    import pyarrow.parquet
-
     from kisoku.lab.report import write_report
-    from kisoku.lab.running import carry_out
+    from kisoku.lab.running import carry_out, parquet
     from kisoku.lab.study import read_study
 
     plan = read_study(study)
@@ -53,7 +51,7 @@ def run(
     with progress_bar(say("研究", "study"), shown=True) as progress:
         whole = carry_out(plan, target, workers or None, ray, progress)
     page = target / "report.html"
-    write_report(plan, pyarrow.parquet.read_table(whole).to_pylist(), page)
+    write_report(plan, parquet().read_table(whole).to_pylist(), page)
     out(say(f"結果：{whole}、報告：{page}", f"results: {whole}, report: {page}"))
 
 

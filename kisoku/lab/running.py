@@ -28,7 +28,7 @@ def carry_out(
 ) -> Path:
     """Play what is still missing and put everything together; gives the file with all rows. Ctrl-C leaves what was
     done for the next time."""
-    parquet = _parquet()
+    files = parquet()
     _same_study(study, folder)
     parts = folder / "parts"
     parts.mkdir(parents=True, exist_ok=True)
@@ -38,14 +38,14 @@ def carry_out(
     for batch, rows in _played(study, missing, workers, ray):
         target = _part(parts, batch)
         draft = target.with_suffix(".draft")
-        parquet.write_table(_table(rows), draft)
+        files.write_table(_table(rows), draft)
         os.replace(draft, target)
         done += 1
         if progress is not None:
             progress(done, len(batches))
     whole = folder / "games.parquet"
-    rows = [row for batch in batches for row in parquet.read_table(_part(parts, batch)).to_pylist()]
-    parquet.write_table(_table(rows), whole)
+    rows = [row for batch in batches for row in files.read_table(_part(parts, batch)).to_pylist()]
+    files.write_table(_table(rows), whole)
     return whole
 
 
@@ -115,7 +115,8 @@ def _on_ray(study: Study, missing: list[Batch], address: str) -> Iterator[tuple[
         ray.shutdown()
 
 
-def _parquet() -> Any:
+def parquet() -> Any:
+    """What reads and writes such files, if it is installed."""
     try:
         import pyarrow.parquet
     except ImportError:
