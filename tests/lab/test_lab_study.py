@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import kisoku
 from kisoku.lab.matches import BadRun
 from kisoku.lab.report import by_card, first_player, rule_counts
 from kisoku.lab.study import Batch, play_batch, read_study
@@ -29,6 +30,11 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "poison.yaml"
     path.write_text(STUDY, encoding="utf-8")
     return path
+
+
+def test_the_example_is_a_study() -> None:
+    study = read_study(Path(kisoku.__file__).parents[1] / "docs" / "examples" / "poison.yaml")
+    assert len(study.cells()) == 2
 
 
 def test_a_study_has_a_cell_for_every_combination_of_what_is_varied(file: Path) -> None:
