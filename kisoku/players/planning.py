@@ -30,9 +30,9 @@ DEEPEST = 60
 ANSWERS = 40
 """Decisions of others in a row that are foreseen."""
 FINISHED = 4
-"""Ways that are followed to their end when the work is spent before any was."""
-EFFORT_OF_A_DECISION = 1e-4
-"""Of two lines worth the same, the one that does less is better."""
+"""Ways that are followed to their end in the plainest manner when the work is spent."""
+EFFORT = 1e-4
+"""What a decision other than to let things be must gain at the least."""
 
 
 class Step(NamedTuple):
@@ -107,7 +107,7 @@ class Planner:
                 if key in seen:
                     continue
                 seen.add(key)
-                value = self.evaluate(state, self.player) - EFFORT_OF_A_DECISION * len(child.path)
+                value = self._worth(state, child.path)
                 if (
                     state.request is None
                     or state.request.player != self.player
@@ -121,9 +121,8 @@ class Planner:
             if not open_ or work.over():
                 break
             root = heappop(open_)[2]
-        if not found:
-            ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or [Node(world, ())]
-            found = [self._finished(way, turn, heeded, work) for way in ways]
+        ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or ([] if found else [Node(world, ())])
+        found += [self._finished(way, turn, heeded, work, stop) for way in ways]
         found.sort(key=lambda line: -line.value)
         return found
 
@@ -175,17 +174,22 @@ class Planner:
     def idle_line(self, world: State, work: Work) -> Line:
         """The way on which the planner lets everything be."""
         turn = self.game.turn(world)
-        return self._finished(Node(world, ()), turn, turn[1] == self.player, work)
+        return self._finished(Node(world, ()), turn, turn[1] == self.player, work, NOBODY)
 
-    def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work) -> Line:
+    def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work, stop: int) -> Line:
         """The way from there to the end of the turn on which the planner lets things be."""
         s, path = node.state.branch(), list(node.path)
         while len(path) < DEEPEST:
             request = s.request
-            if request is None or self.game.turn(s) != turn:
+            if request is None or request.player == stop or self.game.turn(s) != turn:
                 break
             option = self.answer_of(s, request, False, work)
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
-            self.answered(s, turn, heeded, work)
-        return Line(self.evaluate(s, self.player) - EFFORT_OF_A_DECISION * len(path), tuple(path), s)
+            self.answered(s, turn, heeded, work, stop)
+        return Line(self._worth(s, path), tuple(path), s)
+
+    def _worth(self, s: State, path: Sequence[Step]) -> float:
+        """Of two ways that come to the same, the one on which less is done is better."""
+        idle = self.game.idle
+        return self.evaluate(s, self.player) - EFFORT * sum([step.option.verb not in idle for step in path])

@@ -21,21 +21,18 @@ SEEDS = 1 << 62
 
 
 class Level(NamedTuple):
-    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are.
-    replies: positions looked at for
-    what the other does after a line; 0: the line is judged at its end. careless: the part of all plans that is made
-    with a tenth of the work.
-    seconds: processor time after which the best so far is taken."""
+    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. replies:
+    positions looked at for what the other does after a line; 0: the line is judged at its end. seconds: processor time
+    after which the best so far is taken."""
 
     positions: int
     worlds: int = 1
     candidates: int = 1
     replies: int = 0
-    careless: float = 0.0
     seconds: float = 0.9
 
 
-EASY = Level(positions=60, careless=0.5)
+EASY = Level(positions=50)
 NORMAL = Level(positions=250, worlds=2, candidates=4)
 STRONG = Level(positions=500, worlds=4, candidates=5, replies=100)
 
@@ -72,8 +69,6 @@ class Thinker:
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         for world in worlds:
             world.watched = bool(world.rules.without)  # nobody watches what is only thought
-        if self._chance.random() < level.careless:
-            work.left //= 10
         planner = Planner(game, request.player)
         lines = planner.lines(worlds[0], work, bool(level.replies))[: level.candidates]
         if len(lines) > 1 and (len(worlds) > 1 or level.replies):
