@@ -452,7 +452,8 @@ class Table:
         return self._answer
 
     async def _ask_worker(self, seat: Seat, request: Request) -> None:
-        assert self.course is not None and seat.machine is not None
+        assert self.course is not None
+        assert seat.machine is not None
         try:
             choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
         except Exception as fault:
