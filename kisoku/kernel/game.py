@@ -202,6 +202,10 @@ class Game(ABC):
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
 
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
+        return frozenset()
+
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
 

@@ -119,6 +119,10 @@ class AskCard(FromClient, tag="card"):
     number: Name
 
 
+class AskCourse(FromClient, tag="course"):
+    """After the end: the course of the game."""
+
+
 class Jump(FromClient, tag="jump"):
     """Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null)."""
 
@@ -126,7 +130,7 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | Foresee | AskHindrances | AskRule | AskCard | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | Foresee | AskHindrances | AskRule | AskCard | AskCourse | Jump
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -340,6 +344,31 @@ class Over(FromServer, tag="over"):
     en: str
 
 
+class Point(msgspec.Struct, frozen=True):
+    """From that view on: the turn, and each player's main value."""
+
+    at: int
+    turn: int
+    values: list[int]
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after."""
+
+    at: int
+    turn: int
+    player: int
+    before: float
+    after: float
+
+
+class CourseSays(FromServer, tag="course"):
+    """The course of a finished game, and the decisions that changed most."""
+
+    points: list[Point]
+    turnings: list[Turning]
+
+
 class TurnAt(msgspec.Struct, frozen=True):
     """A turn, and the number of its first view."""
 
@@ -362,7 +391,7 @@ class Past(FromServer, tag="past"):
     observation: dict[str, Any]
 
 
-ServerMessage = TableSays | View | Log | ErrorSays | Why | Foreseen | Hindrances | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
+ServerMessage = TableSays | View | Log | ErrorSays | Why | Foreseen | Hindrances | RuleSays | CardSays | Proposal | Settled | Held | Over | Past | CourseSays
 
 
 encode = msgspec.json.Encoder().encode

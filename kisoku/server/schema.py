@@ -9,6 +9,7 @@ import msgspec
 
 from kisoku.server.calls import BODIES
 from kisoku.server.protocol import VERSION, ClientMessage, ServerMessage, Told
+from kisoku.server.rulebook import Rulebook
 
 
 def schema() -> dict[str, Any]:
@@ -17,7 +18,7 @@ def schema() -> dict[str, Any]:
     def as_documented(kind: Any) -> Any:
         return {} if kind is msgspec.Raw else NotImplemented
 
-    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, *BODIES)
+    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, Rulebook, *BODIES)
     found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
     client, server, *_ = found
     told = {"$ref": "#/$defs/Told"}

@@ -16,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kisoku.server import agreeing, asking, foreseeing, protocol
+from kisoku.server import agreeing, asking, foreseeing, protocol, recalling
 from kisoku.server import store as kept
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
@@ -169,6 +169,11 @@ class Connection:
                 return
             case protocol.AskCard():
                 self.say(asking.printed_card(table.game, message.number))
+                return
+            case protocol.AskCourse():
+                if table.course is None or table.hidden:
+                    raise Refusal("not_over")
+                self.say(recalling.course_of(table.course))
                 return
             case protocol.Jump():
                 self._bucket.take()  # it is more work than others

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => here?.close());
 
-const ASKED = "#options .ask";
+const ASKED = ".head .ask";
 
 /** Who of them is asked. */
 async function turn(tabs) {
@@ -22,10 +22,10 @@ async function turn(tabs) {
 async function playUntil(tabs, wanted) {
   for (let tab = await turn(tabs); tab !== wanted; tab = await turn(tabs)) await play(tab, mouse, 1);
 }
-const menu = (tab, what) => tab.click(".tools > button:last-of-type").then(() => tab.click(`dialog >> text=${what}`));
+const menu = (tab, what) => tab.click(".rail .bar > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
 const log = (tab) => tab.locator("#log li .grow").allTextContents();
 /** Which player the seat plays: 0 or 1. */
-const plays = (tab) => tab.locator(".side.near .who.p1").count();
+const plays = (tab) => tab.locator('.nv .who[data-player="1"]').count();
 
 test("a friend comes by link; a reload and a lost connection lose nothing; a spectator sees all that is public, from the first event on", { timeout: 120_000 }, async () => {
   const [one, two, third] = [await here.person(), await here.person(), await here.person()];
@@ -37,8 +37,8 @@ test("a friend comes by link; a reload and a lost connection lose nothing; a spe
   await two.goto(friend.replace(here.address, line.address));
   await two.click("button[type=submit]");
   for (const tab of [one, two, third]) await tab.waitForSelector(".board");
-  assert.notEqual(await one.locator(".side.near .held [data-ref]").count(), 0, "one's own hand is seen");
-  assert.equal(await third.locator(".held [data-ref]").count(), 0, "a spectator sees no hand");
+  assert.notEqual(await one.locator(".hand [data-ref]").count(), 0, "one's own hand is seen");
+  assert.equal(await third.locator(":is(.hand, .group.held) [data-ref]").count(), 0, "a spectator sees no hand");
   for (let count = 0; count < 6; count++) await play(await turn([one, two]), mouse, 1);
 
   await playUntil([one, two], one);
@@ -79,11 +79,11 @@ test("what is one's own affair is taken back at once, anything else by consent",
   const question = await first.textContent(ASKED);
   const decide = async () => {
     await first.click("#options >> text=Standard action");
-    await first.waitForFunction((text) => document.querySelector("#options .ask")?.textContent !== text, question);
+    await first.waitForFunction((text) => document.querySelector(".head .ask")?.textContent !== text, question);
   };
   await decide();
   await first.click(".tools >> text=Undo");
-  await first.waitForFunction((text) => document.querySelector("#options .ask")?.textContent === text, question);
+  await first.waitForFunction((text) => document.querySelector(".head .ask")?.textContent === text, question);
   assert.equal(await second.locator("#options .note").count(), 0, "nobody is asked about it");
 
   await decide();
@@ -96,7 +96,7 @@ test("what is one's own affair is taken back at once, anything else by consent",
   await second.click(".bar button");
   await second.click(".tools >> text=Undo");
   await first.click("#options .note >> text=Agree");
-  await second.waitForSelector("#options .several");
+  await second.waitForSelector("#options[data-kind=several]");
   for (const tab of [one, two]) assert.deepEqual(tab.faults, []);
 });
 
@@ -108,7 +108,7 @@ test("seats are swapped at the start, a game is conceded, and played again with 
   for (const tab of [one, two]) await tab.waitForSelector(".board");
   const swapped = async (before) => {
     await two.click("#options .note >> text=Agree");
-    for (const [tab, player] of [[one, 1 - before], [two, before]]) await tab.waitForSelector(`.side.near .who.p${player}`);
+    for (const [tab, player] of [[one, 1 - before], [two, before]]) await tab.waitForSelector(`.nv .who[data-player="${player}"]`);
   };
   const seat = await plays(one);
   await menu(one, "Swap seats");

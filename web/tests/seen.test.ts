@@ -10,6 +10,7 @@ const layout: Layout = {
   mat: { values: [], name: [], clan: "", front: [], back: [], piles: [{ row: "pile", zone: "pile" }], hand: { row: "cards", zone: "hand" }, centre: { kind: "track", ...both("distance"), value: "distance" } },
   phases: {},
   verbs: { take: ["aura"] },
+  payments: [],
   hints: [],
   accent: "plum",
   face: {

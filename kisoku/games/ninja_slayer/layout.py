@@ -110,6 +110,7 @@ TABLE: Layout = {
     "asks": [],
     "phases": PHASES,
     "verbs": {"ether": ["ether"]},
+    "payments": ["pay_ether"],
     "hints": [
         {"rule": "601.1", "ja": "今は出せない", "en": "not now"},
         {"rule": "602.1", "ja": "今は出せない", "en": "not now"},

@@ -168,6 +168,7 @@ TABLE: Layout = {
     "asks": ASKS,
     "phases": PHASES,
     "verbs": {"aura": ["aura"], "life": ["life"], "concentration": ["concentration"], "toggle": ["umbrella"]},
+    "payments": [],
     "hints": [
         {"rule": "C9-2.b1", "ja": "対応でない", "en": "no reaction"},
         {"rule": "C9-4-1-1", "ja": "間合{range}で", "en": "range {range}"},

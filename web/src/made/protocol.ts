@@ -15,6 +15,7 @@ export type ClientMessage =
   | AskHindrances
   | AskRule
   | AskCard
+  | AskCourse
   | Jump;
 export type ServerMessage =
   | TableSays
@@ -30,7 +31,8 @@ export type ServerMessage =
   | Settled
   | Held
   | Over
-  | Past;
+  | Past
+  | CourseSays;
 
 export interface Protocol {}
 /**
@@ -134,6 +136,12 @@ export interface AskRule {
 export interface AskCard {
   type: "card";
   number: string;
+}
+/**
+ * After the end: the course of the game.
+ */
+export interface AskCourse {
+  type: "course";
 }
 /**
  * Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null).
@@ -389,6 +397,32 @@ export interface TurnAt {
   at: number;
 }
 /**
+ * The course of a finished game, and the decisions that changed most.
+ */
+export interface CourseSays {
+  type: "course";
+  points: Point[];
+  turnings: Turning[];
+}
+/**
+ * From that view on: the turn, and each player's main value.
+ */
+export interface Point {
+  at: number;
+  turn: number;
+  values: number[];
+}
+/**
+ * A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after.
+ */
+export interface Turning {
+  at: number;
+  turn: number;
+  player: number;
+  before: number;
+  after: number;
+}
+/**
  * POST /api/seats/deck.
  */
 export interface BringDeck {
@@ -507,4 +541,34 @@ export interface Opened {
   table: string;
   seats: Link[];
   spectators: Link;
+}
+/**
+ * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides.
+ */
+export interface ReadingFacts {
+  name: string;
+  values: string[];
+  rule: string;
+  words: Said;
+}
+/**
+ * A rule with our summary of it. ahead: the game does not run it yet.
+ */
+export interface RuleFacts {
+  number: string;
+  parent: string;
+  kind: string;
+  ja: string;
+  en: string;
+  ahead: boolean;
+}
+/**
+ * The answer to GET /api/rules/{game}.
+ */
+export interface Rulebook {
+  game: string;
+  title: Said;
+  version: string;
+  rules: RuleFacts[];
+  readings: ReadingFacts[];
 }
