@@ -12,6 +12,8 @@ const layout: Layout = {
   verbs: { take: ["aura"] },
   payments: [],
   hints: [],
+  about: {},
+  lessons: [],
   accent: "plum",
   face: {
     tints: [{ fact: "kinds", colours: { 甲: "blue" } }, { fact: "type", colours: { guard: "red" } }],

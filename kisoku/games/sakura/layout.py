@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.sakura.lessons import ABOUT, LESSONS
 from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
@@ -176,6 +177,8 @@ TABLE: Layout = {
         {"rule": "C8-2-2.A", "ja": "全力行動で", "en": "full power"},
         {"rule": "C8-2-2.B", "ja": "標準行動で", "en": "standard action"},
     ],
+    "about": ABOUT,
+    "lessons": LESSONS,
     "accent": "plum",
     "mat": MAT,
     "bodies": LIFE,
