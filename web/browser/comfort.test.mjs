@@ -38,7 +38,7 @@ async function heldTab() {
   for (let count = 0; count < 30 && (await asked(tab)) !== "held"; count++) await play(tab, mouse, 1);
   return tab;
 }
-const theirs = ".head:has-text(\"the opponent's turn\")";
+const theirs = "section.head:has-text(\"the opponent's turn\")";
 const menu = (tab) => tab.click(".rail .bar > .tool:nth-of-type(1)");
 
 test("with OFF a window passes by itself, and undo takes it back with the decision before it; the switch is kept over a reload", { timeout: 60_000 }, async () => {

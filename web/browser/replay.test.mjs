@@ -68,9 +68,9 @@ test("after the end one steps, jumps by turn, looks through the other's eyes, pl
   await bar("First");
   await position(tab, 1);
   await bar("Next turn");
-  await tab.waitForSelector(".head:has-text('Turn 1')");
+  await tab.waitForSelector("section.head:has-text('Turn 1')");
   await tab.selectOption(".replay label:has-text('To turn') select", { label: "Turn 2" });
-  await tab.waitForSelector(".head:has-text('Turn 2')");
+  await tab.waitForSelector("section.head:has-text('Turn 2')");
 
   const mine = await log(tab);
   await tab.selectOption(".replay label:has-text('Seen by') select", "1");
