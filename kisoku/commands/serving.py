@@ -31,7 +31,7 @@ def serve(
     pause: Annotated[
         float,
         typer.Option(help=say("対応しなかった場面を見せる秒数（この1倍から3倍）。", "Seconds for which a passed window is shown, one to three times as long.")),
-    ] = 0.1,
+    ] = 0.05,
     browser: Annotated[bool, typer.Option("--open", help=say("ブラウザーがあれば開く。", "Open it in a browser, where there is one."))] = False,
     schema: Annotated[bool, typer.Option("--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol."))] = False,
 ) -> None:

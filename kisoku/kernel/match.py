@@ -7,7 +7,7 @@ undo, replay, branch, resume — is a view of that list.
 from __future__ import annotations
 
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.machine import Refused, answer, run
+from kisoku.kernel.machine import Refused, own, run, take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import Mark, Plain, State, next_epoch
 
@@ -43,7 +43,7 @@ class Match:
             raise Refused(f"there is no option {choice}; there are {len(request.options)}")
         self._before()
         self.decisions.append(choice)
-        answer(self.state, request.options[choice])
+        take(self.state, request, request.options[choice])
 
     def take(self, option: Option) -> None:
         """Take that very option."""
@@ -58,9 +58,15 @@ class Match:
             raise Refused("the game is over")
         self._before()
         self.decisions.append(CONCEDE - player)
-        self.state.rules.concede(self.state, player)
-        self.state.frames.clear()
-        self.state.request = None
+        s = self.state
+        s.rules.concede(s, player)
+        if s.winner is None and player in s.gone:  # the others go on: who was asked is asked anew
+            own(s, -1).step -= 1
+            run(s)
+        else:
+            s.frames.clear()
+            s.open = 0  # whatever was begun is over too
+            s.request = None
 
     def undo(self, count: int = 1) -> None:
         """Go back by that many decisions."""

@@ -14,16 +14,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Container
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
+from kisoku.kernel.records import readers
 from kisoku.kernel.requests import Request
+from kisoku.kernel.trace import Trace, TracedLaw
 
 if TYPE_CHECKING:
     from kisoku.kernel.frames import Frame
     from kisoku.kernel.ruleset import Ruleset
-    from kisoku.kernel.trace import Trace
 
 LIFE = 4096
 """A reference is handle + LIFE × life; so a state has room for 4,095 objects."""
@@ -33,7 +34,13 @@ NOWHERE = -1
 Plain = Any
 """Ints, strings, None and tuples of these."""
 
-Mark = tuple[int, tuple[Plain, ...]]
+
+class Mark(NamedTuple):
+    """A moment to return to: how long the journal was, and the fields."""
+
+    length: int
+    values: tuple[Plain, ...]
+
 
 Column = list[int] | bytearray
 """A game may have bytearrays for columns of small numbers: they are copied fastest."""
@@ -65,14 +72,22 @@ class State:
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE}
     TAKE: ClassVar[Any] = attrgetter(*FIELDS)
     """attrgetter(*FIELDS): a subclass that adds fields says it again, so that a mark is one call."""
+    RECORDS: ClassVar[dict[str, Any]] = {}
+    """Fields and columns that hold records, with the type of what is in the field or cell: {"waiting": tuple[Event, ...]}."""
 
     __slots__ = (
-        "asides", "cache", "card", "drawn", "epoch", "forced", "frames", "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent",
-        "request", "rules", "script", "seed", "trace", "volatile", "watched", "winner", "zone", "zones",
+        "asides", "assembly", "base", "beside", "cache", "card", "drawn", "epoch", "forced", "frames", "gone", "journal", "known", "law", "life", "log",
+        "log_marks", "open", "owner", "recent", "request", "rules", "script", "seats", "seed", "teams", "trace", "volatile", "watched", "winner", "zone",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
+        self.base = rules
         self.rules = rules
+        """The rules in force: those that the state was made with (base), or what the game has made of them (see `assemble`)."""
+        self.seats: int = rules.seats
+        self.teams: tuple[int, ...] = rules.teams
+        """For each seat the number of its team; () if everybody is for himself."""
         self.law: Container[str] = rules.law
         self.trace: Trace | None = None
         self.log: list[tuple[Plain, ...]] | None = None
@@ -106,6 +121,12 @@ class State:
         """The last decisions: (player, option)."""
         self.script: tuple[tuple[int, Plain], ...] = ()
         """Decisions that are to be taken by themselves, as somebody has announced."""
+        self.beside: tuple[Plain, ...] = ()
+        """What few games have, after the fields in marks and saves: () or (gone, assembly)."""
+        self.gone: tuple[int, ...] = ()
+        """The players who have left the game, in the order of leaving."""
+        self.assembly: Plain = None
+        """From what the rules in force were assembled; None: the rules that the state was made with."""
 
     # --- objects ---
 
@@ -136,9 +157,33 @@ class State:
         if self.volatile:
             self.cache = None
 
+    def drop_out(self, player: int) -> None:
+        """The player has left the game, which goes on without them."""
+        self._put_beside(((*self.gone, player), self.assembly))
+
+    def assemble(self, what: Plain) -> None:
+        """From now on the game is played by the rules that its ruleset assembles from this; a mark, a copy and a save have them too."""
+        self._put_beside((self.gone, what))
+
+    def _put_beside(self, beside: tuple[Plain, ...]) -> None:
+        self.beside = beside
+        self.gone, assembly = beside or ((), None)
+        if assembly != self.assembly:
+            self.assembly = assembly
+            self.rules = self.base if assembly is None else self.base.assembler(self.base, assembly)
+            self.law = self.rules.law if self.trace is None else TracedLaw(self.rules.law, self.trace)
+
+    def _put(self, values: tuple[Plain, ...]) -> None:
+        """Take over the fields that a mark or a save has."""
+        for name, value in zip(self.FIELDS, values, strict=False):
+            setattr(self, name, value)
+        beside = values[len(self.FIELDS) :]
+        if beside != self.beside:
+            self._put_beside(beside)
+
     def mark(self) -> Mark:
         """A point to which `back` can return as long as the journal has not been cut before it."""
-        return (len(self.journal), self.TAKE(self))
+        return Mark(len(self.journal), self.TAKE(self) + self.beside)
 
     def back(self, mark: Mark) -> None:
         """Undo every write since the mark. Frames are the caller's business."""
@@ -151,8 +196,7 @@ class State:
             else:
                 for name in self.COLUMNS:
                     getattr(self, name).pop()
-        for name, value in zip(self.FIELDS, values, strict=True):
-            setattr(self, name, value)
+        self._put(values)
         self.forget()
 
     def forget(self) -> None:
@@ -165,8 +209,7 @@ class State:
         for column, index, old in self.journal[: length - 1 if length else None : -1]:
             if column:
                 self.write(column, index, old)
-        for name, value in zip(self.FIELDS, values, strict=True):
-            setattr(self, name, value)
+        self._put(values)
         self.forget()
 
     # --- copying, saving, comparing ---
@@ -182,7 +225,13 @@ class State:
         for name in self.FIELDS:
             setattr(new, name, getattr(self, name))
         new.zones = self.zones[:]
+        new.base = self.base
         new.rules = self.rules
+        new.seats = self.seats
+        new.teams = self.teams
+        new.beside = self.beside
+        new.gone = self.gone
+        new.assembly = self.assembly
         new.law = self.law
         new.trace = None
         new.watched = self.watched
@@ -201,13 +250,20 @@ class State:
             new.seed = seed
         return new
 
+    def branch(self: S) -> S:
+        """A copy for looking ahead, with the same future: what was worked out from the data goes along, since the data are the same.
+        Whatever is kept must be replaced, never changed, when it no longer holds."""
+        new = self.clone()
+        new.cache, new.volatile = self.cache, self.volatile
+        return new
+
     def data(self) -> list[Plain]:
         """All that the state is, as nested lists in a fixed order."""
         request = self.request
         return [
             [getattr(self, name) for name in self.COLUMNS],
             self.zones,
-            [getattr(self, name) for name in self.FIELDS],
+            self.TAKE(self) + self.beside,
             [f.data() for f in self.frames],
             None if request is None else request.data(),
             self.journal if self.open else [],
@@ -223,14 +279,25 @@ class State:
     def load(self, saved: bytes) -> None:
         """Become the saved state. The ruleset must be the one that saved it."""
         columns, zones, fields, frames, request, journal = msgspec.msgpack.decode(saved)
+        read = readers(self.RECORDS)
+
+        def named(name: str, value: Plain) -> Plain:
+            value = plain(value)
+            return read[name](value) if name in read else value
+
+        def marked(row: Plain) -> Plain:
+            return Mark(row[0], fields_of(row[1])) if isinstance(row, tuple) else row
+
+        def fields_of(row: Plain) -> tuple[Plain, ...]:
+            return (*map(named, self.FIELDS, row), *plain(row)[len(self.FIELDS) :])
+
         for name, cells in zip(self.COLUMNS, columns, strict=True):
-            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [plain(cell) for cell in cells])
+            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [named(name, cell) for cell in cells])
         self.zones = [tuple(zone) for zone in zones]
-        for name, value in zip(self.FIELDS, fields, strict=True):
-            setattr(self, name, plain(value))
-        self.frames = [self.rules.frame_from(plain(row)) for row in frames]
+        self._put(fields_of(plain(fields)))
+        self.frames = [self.rules.frame_from(plain(row), {Mark: marked}) for row in frames]
         self.request = None if request is None else Request.from_data(plain(request))
-        self.journal = [(column, index, plain(old)) for column, index, old in journal]
+        self.journal = [(column, index, named(column, old)) for column, index, old in journal]
         self.asides = []
         self.forget()
         self.epoch = next_epoch()

@@ -17,6 +17,8 @@ class Trace:
     def __init__(self) -> None:
         self.lines: list[tuple[int, str, str]] = []
         self.visited: set[str] = set()
+        self.constructs: set[str] = set()
+        """What of the card language was carried out."""
         self.requests: list[Request] = []
         self.depth = 0
 
@@ -36,6 +38,10 @@ class Trace:
     def forced(self, request: Request) -> None:
         self.requests.append(request)
         self.lines.append((self.depth + 1, request.rule, "forced"))
+
+    def pauses(self, request: Request) -> bool:
+        """Whether the run is to pause at this question with one answer."""
+        return False
 
 
 class TracedLaw:

@@ -14,6 +14,8 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 
 SEEDS = 1 << 62
+LARGEST_TRIED = 40
+"""Where a number is named: every one of them would be tried out, and most are the same as a smaller one, only longer."""
 
 
 class GreedyPlayer:
@@ -25,7 +27,8 @@ class GreedyPlayer:
     def choose(self, game: Game, state: State, request: Request) -> int:
         imagined = game.disguise(state, request.player, self._chance.randrange(SEEDS))
         best, chosen, ties = float("-inf"), 0, 0
-        for place, option in enumerate(request.options):
+        few = request.options[0].verb == "number"
+        for place, option in enumerate(request.options[:LARGEST_TRIED] if few else request.options):
             copy = imagined.clone(imagined.seed)
             answer(copy, option)
             value = game.evaluate(copy, request.player)

@@ -1,7 +1,8 @@
 """What needs the consent of the other side: taking back, another game, other seats.
 
-A decision may be taken back freely as long as it is one's own affair: nobody else has decided since, no chance has been drawn, and nobody has come to
-know a card by it. Otherwise the other side is asked, and told what has been seen meanwhile. Machines always agree.
+A decision may be taken back freely as long as it is one's own affair: nobody else has decided since or could have, for all that one can see, no
+chance has been drawn, and nobody has come to know a card by it. Otherwise the other side is asked, and told what has been seen meanwhile. Machines always
+agree.
 """
 
 from __future__ import annotations
@@ -200,8 +201,12 @@ def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
 
 def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: int) -> bool:
     """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known. now: what has been shown, not what
-    may have happened behind a window already, which would tell that nobody was asked there."""
+    may have happened behind a window already, which would tell that nobody was asked there. For the same reason a shown window of another player
+    counts as a decision of theirs."""
+    assert table.course is not None
     if any(made.player != player for made in table.made_by[count:]):
+        return False
+    if any(earlier.at < at <= now.at and whose != player for at, whose in table.course.windows):
         return False
     return earlier.drawn == now.drawn and not any(newly_known(earlier, now, other) for other in range(table.game.players))
 
@@ -209,7 +214,7 @@ def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: i
 async def rematch(table: Table, seat: int, swap: bool) -> None:
     if table.course is None:
         raise Refusal("waiting")
-    if not table.course.over or table.hidden:
+    if not table.over:
         raise Refusal("not_over")
     await propose(table, Agreement(table, "swap" if swap else "rematch", seat))
 
@@ -218,7 +223,7 @@ async def swap(table: Table, seat: int) -> None:
     """Before a person has decided anything; after the end it is a rematch with seats swapped."""
     if table.course is None:
         raise Refusal("waiting")
-    if any(table.seat_of(made.player).kind == PERSON for made in table.made_by) and not table.course.over:
+    if any(table.seat_of(made.player).kind == PERSON for made in table.made_by) and not table.over:
         raise Refusal("begun")
     await propose(table, Agreement(table, "swap", seat))
 

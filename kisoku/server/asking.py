@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import msgspec
 
 from kisoku.kernel.game import Game, Reason, Rule, Unclear
@@ -12,31 +9,21 @@ from kisoku.kernel.state import handle
 from kisoku.server.course import Course, Eyes
 from kisoku.server.protocol import Because, CardSays, Jump, Past, RuleSays, TurnAt, Why, WhyNot
 from kisoku.server.refusals import Refusal
+from kisoku.server.sights import called
 
 THIS = "this"
 """What the card that is asked about is called towards the judge."""
 
 
-def known_refs(seen: Any) -> Iterator[int]:
-    """Every card that an observation names."""
-    if isinstance(seen, dict):
-        if isinstance(seen.get("ref"), int) and "number" in seen:
-            yield seen["ref"]
-        for value in seen.values():
-            yield from known_refs(value)
-    elif isinstance(seen, list | tuple):
-        for value in seen:
-            yield from known_refs(value)
-
-
 def why_not(course: Course, player: int, ask: WhyNot) -> Why:
     """Only about cards that the player sees, and only what the layout lets one ask: the answer must not betray anything else."""
     seen = course.game.observe(course.state, player)
-    if ask.ref is not None and ask.ref not in set(known_refs(seen)):
+    cards = called(course.state, course.sights, player, seen)
+    if ask.ref is not None and ask.ref not in cards:
         raise Refusal("unseen")
     if ask.intent not in {intent["intent"] for intent in seen["table"]["asks" if ask.ref is None else "intents"]}:
         raise Refusal("no_intent")
-    labels = {} if ask.ref is None else {THIS: handle(ask.ref)}
+    labels = {} if ask.ref is None else {THIS: handle(cards[ask.ref])}
     try:
         reasons = course.game.why_not(course.state, player, ask.intent.format(THIS), labels)
     except Unclear as unclear:

@@ -18,10 +18,10 @@ class Clocks:
         self._since = 0.0
         self._now = now
 
-    def start(self, player: int) -> None:
-        """The player has been shown what is asked."""
+    def start(self, player: int, free: float = 0.0) -> None:
+        """The player has been shown what is asked, and has so many seconds that count for nothing."""
         if self.running != player:
-            self.running, self._since = player, self._now()
+            self.running, self._since = player, self._now() + free
 
     def stop(self) -> float:
         """The player has decided; what it took from the bank."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from kisoku.kernel.game import Game
@@ -19,6 +20,7 @@ from kisoku.kernel.replay import Replay, play_on, record
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
+from kisoku.server.sights import Sights
 from kisoku.server.telling import Telling
 
 APART = 8
@@ -29,21 +31,23 @@ Eyes = int | None
 
 
 class Moment:
-    """Something to be shown: its number, for whom all wait and at which rule, whether that is a response window, and what each viewer sees.
+    """Something to be shown: its number, for whom all wait and at which rule, and what each viewer sees.
 
+    covert: whether it is shown to its player alone; it then has the number of the next view, which takes its place. window: whether others cannot know
+    if its player has anything to answer. response: whether it is one for the switch: the player may only respond there.
     names: what a stop at this window may be called: the rule, or rule and phase. known, drawn: who knows which cards then, and how much chance has been
     drawn. told: how long each viewer's log is then. since, lines: from which line on it is other than before, and what it is from there on.
     """
 
-    __slots__ = ("asked", "at", "drawn", "known", "lines", "names", "player", "response", "rule", "seen", "since", "told")
+    __slots__ = ("asked", "at", "covert", "drawn", "known", "lines", "names", "player", "response", "rule", "seen", "since", "told", "window")
 
-    def __init__(
-        self, at: int, player: int | None, rule: str, response: bool, asked: bool, state: State, seen: Sequence[dict[str, Any]], telling: Telling
-    ) -> None:
+    def __init__(self, at: int, game: Game, state: State, request: Request | None, asked: bool, seen: Sequence[dict[str, Any]], telling: Telling) -> None:
         self.at = at
-        self.player = player
-        self.rule = rule
-        self.response = response
+        self.player = None if request is None else request.player
+        self.rule = rule = "" if request is None else request.rule
+        self.window = request is not None and is_window(game, state, request)
+        self.response = request is not None and self.window and is_response(game, state, request)
+        self.covert = request is not None and request.rule in game.covert
         self.asked = asked
         self.known, self.drawn = tuple(state.known), state.drawn
         self.seen = seen
@@ -67,8 +71,19 @@ def is_response(game: Game, state: State, request: Request) -> bool:
     return place is not None and (request.options[place].verb in game.fleeting or request.player != game.turn(state)[1])
 
 
+def is_window(game: Game, state: State, request: Request) -> bool:
+    """Whether what others cannot know decides if the player is asked there: a response, or one of the game's windows, whoever's turn it is."""
+    return is_response(game, state, request) or (request.rule in windows_of(game) and idle_place(game, request) is not None)
+
+
+@cache
+def windows_of(game: Game) -> frozenset[str]:
+    """The rules at which the game has windows."""
+    return frozenset(name.partition(" ")[0] for name in game.windows)
+
+
 class Windows(Trace):
-    """Notices response windows that the engine passes by itself."""
+    """Notices windows that the engine passes by itself."""
 
     def __init__(self, course: Course, state: State) -> None:
         super().__init__()
@@ -105,6 +120,7 @@ class Course:
         self.unpeopled = False
         """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
         self.telling = Telling(game)
+        self.sights = Sights(seed, game.players)
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
@@ -112,7 +128,9 @@ class Course:
         """After so many decisions: the number of the last view, and how long each viewer's log was."""
         self.turns: list[tuple[int, int]] = []
         """Each turn with the number of its first view, whether or not anybody was asked there."""
-        self._kept: dict[int, tuple[bytes, dict[str, Any]]] = {}
+        self.windows: list[tuple[int, int]] = []
+        """Every view that is a window, and whose."""
+        self._kept: dict[int, tuple[bytes, Sights]] = {}
         self._moments: list[Moment] = []
         self._looking = False
         self._begin()
@@ -133,19 +151,27 @@ class Course:
     def over(self) -> bool:
         return self.match.over
 
+    @property
+    def covert(self) -> bool:
+        """Whether only who is asked may know that anybody is."""
+        return self.request is not None and self.request.rule in self.game.covert
+
+    @property
+    def asking_at(self) -> int:
+        """The number of the view in which somebody is asked now."""
+        return self.at + self.covert
+
     def look(self) -> Moment:
         """The position as it stands, to be shown under the last number."""
-        request, seen = self.request, self._seen(self.state)
-        if request is None:
-            return Moment(self.at, None, "", False, False, self.state, seen, self.telling)
-        return Moment(self.at, request.player, request.rule, is_response(self.game, self.state, request), True, self.state, seen, self.telling)
+        return Moment(self.asking_at, self.game, self.state, self.request, self.request is not None, self._seen(self.state), self.telling)
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
         seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(self.game.players)]
         seen.append(self.game.observe(state, None))
-        for one in seen:
+        for viewer, one in zip((*range(self.game.players), None), seen, strict=True):
             one.pop("table", None)
+            self.sights.rename(state, viewer, one)
             if one.get("request") is not None and state.request is not None:
                 self._mark_idle(one["request"], state.request)
         return seen
@@ -176,28 +202,34 @@ class Course:
     def _settle(self) -> list[Moment]:
         """Tell and number what the engine has just done."""
         state = self.state
-        self._number(state)
+        if not self.covert:
+            self._number(state, state.request)
         self._ends.append((self.at, self.telling.lengths))
         state.watched = False
         state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
-        if count % APART == 0 and count and not state.open and not self.over:
-            self._kept[count] = (state.canonical(), self.game.header(state))
+        if count % APART == 0 and count and not state.open and not self.over and not self.covert:
+            self._kept[count] = (state.canonical(), self.sights.copy())
         moments, self._moments = self._moments, []
         if self._looking:
             moments.append(self.look())
         return moments
 
-    def _number(self, state: State) -> None:
-        """What is there now is the next view."""
+    def _number(self, state: State, request: Request | None) -> None:
+        """What is there now is the next view, at which that is asked."""
         self.at += 1
-        self.telling.catch_up(state, self.at)
+        if request is not None and is_window(self.game, state, request):
+            self.windows.append((self.at, request.player))
+        self.sights.look(state, self.at)
+        self.telling.catch_up(state, self.at, self.sights)
         turn = self.game.turn(state)[0]
         if not self.turns or self.turns[-1][0] != turn:
             self.turns.append((turn, self.at))
 
     def _begin(self) -> list[Moment]:
-        self._follow(self.game.new(self.decks, self.seed, self.readings))
+        state = self.game.new(self.decks, self.seed, self.readings)
+        self._header = self.game.header(state)
+        self._follow(state)
         return self._settle()
 
     def _follow(self, state: State) -> None:
@@ -206,13 +238,19 @@ class Course:
         state.watched = True  # so that no window is passed over in silence; machines that think on copies go the short way
         self.match = Match(state, undoable=False)
 
+    def stand_in(self, state: State) -> None:
+        """Go on from another state than the one that stands here, with the same history, and cards of the same pool."""
+        self._kept[len(self.decisions)] = (state.canonical(), self.sights.copy())
+        self._follow(state)
+        self.telling.restart(self.telling.lengths)
+
     def passed_by_itself(self, state: State, request: Request) -> None:
         """The engine has answered for a player who could only let things be."""
-        if not is_response(self.game, state, request):
+        if not is_window(self.game, state, request):
             return
-        self._number(state)
+        self._number(state, request)
         if self._looking and not self.unpeopled:
-            self._moments.append(Moment(self.at, request.player, request.rule, True, False, state, self._seen(state), self.telling))
+            self._moments.append(Moment(self.at, self.game, state, request, False, self._seen(state), self.telling))
 
     # --- going back ---
 
@@ -223,28 +261,33 @@ class Course:
         self._kept = {place: kept for place, kept in self._kept.items() if place <= nearest}
         self.decisions = decisions[:nearest]
         self._looking = False
-        if nearest:
+        if nearest in self._kept:
             del self._ends[nearest + 1 :]
             self.at, lengths = self._ends[-1]
             self.turns = [(turn, at) for turn, at in self.turns if at <= self.at]
+            self.windows = [(at, player) for at, player in self.windows if at <= self.at]
             self.telling.restart(lengths)
-            saved, header = self._kept[nearest]
-            self._follow(self.game.blank(saved, header))
+            saved, sights = self._kept[nearest]
+            self.sights = sights.copy()
+            self._follow(self.game.blank(saved, self._header))
         else:
             self._restart()
         for decision in decisions[nearest:]:
             self.take(decision, look=False)
 
     def _restart(self) -> list[Moment]:
-        self._ends, self.turns, self.at, self.telling = [], [], 0, Telling(self.game)
+        self._ends, self.turns, self.windows, self.at = [], [], [], 0
+        self.telling, self.sights = Telling(self.game), Sights(self.seed, self.game.players)
         return self._begin()
 
     def fork(self, count: int) -> Course:
         """A course of its own that stands where so many decisions had been made."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
+        other.sights = self.sights.copy()
         other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
-        other._ends, other.turns, other._kept, other._moments = self._ends[:], self.turns[:], dict(self._kept), []
+        other._ends, other.turns, other.windows = self._ends[:], self.turns[:], self.windows[:]
+        other._kept, other._moments = dict(self._kept), []
         other.back(count)
         return other
 

@@ -112,7 +112,7 @@ class Lobby:
         """A finished game of the table. Raises Refusal if it is none."""
         async with table.lock:
             if round == table.round:
-                if table.course is None or table.hidden or not table.course.over:
+                if table.course is None or not table.over:
                     raise Refusal("not_over")
                 return table.course.replay()
         found = await self.store.find(table.id, round)
@@ -262,3 +262,4 @@ class Lobby:
     async def close(self) -> None:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self.tables.clear()
+        self._machines.workers.stop()

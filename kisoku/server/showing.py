@@ -12,6 +12,7 @@ from kisoku.kernel.state import State
 from kisoku.locale import PHRASES, sentence, who, whose
 from kisoku.server.course import Eyes, Moment
 from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
+from kisoku.server.sights import SPACE
 
 if TYPE_CHECKING:
     from kisoku.server.table import Table
@@ -35,7 +36,7 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
     found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
     if viewer is not None and table.held == viewer:
         found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
-    if course.over and not table.hidden:
+    if table.over:
         winner = course.state.winner
         words = result(table, viewer)
         found.append(Over(moment.at, -1 if winner is None else winner, words.ja, words.en))
@@ -70,10 +71,10 @@ def _outcome(table: Table, state: State, viewer: Eyes) -> Words:
 def describe(table: Table, seat: int | None) -> TableSays:
     """The table as that seat, or a spectator, is told of it."""
     course = table.course
-    phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if course.over and not table.hidden else "playing"
+    phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if table.over else "playing"
     layout: dict[str, Any] = {}
     if course is not None:
-        layout = table.game.observe(course.state, None if seat is None else table.player_of(seat))["table"]
+        layout = {**table.game.observe(course.state, None if seat is None else table.player_of(seat))["table"], "bodies": SPACE}
     own = None if seat is None else table.seats[seat]
     return TableSays(
         version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,

@@ -57,7 +57,7 @@ class Connection:
         self._more = asyncio.Event()
         self._room = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
-        self._bucket = Bucket(RATE, BURST)
+        self.bucket = Bucket(RATE, BURST)
         self._over = 0
 
     # --- out ---
@@ -105,7 +105,8 @@ class Connection:
                 self._room.clear()
                 await self._room.wait()
             try:
-                received = await asyncio.wait_for(self.socket.receive(), FIRST if self.table is None else None)
+                async with asyncio.timeout(FIRST if self.table is None else None):
+                    received = await self.socket.receive()
             except TimeoutError:
                 return
             if received["type"] == "websocket.disconnect":
@@ -121,7 +122,7 @@ class Connection:
                 self.say(Refusal("fault").message())
 
     async def _take(self, data: bytes) -> None:
-        if not self._bucket.take():
+        if not self.bucket.take():
             self._over += 1
             raise Refusal("too_fast")
         if len(data) > MESSAGE_LIMIT:
@@ -176,7 +177,7 @@ class Connection:
                 self.say(recalling.course_of(table.course))
                 return
             case protocol.Jump():
-                self._bucket.take()  # it is more work than others
+                self.bucket.take()  # it is more work than others
                 self._jump(table, message)
                 return
         if self.seat is None:
@@ -184,13 +185,13 @@ class Connection:
         match message:
             case protocol.Answer():
                 await table.answer(self.seat, message.at, message.choice)
-                self._bucket.give_back()  # the engine asks no faster than it can
+                self.bucket.give_back()  # the engine asks no faster than it can
             case protocol.Concede():
                 await table.concede(self.seat)
             case protocol.Go():
                 await table.go(self.seat)
             case protocol.Undo():
-                self._bucket.take()
+                self.bucket.take()
                 await agreeing.undo(table, self.seat, message.at)
             case protocol.Rematch():
                 await agreeing.rematch(table, self.seat, message.swap)
@@ -228,7 +229,7 @@ class Connection:
             raise Refusal("waiting")
         own = table.viewer(self)
         viewer = message.viewer
-        free = not table.hidden and (course.over or all(seat.kind == NOBODY for seat in table.seats))
+        free = table.over or all(seat.kind == NOBODY for seat in table.seats)
         if viewer is not None and viewer >= table.game.players:
             raise Refusal("no_option")
         if viewer is not None and viewer != own and not free:

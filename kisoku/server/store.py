@@ -213,13 +213,20 @@ def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
         done.set_exception(fault)
 
 
+KINDS = ("sqlite", "postgresql")
+
+
 def _engine(url: str) -> sa.Engine:
     """An engine with all tables made. Raises BadDatabase for an address that leads nowhere."""
     try:
         address = sa.make_url(url)
         if address.drivername in ("postgresql", "postgres"):
             address = address.set(drivername="postgresql+psycopg")
-        lite = address.get_backend_name() == "sqlite"
+        kind = address.drivername.partition("+")[0]
+        if kind not in KINDS:
+            known = " / ".join(KINDS)
+            raise BadDatabase(f"{kind} のデータベースは使えません（{known}）", f"a {kind} database cannot be used; there are {known}")
+        lite = kind == "sqlite"
         if lite and address.database:
             Path(address.database).parent.mkdir(parents=True, exist_ok=True)
         engine = sa.create_engine(address, connect_args={"check_same_thread": False} if lite else {}, pool_pre_ping=not lite)

@@ -16,6 +16,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic, time
 from typing import Any
 
@@ -24,6 +25,8 @@ import sqlalchemy as sa
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
+from kisoku.kernel.requests import Request
+from kisoku.players.workers import thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
@@ -38,7 +41,8 @@ from kisoku.server.sparing import spared
 from kisoku.server.store import Store
 
 HOLD = 30.0
-"""Seconds for which a player may be held at a window without anything to answer. Who leaves meanwhile finds the table still there, and is held at no other."""
+"""Seconds for which a player may be held at a window without anything to answer, or think about what nobody else may know of. Who leaves meanwhile finds the
+table still there, and is held at no other."""
 
 log = logging.getLogger("kisoku.table")
 
@@ -60,6 +64,9 @@ class Table:
         self.clocks: Clocks | None = None
         self.made_by: list[Made] = []
         self.shown: Moment | None = None
+        """What everybody has been shown last."""
+        self.covert: Moment | None = None
+        """What one player has been shown since and the others must not know of."""
         self.spectators = ""
         """The hash of the token that lets one watch."""
         self.watching: list[Watcher] = []
@@ -77,6 +84,9 @@ class Table:
         self._machine_since = 0.0
         self._spare: tuple[tuple[int, int, int], int | None] = ((0, 0, 0), None)
         """The last question that was looked at, and whether it could be spared."""
+        self._asked: Request | None = None
+        self._answer: int | None = None
+        self._asking: asyncio.Task[None] | None = None
 
     # --- who ---
 
@@ -97,11 +107,11 @@ class Table:
     @property
     def hidden(self) -> bool:
         """Whether something has happened that is not shown yet."""
-        return bool(self.pending)
+        return bool(self.pending) or self.covert is not None
 
     def responding(self, seat: int) -> bool:
         """Whether another player is shown to have a window. Whether that player can answer there must not be told, so little else can be asked then."""
-        return self.shown is not None and self.shown.response and self.shown.player != self.player_of(seat)
+        return self.shown is not None and self.shown.window and self.shown.player != self.player_of(seat)
 
     # --- games ---
 
@@ -112,19 +122,31 @@ class Table:
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
         self.round, self.turned = round, turned
-        self.course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings)
-        self.course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
-        self.course.unpeopled = not self.people
-        self.made_by = [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made]
-        self.by_hand, self.held = None, None
+        course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings)
+        self.stand(course, [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made])
+
+    def stand(self, course: Course, made: Sequence[Made]) -> None:
+        """Go on from where a game stands in which these decisions were made."""
+        self.course, self.made_by = course, list(made)
+        course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
+        course.unpeopled = not self.people
+        self.by_hand, self.held, self.proposal = None, None, None
         self.pending.clear()
         if self.settings.clock is not None:
             used: dict[int, float] = {}
             for player, _, spent in self.made_by:
                 used[player] = used.get(player, 0.0) + spent
             self.clocks = Clocks(self.settings.clock, self.game.players, used)
-        self.shown = self.course.look()
+        self._look()
+        assert self.shown is not None
         self._window(self.shown)
+
+    def _look(self) -> None:
+        """What is shown is the position as it stands, or the one before if only one player may know of this one."""
+        assert self.course is not None
+        now = self.course.look()
+        self.covert = now if now.covert else None
+        self.shown = self.course.view_at(self.course.at) if now.covert else now
 
     def start(self) -> None:
         """Carry the table on from now on."""
@@ -132,6 +154,8 @@ class Table:
             self._task = asyncio.create_task(self._carry_on(), name=f"table {self.id}")
 
     async def stop(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -147,26 +171,32 @@ class Table:
 
     # --- deciding ---
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, for all that anybody has been shown."""
+        return self.course is not None and self.course.over and not self.hidden
+
     def playing(self) -> Course:
         if self.course is None:
             raise Refusal("waiting")
-        if self.course.over:
+        if self.over:
             raise Refusal("over")
         return self.course
 
     async def answer(self, seat: int, at: int, choice: int) -> None:
         course = self.playing()
         request = course.request
-        if self.hidden or request is None or request.player != self.player_of(seat):
+        if self.pending or request is None or request.player != self.player_of(seat):
             raise Refusal("not_asked")
-        if at != course.at:
+        if at != course.asking_at:
             raise Refusal("stale")
         if choice >= len(request.options):
             raise Refusal("no_option")
         await self.decide(choice, request.player)
 
     async def concede(self, seat: int) -> None:
-        self.playing()
+        if self.playing().over:
+            return  # it has ended already, and will be shown
         player = self.player_of(seat)
         await self.decide(CONCEDE - player, player)
 
@@ -175,7 +205,8 @@ class Table:
         course = self.playing()
         number = len(course.decisions)
         request = course.request
-        passed = request is not None and self.shown is not None and self.shown.response and idle_place(self.game, request) == decision
+        window = self.shown is not None and self.shown.window and self.covert is None
+        passed = request is not None and window and idle_place(self.game, request) == decision
         spent = self.clocks.stop() if self.clocks is not None else 0.0
         try:
             moments = course.take(decision)
@@ -211,10 +242,11 @@ class Table:
             self._run_clock()
 
     def _run_clock(self) -> None:
-        """The time of the player who is shown to be asked runs, when everybody has come."""
-        moment = self.shown
+        """The time of the player who is shown to be asked runs, when everybody has come. At a window not before it could have passed by itself: else the
+        bank would tell who was asked there."""
+        moment = self.shown if self.covert is None else None
         if self.clocks is not None and moment is not None and moment.player is not None and moment.asked and all(seat.came for seat in self.people):
-            self.clocks.start(moment.player)
+            self.clocks.start(moment.player, self.pause.most if moment.window else 0.0)
 
     async def go(self, seat: int) -> None:
         """The player who is held goes on."""
@@ -237,7 +269,12 @@ class Table:
         self.course.back(count)
         self.pending.clear()
         self.held, self._not_before, self.by_hand = None, 0.0, count
-        self._show(self.course.look(), everything=True)
+        self._look()
+        covert = self.covert
+        assert self.shown is not None
+        self._show(self.shown, everything=True)
+        if covert is not None:
+            self._show(covert)
         self.wake()
 
     # --- showing ---
@@ -264,22 +301,27 @@ class Table:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
         self._shown_at = monotonic()
         alone = bool(self.watching) and all(self.viewer(watcher) == moment.player for watcher in self.watching)
-        self._not_before = self._shown_at + self.pause.drawn() if moment.response and self.people and not alone else 0.0
+        self._not_before = self._shown_at + self.pause.drawn() if moment.window and self.people and not alone else 0.0
         self.held = None
         self._run_clock()
         conceded = self.course is not None and bool(self.course.decisions) and self.course.decisions[-1] < 0
         if moment.player is not None and not moment.asked and not conceded:
             seat = self.seat_of(moment.player)
-            if seat.kind == PERSON and seat.held_at(moment.names) and seat.here(self.watching):
+            if seat.kind == PERSON and seat.held_at(moment.names if moment.response else ()) and seat.here(self.watching):
                 self.held = moment.player
 
     def _show(self, moment: Moment, everything: bool = False) -> None:
-        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it."""
-        self.shown = moment
-        self._window(moment)
+        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it. What is covert, to its player."""
+        self.covert = moment if moment.covert else None
+        if self.covert is None:
+            self.shown = moment
+            self._window(moment)
+        self._shown_at = monotonic()
         told: dict[Eyes, list[bytes]] = {}
         for watcher in self.watching:
             viewer = self.viewer(watcher)
+            if moment.covert and viewer != moment.player:
+                continue
             if viewer not in told:
                 told[viewer] = showing.messages(self, moment, viewer, everything)
             for message in told[viewer]:
@@ -319,6 +361,9 @@ class Table:
         if self.shown is not None:
             for message in showing.messages(self, self.shown, self.viewer(watcher), True):
                 watcher.send(message)
+        if self.covert is not None and self.viewer(watcher) == self.covert.player:
+            for message in showing.messages(self, self.covert, self.covert.player, False):
+                watcher.send(message)
         if self.proposal is not None:
             self.proposal.tell(self, watcher)
 
@@ -336,10 +381,9 @@ class Table:
                 log.error("stuck", extra={"data": {"table": self.id, "code": refusal.code}})
                 wait = 5.0
             if wait is None or wait > 0:
-                try:
-                    await asyncio.wait_for(self._wake.wait(), wait)
-                except TimeoutError:
-                    continue
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        await self._wake.wait()
             else:
                 await asyncio.sleep(0)
 
@@ -372,10 +416,20 @@ class Table:
             request = course.request
             seat = self.seat_of(request.player)
             if seat.machine is not None:
-                wait = self._machine_since + self.settings.pace - monotonic()
+                wait = 0.0 if self.covert is not None else self._machine_since + self.settings.pace - monotonic()
                 if wait > 0:
                     return wait
-                await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
+                choice = self._thought(seat, request) if thoughtful(seat.machine) else seat.machine.choose(self.game, course.state, request)
+                if choice is None:
+                    return None
+                await self.decide(choice, request.player)
+                return 0
+            if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
+                wait = self._shown_at + HOLD - monotonic()
+                if wait > 0:
+                    return wait
+                keep = next(place for place, option in enumerate(request.options) if option.verb == self.game.covert[request.rule])
+                await self.decide(keep, request.player, automatic=True)
                 return 0
             if self.shown is not None and self.passes_by_itself(self.shown):
                 place = idle_place(self.game, request) if self.shown.response else self._spared(self.shown)
@@ -390,3 +444,22 @@ class Table:
             await self.decide(CONCEDE - request.player, request.player, automatic=True)
             return 0
 
+    def _thought(self, seat: Seat, request: Request) -> int | None:
+        """What a worker has answered to this very question; None while it thinks. An answer to a question that is no longer put is dropped."""
+        if self._asked is not request:
+            self._asked, self._answer = request, None
+            self._asking = asyncio.create_task(self._ask_worker(seat, request), name=f"machine of {self.id}")
+        return self._answer
+
+    async def _ask_worker(self, seat: Seat, request: Request) -> None:
+        assert self.course is not None and seat.machine is not None
+        try:
+            choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
+        except Exception as fault:
+            log.error("no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}})
+            await asyncio.sleep(HOLD)
+            self._asked = None  # so that it is asked again
+        else:
+            if self._asked is request:
+                self._answer, seat.machine = choice, machine
+        self.wake()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,12 +12,15 @@ from kisoku.kernel.game import Game, Words
 from kisoku.kernel.state import State
 from kisoku.locale import Line
 from kisoku.server.protocol import NamedCard, Told, encode
+from kisoku.server.sights import Sights
 
 
-def told_as(at: int, turn: int, words: Words) -> Told:
+def told_as(at: int, turn: int, words: Words, name: Callable[[int], int]) -> Told:
+    """name: what the viewer calls a card that they see."""
     if not isinstance(words, Line):
         return Told(at, turn, "", words.ja, words.en, [])
-    return Told(at, turn, words.rule, words.ja, words.en, [NamedCard(card.ja, card.en, card.number, card.ref) for card in words.cards])
+    cards = [NamedCard(card.ja, card.en, card.number, None if card.ref is None else name(card.ref)) for card in words.cards]
+    return Told(at, turn, words.rule, words.ja, words.en, cards)
 
 
 class Telling:
@@ -34,7 +39,7 @@ class Telling:
     def lengths(self) -> tuple[int, ...]:
         return tuple(map(len, self.lines))
 
-    def catch_up(self, state: State, at: int) -> None:
+    def catch_up(self, state: State, at: int, sights: Sights) -> None:
         """Tell what has happened since the last time."""
         log = state.log or []
         told = self._events
@@ -51,7 +56,7 @@ class Telling:
                 words = self.game.event_words(state, event, viewer)
                 if words is not None:
                     turn = words.turn if isinstance(words, Line) and words.turn is not None else turn
-                    self.lines[-1 if viewer is None else viewer].append(encode(told_as(at, turn, words)))
+                    self.lines[-1 if viewer is None else viewer].append(encode(told_as(at, turn, words, partial(sights.name, state, viewer))))
 
     def cut(self, lengths: tuple[int, ...]) -> None:
         """Back to logs of these lengths."""

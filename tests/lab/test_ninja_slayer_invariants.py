@@ -7,14 +7,17 @@ from collections.abc import Callable
 import pytest
 
 from kisoku.games.ninja_slayer.evaluation import evaluate
-from kisoku.games.ninja_slayer.invariants import disguise, faults
+from kisoku.games.ninja_slayer.invariants import SOUND
+from kisoku.games.ninja_slayer.rules.atoms import EVERYONE, know
 from kisoku.games.ninja_slayer.rules.information import standing
-from kisoku.games.ninja_slayer.state import DAMAGE, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
+from kisoku.games.ninja_slayer.rules.r300_zones import move
+from kisoku.games.ninja_slayer.state import DAMAGE, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, OHIGAN, NinjaState
 from kisoku.games.registry import load
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings, seated
 
 GAME = load("ninja_slayer")
+faults, disguise = SOUND.faults, SOUND.disguise
 
 
 def middle(seed: int = 3, decisions: int = 90) -> NinjaState:
@@ -156,3 +159,23 @@ def test_winning_is_worth_more_than_anything() -> None:
 
 def test_the_space_belongs_to_nobody() -> None:
     assert len(middle().zones) == KOTODAMA_SPACE + 1
+
+
+def test_the_copy_that_leaves_a_hand_is_for_others_the_one_that_they_knew_to_be_there() -> None:
+    """Else they would see that there was another one."""
+    met = 0
+    for seed in range(30):
+        state = Match(GAME.new(pairing_of(pairings(GAME), seed).cards, seed)).state
+        assert isinstance(state, NinjaState)
+        for player in range(2):
+            hand = state.zones[2 * HAND + player]
+            pairs = [(one, two) for one in hand for two in hand if one < two and state.card[one] == state.card[two]]
+            for known, leaving in (*pairs, *((two, one) for one, two in pairs)):
+                s = state.clone()
+                number = s.pool.cards[s.card[known]].number
+                know(s, known, EVERYONE)
+                move(s, (leaving,), OHIGAN)
+                seen = GAME.observe(s, 1 - player)["players"][player]["zones"]["hand"]
+                assert number not in [card["number"] for card in seen["cards"]]
+                met += 1
+    assert met > 20

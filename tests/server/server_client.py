@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.sync.client import connect
 
@@ -25,6 +28,7 @@ WAIT = 20.0
 """Seconds after which a message that does not come is a failure."""
 
 Message = dict[str, Any]
+T = TypeVar("T")
 
 DECKS = {"sakura": "blades", "ninja_slayer": "fast"}
 
@@ -36,13 +40,22 @@ class Served:
         self.app = application(url, pause)
         self.server: Server = self.app.state.server
         self.server.callers = Callers(1_000, 1_000)  # the tests of a module are one caller
-        socket = listen("127.0.0.1", 0)
-        self.base = f"http://127.0.0.1:{socket.getsockname()[1]}"
+        listening = listen("127.0.0.1", 0)
+        self.base = f"http://127.0.0.1:{listening.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, timeout_graceful_shutdown=1)
         self._uvicorn = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [socket]}, daemon=True)
+        self._loop: Future[asyncio.AbstractEventLoop] = Future()
+        self._thread = threading.Thread(target=asyncio.run, args=(self._serve(listening),), daemon=True)
         self._thread.start()
         self.http = httpx.Client(base_url=self.base, timeout=WAIT, transport=httpx.HTTPTransport(retries=20))
+
+    async def _serve(self, listening: socket.socket) -> None:
+        self._loop.set_result(asyncio.get_running_loop())
+        await self._uvicorn.serve(sockets=[listening])
+
+    def within(self, what: Coroutine[Any, Any, T]) -> T:
+        """Have the server's own loop do something."""
+        return asyncio.run_coroutine_threadsafe(what, self._loop.result(WAIT)).result(WAIT)
 
     def close(self) -> None:
         self.http.close()
@@ -77,7 +90,7 @@ class Client:
 
     def __init__(self, base: str, table: str = "", token: str = "") -> None:
         self._open = ExitStack()
-        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None))
+        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression=None))
         self.received: list[Message] = []
         self.last: dict[str, Message] = {}
         self.log: list[Message] = []
@@ -97,7 +110,7 @@ class Client:
         self.socket.send(data)
 
     def next(self) -> Message:
-        message: Message = json.loads(self.socket.recv(WAIT))
+        message: Message = msgspec.json.decode(self.socket.recv(WAIT))
         self.received.append(message)
         self.last[message["type"]] = message
         if message["type"] == "log":

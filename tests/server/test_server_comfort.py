@@ -88,7 +88,7 @@ def position(what: str) -> Found:
             if what == "passed" and moments[0].response and not moments[0].asked and moments[0].player != request.player and len(moments) > 1:
                 return Found(seed, made, request.player, choice)
             now = moments[-1]
-            same = now.player == request.player and looked.drawn == now.drawn
+            same = all(moment.player == request.player for moment in moments) and looked.drawn == now.drawn
             if what == "own affair" and same and not any(agreeing.newly_known(looked, now, player) for player in range(2)):
                 return Found(seed, made, request.player, choice)
             if what == "seen" and any(agreeing.newly_known(looked, now, player) for player in range(2)) and course.request is not None:
@@ -265,6 +265,31 @@ def test_a_passed_window_stays_for_a_time_of_the_same_range_whoever_passed(tmp_p
     asyncio.run(run())
 
 
+def test_that_a_game_has_ended_is_not_told_before_it_is_shown(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("passed")
+        async with laid(tmp_path, found) as (table, people, store):
+            table.pause = Pause(60, 60)
+            await act(table, table.answer(found.player, at_of(table), found.choice))
+            await people[None].until("view", lambda view: view["thinking"] is not None and view["at"] == at_of(table))
+            assert table.hidden
+            assert table.course is not None
+            table.pending.extend(table.course.take(-1))  # behind a window that is still shown, the game comes to its end
+            for player in range(2):
+                for code, what in (
+                    ("not_asked", table.answer(player, at_of(table), 0)),
+                    ("begun", agreeing.swap(table, player)),
+                    ("not_over", agreeing.rematch(table, player, False)),
+                ):
+                    with pytest.raises(Refusal, match=Refusal(code).words.en):
+                        await act(table, what)
+                await act(table, table.concede(player))
+            assert len(rows(store, table)) == len(found.made) + 1
+            assert all("over" not in one.types() for one in people.values())
+
+    asyncio.run(run())
+
+
 # --- undo ------------------------------------------------------------------------------------------------------------------------
 
 
@@ -279,6 +304,18 @@ def test_what_is_ones_own_affair_is_taken_back_without_asking(tmp_path: Path) ->
             await act(table, agreeing.undo(table, found.player, None))
             assert await people[found.player].until("view") == first
             assert rows(store, table) == [(player, choice, False) for player, choice in found.made]
+
+    asyncio.run(run())
+
+
+def test_a_window_that_another_player_was_shown_to_have_makes_it_their_affair_whether_or_not_they_could_answer(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("passed")
+        async with laid(tmp_path, found) as (table, people, _):
+            await act(table, table.answer(found.player, at_of(table), found.choice))
+            await people[found.player].until("view", lambda view: view["thinking"] == 1 - found.player)
+            await act(table, agreeing.undo(table, found.player, None))
+            assert (await people[1 - found.player].until("proposal"))["kind"] == "undo"
 
     asyncio.run(run())
 
@@ -426,5 +463,18 @@ def test_a_window_that_the_switch_lets_pass_is_shown_without_a_question(tmp_path
             assert not asked()
             table.by_hand = len(table.made_by)
             assert asked()
+
+    asyncio.run(run())
+
+
+def test_who_passes_a_window_no_later_than_it_would_pass_by_itself_loses_no_time(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("asked")
+        async with laid(tmp_path, found, Pause(0.0, 30.0), clock=Clock(bank=100)) as (table, _, store):
+            await asyncio.sleep(0.2)
+            assert table.clocks is not None
+            assert table.clocks.shown() == [100.0, 100.0]
+            await act(table, table.answer(found.player, at_of(table), found.choice))
+            assert table.made_by[-1].spent == 0
 
     asyncio.run(run())

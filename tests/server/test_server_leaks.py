@@ -12,16 +12,20 @@ from typing import Any
 import msgspec
 import pytest
 from server_client import Client, Message, Served, options_of
+from two_worlds import pair, refs, walk
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
+from kisoku.kernel.state import LIFE, handle
 from kisoku.lab.matches import pairing_of, pairings
-from kisoku.server.agreeing import newly_known
 from kisoku.server.course import Course
+from kisoku.server.sights import called
 from kisoku.server.table import Table
 
 STEPS = 60
 """Decisions of a game; at every fifth of them everybody's messages are compared."""
+MOMENTS = 1_500
+"""Views that are compared between two worlds."""
 ASKED = 6
 """Cards about which one asks "why not?" each time, seen or not."""
 
@@ -120,7 +124,7 @@ def compare(served: Served, opened: Any, table: Table, chance: random.Random, ki
     assert course is not None
     state = course.state
     for hidden_from in range(2):
-        refs = [state.ref(chance.randrange(state.rules.first_free)) for _ in range(ASKED)]
+        refs = [course.sights.name(state, hidden_from, state.ref(chance.randrange(state.rules.first_free))) for _ in range(ASKED)]
         intents = [chance.choice(course.game.observe(state, None)["table"]["intents"])["intent"] for _ in refs]
         for viewer in (hidden_from, None):
             really = told_now(served, opened, viewer, refs, intents)
@@ -131,32 +135,36 @@ def compare(served: Served, opened: Any, table: Table, chance: random.Random, ki
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(2))
-def test_every_response_window_is_shown_to_the_others_alike_whether_or_not_its_player_can_answer(game: str, seed: int) -> None:
-    """After the same decision, with what the deciding player cannot know exchanged: the same windows are shown under the same numbers."""
+def test_one_decision_in_two_worlds_tells_the_same_to_who_cannot_know_which_world_it_is(served: Served, game: str) -> None:
+    with pair(served, load(game)) as both:
+        met = walk(both, MOMENTS, seed=3)
+    assert met["moments"] >= MOMENTS
+    assert {"table", "view", "log", "past", "why", "error", "proposal", "settled", "let be", "tried undo", "come to light"} <= set(met) | {"table"}
+    assert load(game).name != "ninja_slayer" or met["let be in one world only"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_card_is_called_tells_nothing_but_that_it_was_not_lost_from_sight(game: str) -> None:
+    """Names are the viewer's own, stay while the viewer knows the card, and are others when it is seen again."""
     rules = load(game)
-    chance = random.Random(seed)
-    course = Course(rules, pairing_of(pairings(rules), seed).cards, seed)
-    asked = forced = 0
-    while course.request is not None and len(course.decisions) < 150:
-        player = course.request.player
-        decision = chance.randrange(len(course.request.options))
-        if chance.random() < 0.6:
-            course.take(decision, look=False)
-            continue
-        instead = course.fork(len(course.decisions))
-        instead._follow(rules.disguise(course.state, player, chance.randrange(1 << 62)))
-        instead.telling.restart(instead.telling.lengths)
-        before, moments = course.look(), course.take(decision)
-        first, last = moments[0], moments[-1]
-        if not first.response or first.player == player or last.drawn != before.drawn or newly_known(before, last, player):
-            continue  # what was hidden may have come to light
-        asked, forced = asked + first.asked, forced + (not first.asked)
-        second = instead.take(decision)[0]
-        assert (second.at, second.player, second.rule, second.response) == (first.at, first.player, first.rule, True)
-        assert (second.known, second.drawn) == (first.known, first.drawn)
-        assert [turn for turn in instead.turns if turn[1] <= first.at] == [turn for turn in course.turns if turn[1] <= first.at]
-        for viewer in (player, None):
-            assert plain(second.for_viewer(viewer)) == plain(first.for_viewer(viewer))
-            assert second.told[-1 if viewer is None else viewer] == first.told[-1 if viewer is None else viewer]
-    assert asked or forced
+    chance = random.Random(5)
+    met: Counter[str] = Counter()
+    for seed in range(4):
+        course = Course(rules, pairing_of(pairings(rules), seed).cards, seed)
+        names: dict[int | None, dict[int, int]] = {viewer: {} for viewer in (0, 1, None)}
+        ever: dict[int, tuple[int | None, int]] = {}
+        while course.request is not None and len(course.decisions) < 150:
+            course.take(chance.randrange(len(course.request.options)), look=False)
+            looked, state = course.look(), course.state
+            for viewer, then in names.items():
+                told = set(refs(looked.for_viewer(viewer)))
+                now = {handle(ref): name for name, ref in called(state, course.sights, viewer, rules.observe(state, viewer)).items()}
+                assert told <= set(now.values())
+                for card, name in now.items():
+                    met["kept"] += then.get(card) == name
+                    met["lost and seen again"] += card not in then and (viewer, card) in ever.values()
+                    assert ever.setdefault(name, (viewer, card)) == (viewer, card)
+                    assert name >= LIFE * LIFE  # a hash; once in sixteen million times it is smaller
+                names[viewer] = now
+    assert met["kept"] > 1_000
+    assert met["lost and seen again"] or game == "ninja_slayer"  # there, few cards go back where nobody sees them

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.sakura import cardset, construction
+from kisoku.games.sakura.pool import not_carried_out as not_carried_out
 from kisoku.games.sakura.words import language as language
 from kisoku.kernel.game import Reason
 
 BOXES = ("text",)
 """Where a card has text."""
+PARAGRAPHS = ("line",)
+"""The kinds of phrases that a paragraph can be."""
 
 
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.state import (
     COURSE,
     FIELD,
     FIGHT,
+    HAND,
     KOTODAMA_SPACE,
     NONE,
     PHASE,
@@ -24,7 +25,7 @@ from kisoku.games.ninja_slayer.state import (
     NinjaState,
 )
 from kisoku.kernel import randomness
-from kisoku.kernel.state import LIFE, NOWHERE, Mark, Plain
+from kisoku.kernel.state import LIFE, NOWHERE, Plain
 
 EVERYONE = 3
 
@@ -183,6 +184,19 @@ def forget(s: NinjaState, card: int, mask: int) -> None:
     """Only these players may still know what the card is."""
     if s.known[card] & mask != s.known[card]:
         s.write("known", card, s.known[card] & mask)
+
+
+def pass_for_known_copy(s: NinjaState, card: int, known: int) -> None:
+    """Of the same cards in a hand nobody else can tell which one is taken up. For who comes to know it, it is the one that they knew to be there."""
+    hand = s.zone[card]
+    if hand >> 1 != HAND or s.shown[card]:
+        return
+    for player in (0, 1):
+        if known & ~s.known[card] & 1 << player:
+            copies = (other for other in s.zones[hand] if other != card and s.card[other] == s.card[card] and not s.shown[other])
+            for other in (other for other in copies if s.known[other] & 1 << player):
+                forget(s, other, ~(1 << player))
+                break
 
 
 def show(s: NinjaState, card: int, shown: bool) -> None:
@@ -369,7 +383,7 @@ def count_automatic(s: NinjaState) -> None:
 
 
 def calm(s: NinjaState) -> None:
-    """The kotodama space has run empty: whatever went on by itself has ended."""
+    """Whatever went on by itself has ended, for the kotodama space has run empty; or it does not go on by itself, for somebody is asked."""
     s.automatic = 0
 
 
@@ -391,28 +405,7 @@ def forget_ban(s: NinjaState, card: int, ability: int) -> None:
         s.stirs[COURSE] += 1
 
 
-# --- transactions, the end ---------------------------------------------------------------------------------------------------
-
-
-def open_transaction(s: NinjaState) -> Mark:
-    """A mark to which the game can be rewound (704.5, 1204.2l). Close it or go back to it."""
-    mark = s.mark()
-    s.open += 1
-    if s.log is not None:
-        s.log_marks.append(len(s.log))
-    return mark
-
-
-def close_transaction(s: NinjaState) -> None:
-    s.open -= 1
-    if s.log_marks:
-        s.log_marks.pop()
-
-
-def rewind(s: NinjaState, mark: Mark) -> None:
-    s.rewind(mark)
-    if s.log is not None and s.log_marks:
-        del s.log[s.log_marks.pop() :]
+# --- the end -----------------------------------------------------------------------------------------------------------------
 
 
 def end_game(s: NinjaState, winner: int, rule: str) -> None:

@@ -180,6 +180,8 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
     if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
         _remember(s, card, old)
     known = who_knows(s, card, zone, facedown)
+    if known != s.known[card]:
+        atoms.pass_for_known_copy(s, card, known)
     if left == HAND and kind == DECK and not s.shown[card]:
         _blur_hand(s, before)
     entry = s.entry[card]

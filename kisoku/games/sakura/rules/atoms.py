@@ -198,6 +198,7 @@ def set_replacing(s: SakuraState, replacing: bool) -> None:
 def set_turn(s: SakuraState, turn: int, player: int) -> None:
     s.turn = turn
     s.turn_player = player
+    s.cache = None
 
 
 def set_phase(s: SakuraState, phase: int) -> None:
@@ -232,6 +233,11 @@ def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
 
 
 # --- effects -----------------------------------------------------------------------------------------------------------------
+
+
+def set_copies(s: SakuraState, copies: tuple[tuple[int, int, str], ...]) -> None:
+    s.copies = copies
+    s.cache = None
 
 
 def set_effects(s: SakuraState, effects: tuple[Plain, ...]) -> None:
