@@ -107,6 +107,10 @@ class AskHindrances(FromClient, tag="hindrances"):
     """Why one's own cards that nothing is offered with cannot be used now."""
 
 
+class AskHint(FromClient, tag="hint"):
+    """What a machine would do in one's place."""
+
+
 class AskRule(FromClient, tag="rule"):
     """Our summary of a rule and its neighbours."""
 
@@ -130,7 +134,8 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | Foresee | AskHindrances | AskRule | AskCard | AskCourse | Jump
+Asking = WhyNot | Foresee | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Asking
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -290,6 +295,23 @@ class Hindrances(FromServer, tag="hindrances"):
     cards: list[Hindered]
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """A respect in which a way is better than doing nothing more, and by how much; below zero: worse."""
+
+    ja: str
+    en: str
+    gain: float
+
+
+class HintSays(FromServer, tag="hint"):
+    """What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why."""
+
+    at: int
+    choice: int
+    plan: list[Said]
+    reasons: list[Gain]
+
+
 class RuleSays(FromServer, tag="rule"):
     """The rule with those above it (outermost first), beside it and below it."""
 
@@ -391,7 +413,8 @@ class Past(FromServer, tag="past"):
     observation: dict[str, Any]
 
 
-ServerMessage = TableSays | View | Log | ErrorSays | Why | Foreseen | Hindrances | RuleSays | CardSays | Proposal | Settled | Held | Over | Past | CourseSays
+Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
+ServerMessage = TableSays | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

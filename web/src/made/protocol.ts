@@ -13,6 +13,7 @@ export type ClientMessage =
   | WhyNot
   | Foresee
   | AskHindrances
+  | AskHint
   | AskRule
   | AskCard
   | AskCourse
@@ -22,15 +23,16 @@ export type ServerMessage =
   | View
   | Log
   | ErrorSays
-  | Why
-  | Foreseen
-  | Hindrances
-  | RuleSays
-  | CardSays
   | Proposal
   | Settled
   | Held
   | Over
+  | Why
+  | Foreseen
+  | Hindrances
+  | HintSays
+  | RuleSays
+  | CardSays
   | Past
   | CourseSays;
 
@@ -119,6 +121,12 @@ export interface Foresee {
  */
 export interface AskHindrances {
   type: "hindrances";
+}
+/**
+ * What a machine would do in one's place.
+ */
+export interface AskHint {
+  type: "hint";
 }
 /**
  * Our summary of a rule and its neighbours.
@@ -713,6 +721,47 @@ export interface ErrorSays {
   en: string;
 }
 /**
+ * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
+ */
+export interface Proposal {
+  type: "proposal";
+  kind: "rematch" | "swap" | "undo";
+  by: number;
+  ja: string;
+  en: string;
+  seen: Told[];
+}
+/**
+ * What was proposed has been agreed to, or not.
+ */
+export interface Settled {
+  type: "settled";
+  kind: "rematch" | "swap" | "undo";
+  agreed: boolean;
+  ja: string;
+  en: string;
+}
+/**
+ * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
+ */
+export interface Held {
+  type: "held";
+  at: number;
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
+ * The game has ended. winner: a player, -1 for a draw.
+ */
+export interface Over {
+  type: "over";
+  at: number;
+  winner: number;
+  ja: string;
+  en: string;
+}
+/**
  * Every reason why it cannot be done; none: it can.
  */
 export interface Why {
@@ -767,6 +816,24 @@ export interface Hindered {
   reasons: Because[];
 }
 /**
+ * What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why.
+ */
+export interface HintSays {
+  type: "hint";
+  at: number;
+  choice: number;
+  plan: Said[];
+  reasons: Gain[];
+}
+/**
+ * A respect in which a way is better than doing nothing more, and by how much; below zero: worse.
+ */
+export interface Gain {
+  ja: string;
+  en: string;
+  gain: number;
+}
+/**
  * The rule with those above it (outermost first), beside it and below it.
  */
 export interface RuleSays {
@@ -786,47 +853,6 @@ export interface CardSays {
   card: {
     [k: string]: unknown;
   };
-}
-/**
- * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
- */
-export interface Proposal {
-  type: "proposal";
-  kind: "rematch" | "swap" | "undo";
-  by: number;
-  ja: string;
-  en: string;
-  seen: Told[];
-}
-/**
- * What was proposed has been agreed to, or not.
- */
-export interface Settled {
-  type: "settled";
-  kind: "rematch" | "swap" | "undo";
-  agreed: boolean;
-  ja: string;
-  en: string;
-}
-/**
- * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
- */
-export interface Held {
-  type: "held";
-  at: number;
-  rule: string;
-  ja: string;
-  en: string;
-}
-/**
- * The game has ended. winner: a player, -1 for a draw.
- */
-export interface Over {
-  type: "over";
-  at: number;
-  winner: number;
-  ja: string;
-  en: string;
 }
 /**
  * How it was, of how many views, and where turns begin. viewer: through whose eyes.
