@@ -134,7 +134,7 @@ test("axe finds nothing at a window at which one is held, behind a curtain, and 
   await tab.click("dialog button.bad");
   await clean(seats[0], {
     "the end": (one) => one.waitForSelector("#options .over"),
-    "looking back": opens("#options > button.quiet:nth-of-type(3)", ".replay"),
+    "looking back": opens(".end .row button:nth-of-type(3)", ".replay"),
     "playing on": opens(".replay button[aria-expanded]", ".playon"),
   });
   const both = await table(here, { game: "ninja_slayer", opponent: "person" });

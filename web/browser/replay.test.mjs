@@ -56,7 +56,7 @@ test("after the end one steps, jumps by turn, looks through the other's eyes, pl
   await asked(tab);
   await menu(tab, "Concede");
   await tab.click("dialog button.bad");
-  await tab.click("#options >> text=Look back");
+  await tab.click(".end >> text=Look back");
   const bar = (name) => tab.click(`.replay button[aria-label="${name}"]`);
   await tab.waitForSelector(".replay");
   await bar("First");
