@@ -113,6 +113,10 @@ class AskHindrances(FromClient, tag="hindrances"):
     """Why one's own cards that nothing is offered with cannot be used now."""
 
 
+class AskHint(FromClient, tag="hint"):
+    """What a machine would do in one's place."""
+
+
 class AskRule(FromClient, tag="rule"):
     """Our summary of a rule and its neighbours."""
 
@@ -125,6 +129,10 @@ class AskCard(FromClient, tag="card"):
     number: Name
 
 
+class AskCourse(FromClient, tag="course"):
+    """After the end: the course of the game."""
+
+
 class Jump(FromClient, tag="jump"):
     """Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null)."""
 
@@ -132,7 +140,8 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | Foresee | AskHindrances | AskRule | AskCard | Jump
+Asking = WhyNot | Foresee | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Asking
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -298,6 +307,23 @@ class Hindrances(FromServer, tag="hindrances"):
     cards: list[Hindered]
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """A respect in which a way is better than doing nothing more, and by how much; below zero: worse."""
+
+    ja: str
+    en: str
+    gain: float
+
+
+class HintSays(FromServer, tag="hint"):
+    """What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why."""
+
+    at: int
+    choice: int
+    plan: list[Said]
+    reasons: list[Gain]
+
+
 class RuleSays(FromServer, tag="rule"):
     """The rule with those above it (outermost first), beside it and below it."""
 
@@ -352,6 +378,31 @@ class Over(FromServer, tag="over"):
     en: str
 
 
+class Point(msgspec.Struct, frozen=True):
+    """From that view on: the turn, and each player's main value."""
+
+    at: int
+    turn: int
+    values: list[int]
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after."""
+
+    at: int
+    turn: int
+    player: int
+    before: float
+    after: float
+
+
+class CourseSays(FromServer, tag="course"):
+    """The course of a finished game, and the decisions that changed most."""
+
+    points: list[Point]
+    turnings: list[Turning]
+
+
 class TurnAt(msgspec.Struct, frozen=True):
     """A turn, and the number of its first view."""
 
@@ -374,7 +425,8 @@ class Past(FromServer, tag="past"):
     observation: msgspec.Raw
 
 
-ServerMessage = TableSays | Yours | View | Log | ErrorSays | Why | Foreseen | Hindrances | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
+Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
+ServerMessage = TableSays | Yours | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

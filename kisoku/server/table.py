@@ -38,6 +38,7 @@ from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
 from kisoku.server.settings import Made, Pause, Settings
+from kisoku.server.sparing import spared
 from kisoku.server.store import Store
 
 HOLD = 30.0
@@ -85,6 +86,8 @@ class Table:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._machine_since = 0.0
+        self._spare: tuple[tuple[int, int, int], int | None] = ((0, 0, 0), None)
+        """The last question that was looked at, and whether it could be spared."""
         self._asked: Request | None = None
         self._answer: int | None = None
         self._asking: asyncio.Task[None] | None = None
@@ -293,10 +296,22 @@ class Table:
     # --- showing ---
 
     def passes_by_itself(self, moment: Moment) -> bool:
-        """Whether it is a window that the switch of its player will answer, if the player does not take that very answer back."""
-        if moment.player is None or not moment.response or self.course is None or self.by_hand == len(self.course.decisions):
+        """Whether it is a window that the switch of its player will answer, or a pointless question, if the player does not take that very answer back."""
+        if moment.player is None or self.course is None or self.by_hand == len(self.course.decisions):
             return False
-        return self.seat_of(moment.player).passes_at(moment.names)
+        return self.seat_of(moment.player).passes_at(moment.names) if moment.response else self._spared(moment) is not None
+
+    def _spared(self, moment: Moment) -> int | None:
+        """The answer to a question that need not be asked: where nobody else could learn from that, and who is asked has not switched to ON."""
+        course, player = self.course, moment.player
+        if course is None or course.request is None or player is None or not moment.asked or moment.at != course.at or len(self.people) > 1:
+            return None
+        if self.seat_of(player).kind != PERSON or self.seat_of(player).mode == "on":
+            return None
+        key = (self.round, moment.at, len(course.decisions))
+        if self._spare[0] != key:
+            self._spare = (key, spared(self.game, course.state, course.request))
+        return self._spare[1]
 
     def _window(self, moment: Moment) -> None:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
@@ -432,10 +447,11 @@ class Table:
                 keep = next(place for place, option in enumerate(request.options) if option.verb == self.game.covert[request.rule])
                 await self.decide(keep, request.player, automatic=True)
                 return 0
-            idle = idle_place(self.game, request)
-            if idle is not None and self.shown is not None and self.passes_by_itself(self.shown):
-                await self.decide(idle, request.player, automatic=True)
-                return 0
+            if self.shown is not None and self.passes_by_itself(self.shown):
+                place = idle_place(self.game, request) if self.shown.response else self._spared(self.shown)
+                if place is not None:
+                    await self.decide(place, request.player, automatic=True)
+                    return 0
             if self.clocks is None or self.clocks.running is None:
                 return None
             wait = self.clocks.left()

@@ -129,7 +129,7 @@ export class Session {
   }
 
   /** Put away something that the page shows: a past position, a rule, an error. */
-  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news")[]): void {
+  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news" | "hint")[]): void {
     const cleared = Object.fromEntries(what.map((one) => [one, one === "news" ? [] : null]));
     this.model = { ...this.model, ...cleared };
   }
