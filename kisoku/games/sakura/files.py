@@ -8,7 +8,6 @@ from typing import Any
 
 from kisoku.games.sakura import cardset, construction
 from kisoku.games.sakura.pool import not_carried_out as not_carried_out
-from kisoku.games.sakura.pool import trial as programs
 from kisoku.games.sakura.words import language as language
 from kisoku.kernel.game import Reason
 

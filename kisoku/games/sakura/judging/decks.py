@@ -17,7 +17,7 @@ KEYS = ("format", "megami", "cards", "breaks", "size")
 
 
 def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that the deck breaks, by the law of this position, and how many cards it has. Without `cards`: those of the selection of Megami."""
+    """The rules that the deck breaks, by those of this position, and how many cards it has. Without `cards`: those of the selection of Megami."""
     for key in row:
         if key not in KEYS:
             raise Unclear(f"デッキに「{key}」という項目はありません（{'、'.join(KEYS)}）", f"a deck has no “{key}”; it has {', '.join(KEYS)}")
@@ -27,8 +27,8 @@ def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
         if not cards and find_megami(name) is not None and "megami" not in row:
             hosted.append(name)
         else:
-            cards.append(corrected(_find(s, name), s.law))
-    faults = [*megami_faults(hosted, s.law), *(card_faults(hosted, cards, s.law) if "cards" in row else ())]
+            cards.append(corrected(_find(s, name), s))
+    faults = [*megami_faults(hosted, s), *(card_faults(hosted, cards, s) if "cards" in row else ())]
     broken = [fault.rule for fault in faults]
     return {"breaks": list(dict.fromkeys(broken)), "size": len(cards)}
 
