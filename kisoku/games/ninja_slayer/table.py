@@ -19,14 +19,13 @@ from kisoku.games.ninja_slayer.naming import (
 )
 from kisoku.games.ninja_slayer.pool import CardDef, Facts
 from kisoku.games.ninja_slayer.rules.frames import Entry, IksaPhase, Turn
-from kisoku.games.ninja_slayer.rules.information import info, standing
+from kisoku.games.ninja_slayer.rules.information import info, last_info, last_information, standing
 from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import ether_cost
-from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, waiting_of
+from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.standing import Info
-from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.state import (
     ABILITY,
     CARD,
@@ -160,12 +159,14 @@ class NinjaTable(Tabletop):
         else:
             ability = s.ability[thing]
             seen = {"kind": "ability", **common, "ability": s.pool.programs[ability].ability.kind, "text": both(ability_text(s.pool, ability))}
-        if s.entry[thing]:
-            parts, paid, numbers, *_ = s.entry[thing]
-            seen["targets"] = [both(self.card_name(s, ref, viewer)) for part in parts for chosen in part[2] for ref in chosen]
-            seen["modes"] = [both(mode_text(s.pool, ability, mode)) for ability, mode, *_ in parts if mode >= 0]
-            seen["numbers"] = dict(numbers)
-            seen["paid"] = list(paid)
+        fixed = s.entry[thing]
+        if fixed is not None:
+            offering = (s.ability[thing],) if s.thing[thing] == ABILITY else s.pool.cards[s.card[thing]].kotodama
+            modes = [(number, place, mode) for number in offering for place, mode in enumerate(s.pool.programs[number].modes)]
+            seen["targets"] = [both(self.card_name(s, ref, viewer)) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen]
+            seen["modes"] = [both(mode_text(s.pool, number, place)) for part in fixed.parts for number, place, mode in modes if mode == part[0]]
+            seen["numbers"] = dict(fixed.numbers)
+            seen["paid"] = list(fixed.paid)
         return seen
 
     def _fight(self, s: NinjaState, viewer: int | None) -> Seen | None:
@@ -242,21 +243,21 @@ class NinjaTable(Tabletop):
     # --- the log ---
 
     def event(self, s: NinjaState, e: Event) -> tuple[str, int, int, int]:
-        return e[KIND], e[PLAYER], e[SUBJECT], e[NUMBER]
+        return e.kind, e.player, e.thing, e.number
 
     def subject(self, s: NinjaState, e: Event, viewer: int | None) -> Words:
         """A card that went from one hidden zone to another is named only to who has it now, even if it is laid open a moment later."""
-        ref = e[SUBJECT]
-        if e[LEFT] in HIDDEN and e[REACHED] in HIDDEN and not s.alive(ref):
-            return self._printed_name(s, ref % LIFE) if e[REACHED] == HAND and viewer == e[PLAYER] else A_CARD
+        ref = e.thing
+        if e.source in HIDDEN and e.target in HIDDEN and not s.alive(ref):
+            return self._printed_name(s, ref % LIFE) if e.target == HAND and viewer == e.player else A_CARD
         return self.card_name(s, ref, viewer)
 
     def cards_of(self, s: NinjaState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
         """Of an ability it is the card that has it."""
-        for ref in (e[SUBJECT], e[CAUSE]):
+        for ref in (e.thing, e.cause):
             if isinstance(ref, int) and ref >= 0:
                 card = s.source[ref % LIFE] if s.alive(ref) and s.thing[ref % LIFE] == ABILITY else ref
-                yield self.subject(s, e, viewer) if card == e[SUBJECT] else self.card_name(s, card, viewer), card
+                yield self.subject(s, e, viewer) if card == e.thing else self.card_name(s, card, viewer), card
 
 
 # --- what fills the words of options ---------------------------------------------------------------------------------------------
@@ -268,8 +269,8 @@ def _trigger(s: NinjaState, request: Request, option: Option) -> Places:
 
 
 def _replace(s: NinjaState, request: Request, option: Option) -> Places:
-    parts = [part for part in standing(s).replacements if part.scope.source == option.thing]
-    return {"text": ability_text(s.pool, parts[0].ability) if parts else NO_WORDS}
+    parts = [part for part in standing(s).replaces if part.context.card == option.thing]
+    return {"text": ability_text(s.pool, parts[0].lasting.program) if parts else NO_WORDS}
 
 
 def _mode(s: NinjaState, request: Request, option: Option) -> Places:
@@ -300,43 +301,43 @@ SAY: Say = {
 
 
 def _moved(s: NinjaState, e: Event, viewer: int | None) -> Places | None:
-    if e[REACHED] == KOTODAMA or _told_already(s, e):
+    if e.target == KOTODAMA or _told_already(s, e):
         return None  # told as entered, or under a name of its own
-    left, reached = ZONE_NAMES[e[LEFT]], ZONE_NAMES[e[REACHED]]
+    left, reached = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
     route = f"moved {left} {reached}"
     if route in DECLARED.lines:
-        return {"line": route, **({"rule": "403.2"} if e[LEFT] == DECK and e[REACHED] == HAND and e[BY] == NOBODY else {})}
-    return {"line": "moved field"} if e[REACHED] == FIELD else {"here": TABLE.zone_words[left], "there": TABLE.zone_words[reached]}
+        return {"line": route, **({"rule": "403.2"} if e.source == DECK and e.target == HAND and e.by == NOBODY else {})}
+    return {"line": "moved field"} if e.target == FIELD else {"here": TABLE.zone_words[left], "there": TABLE.zone_words[reached]}
 
 
 def _told_already(s: NinjaState, e: Event) -> bool:
     """Whether the move stands in the log under a name of its own, one or two entries before."""
     log = s.log or []
     place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
-    return any(log[at][KIND] in TOLD_OTHERWISE and log[at][SUBJECT] == e[SUBJECT] for at in range(max(0, place - 2), place))
+    return any(log[at].kind in TOLD_OTHERWISE and log[at].thing == e.thing for at in range(max(0, place - 2), place))
 
 
 def _killed(s: NinjaState, e: Event, viewer: int | None) -> Places:
-    return {"line": "killed iksa" if "iksa" in e[FLAGS] else "killed", "rule": "1004.1" if isinstance(e[CAUSE], tuple) else "1311.1"}
+    return {"line": "killed iksa" if "iksa" in e.marks else "killed", "rule": "1004.1" if isinstance(e.cause, tuple) else "1311.1"}
 
 
 def _damaged(s: NinjaState, e: Event, viewer: int | None) -> Places:
-    iksa, player = "iksa" in e[FLAGS], e[SUBJECT] < 0
+    iksa, player = "iksa" in e.marks, e.thing < 0
     rule = ("706.4" if iksa else "1102.4") + ("a" if player else "b")
-    told = {"rule": rule, "kind": TABLE.kinds["iksa damage" if iksa else "damage"], "card": TABLE.card_name(s, e[SUBJECT], viewer)}
+    told = {"rule": rule, "kind": TABLE.kinds["iksa damage" if iksa else "damage"], "card": TABLE.card_name(s, e.thing, viewer)}
     return {**told, "line": "damaged player"} if player else told
 
 
 def _bowed(s: NinjaState, e: Event, viewer: int | None) -> Places | None:
     """Ether that is paid, an attacker's bow, and readying at the start of the turn go without saying."""
-    return None if e[BY] == NOBODY or (e[KIND] == "bowed" and s.zone[e[SUBJECT] % LIFE] >> 1 == ETHER) else {}
+    return None if e.by == NOBODY or (e.kind == "bowed" and s.zone[e.thing % LIFE] >> 1 == ETHER) else {}
 
 
 TELL: Tell = {
     "turn_start": lambda s, e, viewer: {"n": s.turn},
     "moved": _moved, "killed": _killed, "damaged": _damaged, "bowed": _bowed, "unbowed": _bowed,
-    "ability_entered": lambda s, e, viewer: {"card": TABLE.card_name(s, e[SUBJECT], viewer), "kind": TABLE.ability_kind(e[FLAGS][0])},
-    "aisatsu": lambda s, e, viewer: {"card": TABLE.card_name(s, e[SUBJECT], viewer), "target": TABLE.card_name(s, e[CAUSE], viewer)},
+    "ability_entered": lambda s, e, viewer: {"card": TABLE.card_name(s, e.thing, viewer), "kind": TABLE.ability_kind(e.marks[0])},
+    "aisatsu": lambda s, e, viewer: {"card": TABLE.card_name(s, e.thing, viewer), "target": TABLE.card_name(s, e.cause, viewer)},
 }  # fmt: skip
 
 READ: Read = {"borne": lambda s, player: s.borne[player], "ready_ether": lambda s, player: len(ready_ether(s, player))}
