@@ -7,7 +7,6 @@ import random
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from copy import copy
-from dataclasses import fields
 
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.invariants import SOUND
@@ -147,8 +146,8 @@ def _widened(pool: Pool) -> Pool:
     if known is not None:
         return known[1]
     wide = copy(pool)
-    for part in fields(pool):
-        setattr(wide, part.name, copy(getattr(pool, part.name)))
+    for name, value in vars(pool).items():
+        setattr(wide, name, copy(value) if isinstance(value, list | dict | set) else value)
     for card in cardset.our_cards().values():
         wide.add(card.facts, card.abilities)
     if len(_wide) >= POOLS_KEPT:
