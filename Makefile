@@ -8,10 +8,13 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 OFFLINE := { echo "必要なものを取得できません。ネットワークの接続を確かめてください。"; echo "What is needed cannot be fetched; is there a network?"; exit 1; }
 
 SECONDS ?= 30
+GAME ?= ninja_slayer
+SEED ?= 1
+COUNT ?= 100
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench fuzz soak clean
+.PHONY: help play terminal page test lint units browser pictures bench fuzz mutants soak clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -64,6 +67,9 @@ bench: $(DEV)  ## Measure speed
 
 fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is installed)
 	@$(BIN)/python scripts/fuzz.py --seconds $(SECONDS)
+
+mutants: $(DEV)  ## Change COUNT places of GAME's rules at random (SEED), and see whether the scenarios notice
+	@$(BIN)/python scripts/mutants.py $(GAME) --seed $(SEED) --count $(COUNT)
 
 soak: $(DEV)  ## Load and crash test of the server, SECONDS long
 	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)

@@ -126,7 +126,7 @@ class Judge(Answering):
         return Cards(
             tuple(self.labelled(s, labels, card) for card in cards),
             ordered,
-            lambda row: {**self.facts(s, row["handle"]), **row},
+            lambda row: {**row, **self.facts(s, row["handle"]), **row},
         )
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:

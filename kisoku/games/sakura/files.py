@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,14 @@ PARAGRAPHS = {"line": "text"}
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own (A4-2-1)."""
     return tuple((key, BOXES[0]) for key in ("text", "textOpened"))
+
+
+def own_texts() -> Iterator[tuple[str, str]]:
+    """The texts of our own cards, with the box in which each stands."""
+    for card in cardset.our_cards().values():
+        for text in (card.facts.text, card.facts.open.text if card.facts.open is not None else ""):
+            if text:
+                yield BOXES[0], text
 
 
 def programs() -> Pool:
