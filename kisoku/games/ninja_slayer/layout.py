@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.ninja_slayer.lessons import ABOUT, LESSONS
 from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -106,6 +107,7 @@ TABLE: Layout = {
     "asks": [],
     "phases": PHASES,
     "verbs": {"ether": ["ether"]},
+    "payments": ["pay_ether"],
     "hints": [
         {"rule": "601.1", "ja": "今は出せない", "en": "not now"},
         {"rule": "602.1", "ja": "今は出せない", "en": "not now"},
@@ -113,6 +115,8 @@ TABLE: Layout = {
         {"rule": "1312.1", "ja": "エテル{cost}必要", "en": "needs {cost} ether"},
         {"rule": "1204.2e", "ja": "対象がない", "en": "no target"},
     ],
+    "about": ABOUT,
+    "lessons": LESSONS,
     "accent": "vermilion",
     "mat": MAT,
     "bodies": LIFE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.sakura.lessons import ABOUT, LESSONS
 from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
@@ -165,6 +166,7 @@ TABLE: Layout = {
     "asks": ASKS,
     "phases": PHASES,
     "verbs": {"aura": ["aura"], "life": ["life"], "concentration": ["concentration"], "toggle": ["umbrella"]},
+    "payments": [],
     "hints": [
         {"rule": "C9-2.b1", "ja": "対応でない", "en": "no reaction"},
         {"rule": "C9-4-1-1", "ja": "間合{range}で", "en": "range {range}"},
@@ -172,6 +174,8 @@ TABLE: Layout = {
         {"rule": "C8-2-2.A", "ja": "全力行動で", "en": "full power"},
         {"rule": "C8-2-2.B", "ja": "標準行動で", "en": "standard action"},
     ],
+    "about": ABOUT,
+    "lessons": LESSONS,
     "accent": "plum",
     "mat": MAT,
     "bodies": LIFE,
