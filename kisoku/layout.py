@@ -49,9 +49,9 @@ class Row(TypedDict, total=False):
     things: the words of several things, put into the sentence ja / en. stack: things that wait for each other, the last one first; `alone`: shown
     empty if the middle of the table would have no row at all. `of`: the key of that part of the observation.
 
-    On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places. pile: the cards of a
-    zone one on another; `least`: not there with fewer cards. `small`: cards are drawn small. `held`: they are in somebody's hand, and drawn larger for who
-    holds them and small for others.
+    On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places; `main`: it is what one
+    wins and loses by; `last`: a word in the last place; `ready`: a fact of cards, those that have it are counted out. pile: the cards of a zone one on
+    another; `least`: not there with fewer cards. `small`: cards are drawn small.
     """
 
     row: str
@@ -70,39 +70,102 @@ class Row(TypedDict, total=False):
     limit: int
     least: int
     small: bool
-    held: bool
+    main: bool
+    last: Named
+    ready: str
+
+
+class Reach(TypedDict):
+    """Facts that are drawn as bars along a track: `fact` names the numbers that a card reaches, `weight` says what it does there; of one's own cards
+    in `zones`, and of those of others that are known in `others`.
+    """
+
+    fact: str
+    weight: str
+    zones: list[str]
+    others: list[str]
+
+
+class Centre(TypedDict, total=False):
+    """What the game is about, between the two sides. kind says how it is drawn:
+
+    track: a number line from `least` to `most` on which `sign`s lie for a `value`; the first of `now` that is there is the number that counts;
+    numbers up to that of `shade` are hatched; `reach`: what cards reach along it. rows: the fields of both sides meet at a `band`. squares: `rows`
+    times `columns` squares, in reading order for the first player, in which the cards of the zone `zone` (or things of the part `of`) lie by their
+    fact `square`; `areas`: names of rows of squares, from the near edge.
+
+    ja, en: what it is called. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
+    and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
+    (cards or players); a stroke is drawn from one to the other.
+    """
+
+    kind: str
+    ja: str
+    en: str
+    value: str
+    now: list[str]
+    least: int
+    most: int
+    sign: str
+    shade: str
+    reach: Reach
+    rows: int
+    columns: int
+    zone: str
+    of: str
+    areas: list[Named]
+    band: list[Row]
+    notes: list[Item]
+    beside: list[Row]
+    stage: str
+    told: list[Row]
+    arrow: tuple[str, str, str]
 
 
 class Mat(TypedDict):
-    """Where things lie, for whoever has a plane to draw on.
+    """Where things lie, for whoever has a plane to draw on: the same regions in every game, and a centre of its own.
 
-    plan: the near player's side as a floor plan, from the middle of the table to the player; cells with the same name are one. narrow: the same for a
-    narrow plane. The far side is the same plan turned round. columns: for each column of the plan its share of the width; 0: as wide as it needs.
-    cells: what lies in each. middle: what lies between the sides.
+    values: the near player's values, from the middle of the table to the player; the far side is mirrored. name: what stands beside a player's name;
+    clan: the value whose words a player's crests are made of. front: what lies nearest to the middle; back: what lies behind it. piles: beside them.
+    hand: the zone that is held. Each player of a table for more has the same.
     """
 
-    plan: list[str]
-    narrow: list[str]
-    columns: list[int]
-    cells: dict[str, list[Row]]
-    middle: list[Row]
+    values: list[Row]
+    name: list[Item]
+    clan: str
+    front: list[Row]
+    back: list[Row]
+    piles: list[Row]
+    hand: Row
+    centre: Centre
 
 
 class Tint(TypedDict):
-    """A fact by which cards are coloured: red, blue, green, purple, yellow or grey."""
+    """A fact by which cards are coloured: red, blue, green, purple, gold or grey. Of a fact that is a list, the first that has a colour."""
 
     fact: str
     colours: dict[str, str]
 
 
+class Seal(TypedDict):
+    """A fact that is stamped on a card, with its colour and its words for each value."""
+
+    fact: str
+    colours: dict[str, str]
+    words: dict[str, Named]
+
+
 class Figure(TypedDict, total=False):
-    """A number at the foot of a card, with a short title. pair: two numbers with a stroke between them."""
+    """A number at the foot of a card, with a short title. pair: two numbers with a stroke between them. tint: the colour of the field that it stands on
+    (of a pair: both).
+    """
 
     fact: str
     ja: str
     en: str
     style: str
     pair: bool
+    tint: list[str]
 
 
 class Span(TypedDict):
@@ -115,15 +178,22 @@ class Span(TypedDict):
 
 
 class Face(TypedDict):
-    """How a card is drawn where it has a face: its colours (the first is the main one), the fact in its corner, the numbers at its foot, its strips,
-    and the fact of cards that lie sideways.
+    """How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
+    clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
+    fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it.
     """
 
     tints: list[Tint]
+    clan: str
+    motifs: dict[str, str]
     corner: Figure
+    glyphs: Seal
+    seals: list[Seal]
     figures: list[Figure]
     spans: list[Span]
     turned: str
+    framed: tuple[str, str]
+    bears: str
 
 
 class Mark(TypedDict, total=False):
@@ -178,13 +248,33 @@ class Ask(TypedDict):
     en: str
 
 
+class Hint(TypedDict):
+    """What hinders a card, in a few letters, by the rule; facts of the card stand in braces."""
+
+    rule: str
+    ja: str
+    en: str
+
+
+class Lesson(TypedDict):
+    """What to know when a question at that rule comes for the first time."""
+
+    rule: str
+    ja: str
+    en: str
+
+
 class Layout(TypedDict):
     """The whole table, seen by a player who sits at the lower edge.
 
     zones, short: names of zones, in full and for a narrow line. far, middle, near: the rows from top to bottom. spare: zones that are listed card by
     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
-    mat, face: how the same lies and looks on a plane. bodies: references that are the same modulo this are
+    mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
+    options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
+    hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
+    a newcomer should know, question by question. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+    bodies: references that are the same modulo this are
     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
     """
 
@@ -204,6 +294,13 @@ class Layout(TypedDict):
     facts: list[Fact]
     intents: list[Intent]
     asks: list[Ask]
+    phases: dict[str, Named]
+    verbs: dict[str, list[str]]
+    payments: list[str]
+    hints: list[Hint]
+    about: dict[str, str]
+    lessons: list[Lesson]
+    accent: str
     mat: Mat
     bodies: int
     face: Face

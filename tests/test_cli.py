@@ -166,9 +166,43 @@ def test_a_file_of_cards_is_counted_line_by_line(kisoku_says: Any, tmp_path: Pat
     ]
     file.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), encoding="utf-8")
     report = json.loads(kisoku_says("cards", "read", GAME, "--jsonl", file, "--json").out)
-    assert list(report) == ["lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete", "seconds"]
+    assert list(report) == ["lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete", "runs", "not_carried_out", "seconds", "refusals"]
     assert (report["lines"], report["refused"], report["cards"], report["cards_complete"]) == (4, 1, 3, 2)
-    assert report["exact"] + report["variant"] == 3
+    assert report["exact"] + report["variant"] == report["runs"] == 3
+    assert [(row["card"], row["text"], row["status"]) for row in report["refusals"]] == [("乙", "◆読めない", "refused")]
+    assert "乙: ◆読めない" in kisoku_says("cards", "read", GAME, "--jsonl", file).out
+
+
+def test_several_texts_are_read_at_once_and_said_in_words(kisoku_says: Any) -> None:
+    said = kisoku_says("cards", "read", GAME, "◆これが登場した時、1枚ドロー。", "◆読めない", "--lang", "en")
+    assert said.code == 2
+    assert "○ reads and runs: ◆これが登場した時、1枚ドロー。\n    triggered\n      when: appeared this card" in said.out
+    assert "✕ ◆読めない\n    line 1, column 2: cannot read" in said.out
+    rows = json.loads(kisoku_says("cards", "read", GAME, "◆これが登場した時、1枚ドロー。", "◆読めない", "--json").out)
+    assert [(row["text"], row["status"]) for row in rows] == [(1, "exact"), (2, "refused")]
+
+
+def test_a_text_that_reads_but_is_not_carried_out_says_which_part(kisoku_says: Any) -> None:
+    said = kisoku_says("cards", "read", "sakura", "間合→ロスト：1", "--lang", "en").out
+    assert "△ reads, but is not carried out: 間合→ロスト：1\n    what is not carried out: place lost" in said
+
+
+def test_all_faults_of_a_set_are_named(kisoku_says: Any, tmp_path: Path) -> None:
+    file = tmp_path / "set.yaml"
+    text = "◆読めない\\n◆これが登場した時、1枚ドロー。\\n◆これも読めない"
+    file.write_text(f"""game: {GAME}
+cards:
+  - {{id: X-1, name: 甲, cost: 1, kind: キャラクター, karate: x, endurance: 1, sabotage: 1, text: "{text}"}}
+  - {{id: X-2, name: 乙, kind: なに}}
+""", encoding="utf-8")
+    said = kisoku_says("cards", "check", file)
+    assert said.code == 2
+    assert [line.split(": ")[1:3] for line in said.err.splitlines()] == [
+        ["cards › 1 › X-1 › karate", "is not a whole number from 0 to 99"],
+        ["cards › 1 › X-1 › text", "line 1, column 2"],
+        ["cards › 1 › X-1 › text", "line 3, column 4"],
+        ["cards › 2 › X-2 › kind", "a kind is キャラクター or コトダマ (205.2)"],
+    ]
 
 
 def test_our_own_set_is_read_and_a_spoilt_one_is_not(kisoku_says: Any, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE
 from kisoku.questions import PLAYER
 
-COLOURS = {"red", "blue", "green", "purple", "yellow", "grey"}
+COLOURS = {"red", "blue", "green", "purple", "gold", "grey", "black", "white"}
 
 
 def positions(name: str, seeds: range) -> Iterator[Match]:
@@ -29,8 +29,9 @@ def positions(name: str, seeds: range) -> Iterator[Match]:
             match.answer(chance.randrange(len(match.request.options)))
 
 
-def cells(plan: list[str]) -> list[list[str]]:
-    return [row.split() for row in plan]
+def rows_of(mat: dict[str, Any]) -> list[dict[str, Any]]:
+    """What lies on a player's side."""
+    return [*mat["values"], *mat["front"], *mat["back"], *mat["piles"], mat["hand"], {"row": "line", "items": mat["name"]}]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -38,24 +39,26 @@ def test_a_mat_names_what_is_there(name: str) -> None:
     match = next(positions(name, range(1)))
     seen = load(name).observe(match.state, 0)
     layout = seen["table"]
-    mat = layout["mat"]
-    for plan in (mat["plan"], mat["narrow"]):
-        rows = cells(plan)
-        assert {len(row) for row in rows} == {len(rows[0])}
-        assert {cell for row in rows for cell in row} == set(mat["cells"])
-    assert len(mat["columns"]) == len(cells(mat["plan"])[0])
+    mat, centre = layout["mat"], layout["mat"]["centre"]
     side = seen["players"][0]
-    for row in [row for rows in mat["cells"].values() for row in rows]:
+    for row in rows_of(mat):
         assert row.get("zone", next(iter(side["zones"]))) in side["zones"]
         assert row.get("value", next(iter(side["values"]))) in side["values"]
         assert {item["value"] for item in row.get("items", [])} <= set(side["values"])
-    for row in mat["middle"]:
+    assert centre["kind"] in ("track", "rows", "squares")
+    shared = set(seen.get("values", {}))
+    assert {centre.get("value"), centre.get("shade"), *centre.get("now", []), *(item["value"] for item in centre.get("notes", []))} <= {None, *shared}
+    for row in [*centre.get("band", []), *centre.get("told", []), *centre.get("beside", []), {"of": centre.get("stage", "players")}]:
         assert row.get("of", "players") in seen
-        if "value" in row:
-            assert row["value"] in seen["values"]
+        assert row.get("value", None) in {None, *shared}
+    assert {zone for zones in (centre.get("reach", {}).get(key, []) for key in ("zones", "others")) for zone in zones} <= set(side["zones"])
     assert {colour for tint in layout["face"]["tints"] for colour in tint["colours"].values()} <= COLOURS
-    known = set(side["zones"]) | set(side["values"]) | set(seen.get("values", {}))
+    known = set(side["zones"]) | set(side["values"]) | shared
     assert {place for ask in layout["asks"] for place in ask["places"]} <= known
+    numbers = {rule.number for rule in load(name).rules()}
+    assert {*layout["about"].values(), *(lesson["rule"] for lesson in layout["lessons"]), *(hint["rule"] for hint in layout["hints"])} <= numbers
+    assert set(layout["about"]) <= known | {"kotodama"}
+    assert {place for places in layout["verbs"].values() for place in places} <= known
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,8 +66,7 @@ def test_every_zone_has_its_place_on_the_mat(name: str) -> None:
     """A zone that is nowhere on the mat could hold cards that nobody can look at."""
     match = next(positions(name, range(1)))
     seen = load(name).observe(match.state, 0)
-    layout = seen["table"]
-    shown = {row["zone"] for rows in layout["mat"]["cells"].values() for row in rows if "zone" in row}
+    shown = {row["zone"] for row in rows_of(seen["table"]["mat"]) if "zone" in row}
     for match in positions(name, range(3)):
         now = load(name).observe(match.state, 0)
         held = {zone for side in now["players"] for zone, there in side["zones"].items() if there["count"]}

@@ -9,7 +9,7 @@ const server = process.env.KISOKU_SERVER ?? "http://127.0.0.1:8017";
 export default defineConfig({
   plugins: [svelte()],
   base: "./",
-  build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: { target: "es2022", cssTarget: ["chrome123", "safari17.5", "firefox128"], modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   preview: { headers: { "Content-Security-Policy": policy, "Referrer-Policy": "no-referrer" } },
   test: { include: ["tests/**/*.test.ts"] },

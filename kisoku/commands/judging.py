@@ -39,6 +39,7 @@ def judge(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help=say("シナリオのファイルまたはフォルダ。", "Scenario files or folders."))],
     json: AsJson = False,
     trace: Annotated[bool, typer.Option("--trace", help=say("各手順をルール番号とともに表示する。", "Print each step with its rule number."))] = False,
+    brief: Annotated[bool, typer.Option("--brief", help=say("問いと答えと記録だけを表示する。", "Print questions, answers and the log only."))] = False,
 ) -> None:
     from kisoku.judge.report import Report, scenario_files, trace_lines
     from kisoku.judge.scenario import run_file
@@ -48,12 +49,14 @@ def judge(
     stopped = False
     try:
         for path in scenario_files(paths):
-            outcome = run_file(path)
+            outcome = run_file(path, brief=brief and not json)
             report.add(path, outcome)
             if outcome.bad_file:
                 refused.add(str(path))
             if trace and outcome.game in GAMES and not json:
                 out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game), voice.language))))
+            if outcome.diary:
+                out("\n".join((f"―― {path.name}：{outcome.title}", *map(said, outcome.diary))))
     except KeyboardInterrupt:
         stopped = True
     if json:
@@ -101,7 +104,7 @@ def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="W
 
 def readings(game: GameName) -> None:
     rows = [(reading.name, reading.rule, " | ".join(reading.values), said(reading.words)) for reading in load(game).readings()]
-    table_out((say("名前", "name"), say("ルール", "rule"), say("値（最初が既定）", "values (default first)"), say("内容", "what it decides")), rows)
+    table_out((say("名前", "name"), say("ルール", "rule"), say("値（最初が既定）", "values (default first)"), say("内容", "what it decides")), rows, whole=2)
 
 
 def coverage(

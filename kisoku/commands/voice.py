@@ -99,13 +99,14 @@ def json_out(data: Any) -> None:
         out(json.dumps(data, default=msgspec.to_builtins))
 
 
-def table_out(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+def table_out(headings: Iterable[str], rows: Iterable[Iterable[str]], whole: int = 1) -> None:
+    """A table. whole: so many of its columns are names that are never broken, however narrow the window is."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
+    for place, heading in enumerate(headings):
+        table.add_column(heading, overflow="fold", no_wrap=place < whole)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     console().print(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from kisoku.kernel.game import Game, Words
 
@@ -29,3 +30,10 @@ def load(name: str) -> Game:
     game = import_module(GAMES[name][0]).GAME
     assert isinstance(game, Game)
     return game
+
+
+def files_of(name: str) -> Any:
+    """The module in which a game reads files that people bring; it stands beside the game's own."""
+    if name not in GAMES:
+        raise UnknownGame(name)
+    return import_module(GAMES[name][0].rpartition(".")[0] + ".files")

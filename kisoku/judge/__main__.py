@@ -1,4 +1,4 @@
-"""python -m kisoku.judge FILE… — run scenarios and print what fails; --trace prints every step with its rule."""
+"""python -m kisoku.judge FILE… — run scenarios and print what fails; --trace prints every step with its rule, --brief questions and log."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from kisoku.text.yamlfile import BadFile
 
 
 def main(arguments: list[str]) -> int:
-    traced = "--trace" in arguments
+    traced, brief = "--trace" in arguments, "--brief" in arguments
     language = language_from()
     report = Report()
     try:
         for path in scenario_files([Path(word) for word in arguments if not word.startswith("--")]):
-            outcome = run_file(path, again="--again" in arguments)
+            outcome = run_file(path, again="--again" in arguments, brief=brief)
             report.add(path, outcome)
             if traced and outcome.game:
                 sys.stdout.write("\n".join((outcome.title, *trace_lines(outcome, load(outcome.game), language), "")))
+            sys.stdout.writelines(f"{words.in_(language)}\n" for words in outcome.diary)
     except BadFile as bad:
         sys.stderr.write(bad.message(language) + "\n")
         return 2

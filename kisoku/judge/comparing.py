@@ -1,104 +1,161 @@
-"""Whether what was found is what a scenario expects. Every difference is said in words."""
+"""Whether what was found is what a scenario expects. Every difference is said in words: which entry, which field of it, what is there instead."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from kisoku.judge.entries import TIMES
-from kisoku.kernel.game import Cards, Names, Said, Words
-from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.game import Cards, Names, Said, Unclear, Words
+from kisoku.kernel.matching import partners
 from kisoku.text.normal import normal_name
 
 _UNKNOWN = re.compile(r"^(?P<count>\d+)\s+unknown$")
 OTHERS = ("…", "...")
 """In a list of cards: and any others."""
+NOTHING = ("none", "nobody", "nothing", "なし")
+MOST_ENTRIES = 500
+"""More cards than any position has: a larger number is as wrong as this one."""
+MOST_TOLD = 3
+"""So many entries that differ are named; there may be more."""
 
 
 def difference(wanted: Any, found: Any) -> Words | None:
-    """None if it fits; else what is there instead."""
+    """None if it fits; else what is there instead. Raises Unclear for a field that nothing there has."""
     if isinstance(found, Cards):
-        fits = _cards(wanted, found)
-    elif isinstance(found, Mapping):
+        return _cards(wanted, found)
+    if isinstance(found, Mapping):
         return _facts(wanted, found)
-    else:
-        fits = _same(wanted, found)
-    return None if fits else Words(f"実際は {shown(found)}", f"found {shown(found)}")
+    return None if _same(wanted, found) else _found(found)
+
+
+def _found(found: Any) -> Words:
+    return Words(f"実際は {shown(found)}", f"found {shown(found)}")
+
+
+# --- single values -------------------------------------------------------------------------------------------------------------
 
 
 def _facts(wanted: Any, found: Mapping[str, Any]) -> Words | None:
-    if _word(wanted) in ("none", "nobody", "nothing", "なし") and all(_same("none", value) for value in found.values()):
+    if _word(wanted) in NOTHING and all(_same("none", value) for value in found.values()):
         return None
     if isinstance(wanted, str) and len(parts := re.split("->|→", wanted)) == len(found):
         wanted = dict(zip(found, (part.strip() for part in parts), strict=True))
     if not isinstance(wanted, Mapping):
         return Words(f"「項目: 値」で書いてください（実際は {shown(found)}）", f"write what of it you expect (found {shown(found)})")
-    for key, value in wanted.items():
-        if key not in found:
-            return Words(f"「{key}」という項目はありません（{'、'.join(found)}）", f"it has no “{key}”; it has {', '.join(found)}")
-        if not _same(value, found[key]):
-            return Words(f"{key} は {shown(found[key])}", f"{key} is {shown(found[key])}")
-    return None
+    _known(wanted, found)
+    return next((field_words(key, value, found[key]) for key, value in wanted.items() if not _same(value, found[key])), None)
+
+
+def _known(wanted: Iterable[str], there_are: Iterable[str]) -> None:
+    """Raises Unclear if a field is none of these."""
+    fields = [key for key in there_are if key != "handle"]
+    for key in wanted:
+        if key not in fields:
+            raise Unclear(f"「{key}」という項目はありません（{'、'.join(fields)}）", f"it has no “{key}”; it has {', '.join(fields)}")
+
+
+def field_words(key: str, wanted: Any, found: Any) -> Words:
+    """That a field is not what was wanted; of a list also what of it."""
+    one = instead(wanted, found) if isinstance(found, list | tuple) and len(found) > 1 else None
+    ja = "" if one is None else f"（{one[0]} ではなく {one[1]}）"
+    en = "" if one is None else f" ({one[1]} instead of {one[0]})"
+    return Words(f"{key} は {shown(found)}（期待は {shown(wanted)}）{ja}", f"{key} is {shown(found)}, not {shown(wanted)}{en}")
+
+
+def instead(wanted: Any, found: Sequence[Any]) -> tuple[str, str] | None:
+    """What of a list was wanted, and what is there in its stead, where that can be told."""
+    items = wanted if isinstance(wanted, list) else [wanted]
+    partner = partners([[place for place, there in enumerate(found) if _same(item, there)] for item in items])
+    missing = [item for place, item in enumerate(items) if place not in partner]
+    others = [there for place, there in enumerate(found) if place not in partner.values()]
+    return (shown(missing[0]), shown(others[0])) if len(missing) == len(others) == 1 else None
 
 
 def _same(wanted: Any, found: Any) -> bool:
     """Single values by their words; lists as sets with repetition."""
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
-    if isinstance(found, Names):
-        return _word(wanted) in map(_word, found)
-    if isinstance(found, Said):
-        return _word(wanted) in map(_word, (found, *found.others))
-    if isinstance(found, list) and found and all(isinstance(item, Names | Said) for item in found):
-        return _each(wanted if isinstance(wanted, list) else [wanted], found)
+    if isinstance(found, Names | Said):
+        return _word(wanted) in map(_word, found.words)
     if isinstance(found, list | tuple):
         items = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
-        return sorted(map(_word, items)) == sorted(map(_word, found))
+        fitting = [[place for place, there in enumerate(found) if _same(item, there)] for item in items]
+        return len(items) == len(found) == len(partners(fitting))
     return _word(wanted) == _word(found)
-
-
-def _each(wanted: list[Any], found: list[Any]) -> bool:
-    """Whether each of the things is named once."""
-    rest = list(found)
-    for item in wanted:
-        fitting = next((names for names in rest if _same(item, names)), None)
-        if fitting is None:
-            return False
-        rest.remove(fitting)
-    return not rest
 
 
 def _word(value: Any) -> str:
     return "none" if value is None else normal_name(str(value))
 
 
-def _cards(wanted: Any, found: Cards) -> bool:
+# --- cards ---------------------------------------------------------------------------------------------------------------------
+
+
+def _cards(wanted: Any, found: Cards) -> Words | None:
     if isinstance(wanted, int) and not isinstance(wanted, bool):
-        return len(found.items) == wanted
+        count = len(found.items)
+        return None if count == wanted else Words(f"実際は{count}枚：{shown(found)}", f"found {count}: {shown(found)}")
     if wanted is None or wanted == "none":
-        return not found.items
-    if isinstance(wanted, str):
-        unknown = _UNKNOWN.match(wanted.strip())
-        if unknown is not None:
-            return sum(1 for item in found.items if item["card"] == "?") == int(unknown["count"])
+        return _found(found) if found.items else None
+    unknown = _UNKNOWN.match(wanted.strip()) if isinstance(wanted, str) else None
+    if unknown is not None:
+        return None if sum(item["card"] == "?" for item in found.items) == int(unknown["count"]) else _found(found)
     entries = _entries(wanted if isinstance(wanted, list) else [wanted])
     open_end = any(entry in OTHERS for entry in entries)
     entries = [entry for entry in entries if entry not in OTHERS]
+    _known_fields(entries, found)
     if found.ordered:
-        if not open_end and len(entries) != len(found.items):
-            return False
-        return len(entries) <= len(found.items) and all(_is_card(entry, item) for entry, item in zip(entries, found.items, strict=False))
-    return (open_end or len(entries) == len(found.items)) and _pair(entries, list(found.items))
+        partner = {place: place for place, (entry, item) in enumerate(zip(entries, found.items, strict=False)) if _is_card(entry, item, found)}
+    else:
+        partner = partners([[place for place, item in enumerate(found.items) if _is_card(entry, item, found)] for entry in entries])
+    rest = [item for place, item in enumerate(found.items) if place not in partner.values()]
+    if len(partner) == len(entries) and (open_end or not rest):
+        return None
+    return _what_differs(entries, partner, rest, found)
 
 
-def _pair(entries: list[Any], items: list[Mapping[str, Any]]) -> bool:
-    """Whether every entry has a card of its own."""
-    return each_has_its_own([[place for place, item in enumerate(items) if _is_card(entry, item)] for entry in entries])
+def _what_differs(entries: list[Any], partner: Mapping[int, int], rest: list[Mapping[str, Any]], found: Cards) -> Words:
+    """Each entry without a card of its own, and what of the card that is nearest to it differs; then all that is there."""
+    ja, en = [], []
+    for place, entry in enumerate(entries):
+        if place in partner:
+            continue
+        there = found.items[place : place + 1] if found.ordered else rest
+        near = min((_fields_that_differ(entry, item, found) for item in there if _is_card(_named(entry), item, found)), key=len, default=None)
+        title = f"{place + 1} ({shown(entry)})" if len(entries) > 1 else shown(entry)
+        ja.append(f"{title}：{'、'.join(words.ja for words in near) if near else 'ありません'}")
+        en.append(f"entry {title}: {', '.join(words.en for words in near)}" if near else f"entry {title} is not there")
+    if not ja:
+        others = shown(Cards(tuple(rest)))
+        ja, en = [f"ほかにもあります：{others}"], [f"there is also {others}"]
+    there_is = _found(found)
+    return Words("；".join((*ja[:MOST_TOLD], there_is.ja)), "; ".join((*en[:MOST_TOLD], there_is.en)))
 
 
-MOST_ENTRIES = 500
-"""More cards than any position has: a larger number is as wrong as this one."""
+def _named(entry: Any) -> Any:
+    """Which card an entry is about, whatever else it says of it."""
+    return {key: value for key, value in entry.items() if key == "card"} if isinstance(entry, Mapping) else entry
+
+
+def _fields_that_differ(entry: Any, item: Mapping[str, Any], found: Cards) -> list[Words]:
+    fields = entry.items() if isinstance(entry, Mapping) else ()
+    values = [(key, value, _field(item, key, found)) for key, value in fields if key != "card"]
+    return [field_words(key, value, there) for key, value, there in values if not _same(value, there)]
+
+
+def _field(item: Mapping[str, Any], key: str, found: Cards) -> Any:
+    """What the card has under that name: of itself, or of all that can be said of it. An entry that has no such field has None."""
+    return item[key] if key in item else found.more(item).get(key) if found.more is not None else None
+
+
+def _known_fields(entries: list[Any], found: Cards) -> None:
+    """Raises Unclear if an entry has a field that none of the cards has."""
+    wanted = dict.fromkeys(key for entry in entries if isinstance(entry, Mapping) for key in entry)
+    if any(key not in item for item in found.items for key in wanted):
+        _known(wanted, dict.fromkeys(key for item in found.items for key in (item if found.more is None else found.more(item))))
 
 
 def _entries(wanted: list[Any]) -> list[Any]:
@@ -114,29 +171,40 @@ def _entries(wanted: list[Any]) -> list[Any]:
     return entries
 
 
-def _is_card(entry: Any, item: Mapping[str, Any]) -> bool:
+def _is_card(entry: Any, item: Mapping[str, Any], found: Cards) -> bool:
     if isinstance(entry, Mapping):
-        return all(_is_card(value, item) if key == "card" else key in item and _same(value, item[key]) for key, value in entry.items())
+        return all(_is_card(value, item, found) if key == "card" else _same(value, _field(item, key, found)) for key, value in entry.items())
     return _word(entry) in (_word(item["card"]), _word(item.get("number", item["card"])), _word(item.get("label", item["card"])))
+
+
+# --- as a scenario would write it ------------------------------------------------------------------------------------------------
+
+UNTOLD = frozenset(("card", "number", "handle", "label", "owner", "controller", "holder", "class", "state"))
+"""What a list of cards does not say of each."""
 
 
 def shown(found: Any) -> str:
     """What was found, as a scenario would write it."""
     if isinstance(found, Cards):
-        return "[" + ", ".join(_shown_card(item) for item in found.items) + "]"
+        return f"[{', '.join(_times(map(_shown_card, found.items)))}]"
     if isinstance(found, Mapping):
-        return "{" + ", ".join(f"{key}: {shown(value)}" for key, value in found.items()) + "}"
+        return f"{{{', '.join(f'{key}: {shown(value)}' for key, value in found.items() if key != 'handle')}}}"
     if isinstance(found, Names):
-        return " = ".join(sorted(found))
+        return min(found.words, key=lambda name: (not name.isascii(), len(name), name))
     if isinstance(found, list | tuple):
-        return "[" + ", ".join(map(shown, found)) + "]"
+        return f"[{', '.join(_times(map(shown, found)))}]"
     if isinstance(found, bool):
         return str(found).lower()
     return "none" if found is None else str(found)
 
 
+def _times(words: Iterable[str]) -> Iterable[str]:
+    """兵, 兵, 兵 is 兵 x3."""
+    for word, same in groupby(words):
+        count = len(list(same))
+        yield from [word] * count if count < MOST_TOLD else [f"{word} x{count}"]
+
+
 def _shown_card(item: Mapping[str, Any]) -> str:
-    marks = [key for key in ("bowed", "facedown") if item.get(key)]
-    if item.get("damage"):
-        marks.append(f"damage {item['damage']}")
+    marks = [key if value is True else f"{key} {shown(value)}" for key, value in item.items() if value and key not in UNTOLD]
     return f"{item['card']} ({', '.join(marks)})" if marks else str(item["card"])

@@ -30,6 +30,8 @@ class Run:
     passed: bool
     cited: tuple[str, ...]
     visited: frozenset[str]
+    constructs: frozenset[str] = frozenset()
+    """What of the card language was carried out."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ def run_once(game_name: str, path: Path) -> Run:
         outcome = run_file(path)
     except Exception:  # a scenario on which the engine breaks is one that fails; `kisoku judge` says why
         return Run(path, path.name, False, (), frozenset())
-    return Run(path, outcome.title, outcome.passed, outcome.rules, index(load(game_name)).with_parents(outcome.visited))
+    return Run(path, outcome.title, outcome.passed, outcome.rules, index(load(game_name)).with_parents(outcome.visited), frozenset(outcome.trace.constructs))
 
 
 def run_all(game: Game, files: Sequence[Path], progress: Progress = unseen, workers: int = 2) -> tuple[Run, ...]:

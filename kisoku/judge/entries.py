@@ -75,10 +75,11 @@ def label_at(row: Mapping[str, Any], place: Place, key: str = "as") -> str:
     return str(value)
 
 
-def seat_at(word: Any, place: Place) -> int:
+def seat_at(word: Any, place: Place, seats: int = 2) -> int:
     """The player that is named."""
-    if word not in SEATS:
-        raise BadFile(place, f"「{word}」はプレイヤーではありません（A か B）", f"“{word}” is not a player (A or B)")
+    if word not in SEATS[:seats]:
+        ja, en = " か ".join(SEATS[:seats]), " or ".join(SEATS[:seats])
+        raise BadFile(place, f"「{word}」はプレイヤーではありません（{ja}）", f"“{word}” is not a player ({en})")
     return SEATS.index(str(word))
 
 

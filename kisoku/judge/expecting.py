@@ -3,37 +3,53 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from kisoku.judge.comparing import difference, shown
+from kisoku.judge.comparing import difference, field_words, shown
 from kisoku.judge.index import RuleIndex
 from kisoku.judge.loading import Line, rule_list
 from kisoku.judge.table import Mistake, Table
-from kisoku.kernel.game import SEATS
+from kisoku.kernel.game import SEATS, Unclear, Words
 from kisoku.text.yamlfile import Place
 
-_ASKED = re.compile(r"^(?P<who>[AB])(?:\s+at\s+(?P<rule>\S.*))?$")
+_ASKED = re.compile(r"^(?P<who>[A-D])(?:\s+at\s+(?P<rule>\S.*))?$")
 NOBODY = ("nobody", "none", None)
+MOST_EVENTS = 40
+"""So many of the last events are told where one is missing."""
 
 
 def check(table: Table, line: Line, rules: RuleIndex) -> None:
-    """One expectation. Raises Mistake if it is not met."""
+    """One expectation. Raises Mistake, which knows the line, if it is not met."""
     key, value = line.key.strip(), line.value
     special = SPECIAL.get(key.replace("_", " "))
-    if special is not None:
-        special(table, value, rules)
-        return
-    found = table.game.look(table.state, table.labels, key)
-    if isinstance(value, str) and key == "phase":
-        value = value.lower()
-    other = difference(value, found)
+    try:
+        if special is not None:
+            special(table, value, rules)
+            return
+        other = difference(value.lower() if isinstance(value, str) and key == "phase" else value, table.look(key))
+    except (Mistake, Unclear) as wrong:
+        raise Mistake(wrong.words.ja, wrong.words.en, line) from None
     if other is not None:
-        raise Mistake(other.ja, other.en)
+        raise Mistake(other.ja, other.en, line)
 
 
-def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -> None:
-    """Passing moments with nothing to decide are over when something is looked at, unless it is about them."""
+def check_all(table: Table, lines: Sequence[Line], rules: RuleIndex) -> None:
+    """Several expectations of one moment."""
+    kept = come_to(table, [(line.key, line.value) for line in lines], rules)
+    for line in lines:
+        try:
+            check(table, line, rules)
+        except Mistake as wrong:
+            if kept is None or line.key == kept or not table.in_passing:
+                raise
+            ja = f"{wrong.words.ja}（同じ所に「{kept}」があるので、その時点で調べました。後のことは別の expect に書きます）"
+            en = f"{wrong.words.en} (looked at in the passing moment that “{kept}” beside it is about; what comes after goes into another expect)"
+            raise Mistake(ja, en, line) from None
+
+
+def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -> str | None:
+    """Passing moments with nothing to decide are over when something is looked at, unless it is about them: then, what it is that is."""
     for key, value in wanted:
         if key in OFFERS:
             request = table.request
@@ -49,13 +65,10 @@ def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -
         else:
             about = table.game.momentary(key)
         if about:
-            return
+            return key
     table.settle_twins()
     table.move_on()
-
-
-def shown_value(value: Any) -> str:
-    return shown(value)
+    return None
 
 
 def nothing_left_open(table: Table, then: Sequence[Line]) -> None:
@@ -83,6 +96,7 @@ def _not_visited(table: Table, value: Any, rules: RuleIndex) -> None:
     for number in _numbers(value, rules):
         if number in seen:
             raise Mistake(f"{number}が使われました", f"{number} was carried out")
+        table.ruled_out.add(number)
 
 
 def _numbers(value: Any, rules: RuleIndex) -> tuple[str, ...]:
@@ -94,12 +108,14 @@ def _numbers(value: Any, rules: RuleIndex) -> tuple[str, ...]:
 
 
 def _asked(table: Table, value: Any, rules: RuleIndex) -> None:
+    """Who is asked, and at which rule: that of the question, or of a procedure that it is part of (the priority of 502.3c)."""
     request = table.request
     if value in NOBODY:
         if request is not None:
             raise table.unforeseen("誰も問われないはずです", "nobody should be asked")
         return
     if isinstance(value, Mapping):
+        _only(value, ("player", "rule"))
         value = f"{value.get('player')} at {value['rule']}" if "rule" in value else str(value.get("player"))
     match = _ASKED.match(str(value).strip())
     if match is None:
@@ -107,61 +123,94 @@ def _asked(table: Table, value: Any, rules: RuleIndex) -> None:
     point = table.game.point(match["rule"]) if match["rule"] else ""
     if point and point not in rules:
         raise Mistake(f"{point}というルールはありません", f"there is no rule {point}")
-    if request is None or SEATS[request.player] != match["who"] or (point and point not in (request.rule, *rules.parents(request.rule))):
+    if request is None or SEATS[request.player] != match["who"] or (point and not table.stands_at(point, rules)):
         raise table.unforeseen(f"{value}のはずです", f"should be {value}")
+
+
+def _only(row: Iterable[str], keys: Iterable[str]) -> None:
+    """Raises Mistake if a key is none of these."""
+    keys = tuple(keys)
+    for key in row:
+        if key not in keys:
+            raise Mistake(f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
 
 
 # --- what happened ------------------------------------------------------------------------------------------------------------------
 
+SPOKEN = (("subject", ""), ("cause", "by "), ("from", "from "), ("to", "to "), ("number", ""))
+"""What the words for an event may say, in their order, and the word before each."""
+
 
 def _wanted(table: Table, value: Any) -> list[dict[str, Any]]:
+    """What is asked of each event. A mapping is taken by the same words as a sentence, as far as it can be said in one."""
     result = []
     for item in value if isinstance(value, list) else [value]:
-        if isinstance(item, Mapping):
-            wanted = {**item}
-            if "event" in wanted:
-                wanted.update(table.game.event_wanted(str(wanted["event"])))
-            result.append(wanted)
-        else:
+        if not isinstance(item, Mapping):
             result.append(table.game.event_wanted(str(item)))
+            continue
+        _only(item, table.game.event_fields)
+        said = {key: word for key, word in SPOKEN if "event" in item and isinstance(item.get(key), str | int)}
+        words = " ".join((str(item.get("event", "")), *(f"{word}{item[key]}" for key, word in said.items())))
+        rest = {key: wanted for key, wanted in item.items() if key not in said and key != "event"}
+        result.append({**(table.game.event_wanted(words) if "event" in item else {}), **rest})
     return result
 
 
-def _is(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
-    for key, value in wanted.items():
-        if key not in facts:
-            raise Mistake(f"出来事に「{key}」はありません（{'、'.join(facts)}）", f"an event has no “{key}”; it has {', '.join(facts)}")
-        there = facts[key]
-        if isinstance(there, tuple):
-            if not all(item in there for item in (value if isinstance(value, list) else [value])):
-                return False
-        elif there != value:
-            return False
-    return True
+def _fits(wanted: Any, there: Any) -> bool:
+    return all(item in there for item in (wanted if isinstance(wanted, list) else [wanted])) if isinstance(there, tuple) else bool(there == wanted)
+
+
+def _differing(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> list[str]:
+    """The fields of an event that are not as wanted."""
+    return [key for key, value in wanted.items() if not _fits(value, facts[key])]
 
 
 def _events(table: Table, value: Any, rules: RuleIndex) -> None:
     """In this order; others may have happened between."""
-    rest = iter(table.events)
-    for wanted in _wanted(table, value):
-        if not any(_is(wanted, facts) for facts in rest):
-            what, listed = shown(wanted), _told(table)
-            raise Mistake(f"{what} は（この順では）起きませんでした。起きたこと：{listed}", f"{what} did not happen (in this order); what happened: {listed}")
+    at = 0
+    for number, wanted in enumerate(_wanted(table, value), 1):
+        found = next((place for place in range(at, len(table.events)) if not _differing(wanted, table.events[place])), None)
+        if found is None:
+            why = _nearest(table, wanted, at)
+            what, listed = f"{number} ({shown(wanted)})", "; ".join(map(told, table.events[-MOST_EVENTS:])) or "-"
+            en = f"entry {what} did not happen (in this order){why.en}; what happened: {listed}"
+            raise Mistake(f"{what} は（この順では）起きませんでした{why.ja}。起きたこと：{listed}", en)
+        at = found + 1
+
+
+def _nearest(table: Table, wanted: Mapping[str, Any], at: int) -> Words:
+    """The event that is nearest to the wanted one, and what of it differs; or that it happened before the one that was named first."""
+    for facts in table.events[:at]:
+        if not _differing(wanted, facts):
+            return Words("（前の項目より先に起きました）", " (it happened before the entry above it)")
+    near = [(_differing(wanted, facts), facts) for facts in table.events[at:] if facts["event"] == wanted.get("event")]
+    if not near:
+        return Words("", "")
+    fields, facts = min(near, key=lambda one: len(one[0]))
+    words = [field_words(key, wanted[key], _brief(facts[key])) for key in fields]
+    return Words(f"（近いもの：{told(facts)}。{'、'.join(word.ja for word in words)}）", f" (nearest: {told(facts)}; {', '.join(word.en for word in words)})")
 
 
 def _no_events(table: Table, value: Any, rules: RuleIndex) -> None:
-    for wanted in _wanted(table, value):
-        if any(_is(wanted, facts) for facts in table.events):
-            raise Mistake(f"{shown(wanted)} が起きました", f"{shown(wanted)} happened")
+    for number, wanted in enumerate(_wanted(table, value), 1):
+        for facts in table.events:
+            if not _differing(wanted, facts):
+                raise Mistake(f"{number} ({shown(wanted)}) が起きました：{told(facts)}", f"entry {number} ({shown(wanted)}) happened: {told(facts)}")
 
 
-def _told(table: Table) -> str:
-    told = []
-    for facts in table.events:
-        subject = next((name for name in reversed(facts["subject"]) if name), "")
-        number = f" {facts['number']}" if facts["number"] > 1 else ""
-        told.append(f"{facts['event']} {subject}{number}".strip())
-    return "; ".join(told[-40:]) or "-"
+def told(facts: Mapping[str, Any]) -> str:
+    """An event in the words by which a scenario may ask for it."""
+    parts = [facts["event"]]
+    for key, word in SPOKEN:
+        value = _brief(facts[key])
+        if value not in ("", "none") and (key != "number" or value > 1):
+            parts.append(f"{word}{value}")
+    return " ".join(map(str, parts))
+
+
+def _brief(names: Any) -> Any:
+    """Of all names of one thing the one that says whose it is."""
+    return next((name for name in names if "." in str(name)), names[0] if names else "none") if isinstance(names, tuple) else names
 
 
 # --- who sees what --------------------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from __future__ import annotations
 import datetime
 import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,8 @@ TITLE = "title:"
 WORD_LIMIT = 4_000
 """Characters in a word of a scenario: names, lines of the script, card texts. Fewer than Python's limit of digits in a number."""
 
-KEYS = ("title", "game", "rules", "readings", "date", "cards", "given", "when", "then", "note")
+KEYS = ("title", "game", "rules", "readings", "date", "cards", "given", "when", "then", "cases", "note")
+CASE_KEYS = ("title", "rules", "readings", "date", "cards", "given", "when", "then", "note")
 
 
 class Lines(dict[str, Any]):
@@ -50,7 +51,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A ruling: what it says, the rules that it cites, the position, the script and what must be true."""
+    """A ruling: what it says, the rules that it cites, the position, the script and what must be true.
+
+    cases: the same with differences, each a scenario of its own. They are what is run where there are any.
+    """
 
     file: str
     title: str
@@ -62,6 +66,7 @@ class Scenario:
     given: Mapping[str, Any]
     when: tuple[Line, ...]
     then: tuple[Line, ...]
+    cases: tuple[Scenario, ...] = ()
 
 
 def read(path: Path) -> Scenario:
@@ -75,33 +80,90 @@ def parse(text: str, name: str) -> Scenario:
     data = values(_UNKNOWN.sub('"?"', _with_title_quoted(text)), place)
     if not isinstance(data, Lines):
         raise BadFile(place, "シナリオではありません", "is not a scenario")
-    for key in data:
-        if key not in KEYS:
-            keys = ", ".join(KEYS)
-            raise BadFile(_at(place, data, key), f"「{key}」という項目はありません（{keys}）", f"a scenario has no “{key}”; it has {keys}")
-    title, game = data.get("title"), data.get("game")
-    if not isinstance(title, str):
+    _known(data, KEYS, place, "シナリオ", "a scenario")
+    if not isinstance(data.get("title"), str):
         raise BadFile(place.at("title"), "題名がありません", "a scenario needs a title that says the ruling")
-    if not isinstance(game, str):
+    if not isinstance(data.get("game"), str):
         raise BadFile(place.at("game"), "どのゲームかが書かれていません", "a scenario names its game")
-    given = data.get("given")
+    whole = _scenario(data, name, place, None)
+    return replace(whole, cases=tuple(_scenario(row, name, here, whole) for row, here in _cases(data, place)))
+
+
+def _scenario(data: Lines, name: str, place: Place, common: Scenario | None) -> Scenario:
+    """What the data describe, laid over what all cases have in common: a position is changed key by key, all else is added."""
+    given, cards = data.get("given"), data.get("cards") or []
     if given is not None and not isinstance(given, Lines):
         raise BadFile(_at(place, data, "given"), "局面の記述ではありません", "is not a position")
     readings = data.get("readings") or {}
     if not isinstance(readings, Mapping) or not all(isinstance(value, str) for value in readings.values()):
         raise BadFile(_at(place, data, "readings"), "解釈は「名前: 値」で書きます", "readings are written name: value")
-    return Scenario(
+    own = Scenario(
         file=name,
-        title=title,
-        game=game,
+        title=str(data.get("title") or ""),
+        game=str(data.get("game") or ""),
         rules=rule_list(data.get("rules"), _at(place, data, "rules")),
         readings=readings,
         date=_date(data.get("date"), _at(place, data, "date")),
-        cards=data.get("cards") or [],
+        cards=cards,
         given=given or Lines(),
         when=_script(data.get("when"), _at(place, data, "when")),
         then=expectations(data.get("then"), _at(place, data, "then")),
     )
+    if common is None:
+        return own
+    return replace(
+        own,
+        game=common.game,
+        readings={**common.readings, **own.readings},
+        date=own.date or common.date,
+        cards=[*card_rows(common.cards), *card_rows(cards)],
+        given=_laid_over(common.given, own.given),
+        when=(*common.when, *own.when),
+        then=(*common.then, *own.then),
+    )
+
+
+def _cases(data: Lines, place: Place) -> Iterator[tuple[Lines, Place]]:
+    """The cases, a list of them or a mapping from their titles."""
+    cases, here = data.get("cases"), _at(place, data, "cases")
+    if cases is None:
+        return
+    if isinstance(cases, Lines):
+        cases = [_lines({"title": title, **(row or {})}, {"title": cases.lines[title], **getattr(row, "lines", {})})
+                 if row is None or isinstance(row, Lines) else row for title, row in cases.items()]  # fmt: skip
+    if not isinstance(cases, list) or not cases:
+        raise BadFile(here, "場合のリストではありません", "is not a list of cases")
+    for number, row in enumerate(cases, 1):
+        if not isinstance(row, Lines):
+            raise BadFile(here.at(number), "場合の記述ではありません", "is not a case")
+        _known(row, CASE_KEYS, here.at(number), "場合", "a case")
+        title = row.get("title")
+        if not isinstance(title, str | None):
+            raise BadFile(here.at(number), "題名ではありません", "has a title that is not one")
+        yield _lines({**row, "title": title or str(number)}, row.lines), here.at(number)
+
+
+def _known(data: Lines, keys: tuple[str, ...], place: Place, ja: str, en: str) -> None:
+    for key in data:
+        if key not in keys:
+            there = ", ".join(keys)
+            raise BadFile(_at(place, data, key), f"{ja}に「{key}」という項目はありません（{there}）", f"{en} has no “{key}”; it has {there}")
+
+
+def card_rows(cards: Any) -> list[Any]:
+    """Cards as a list; what is neither a list nor a mapping is refused where cards are read."""
+    if isinstance(cards, Mapping):
+        return [{"name": name, **row} if isinstance(row, Mapping) else {"name": name} if row is None else row for name, row in cards.items()]
+    return cards if isinstance(cards, list) else [cards]
+
+
+def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The one with what the other says differently, at every depth; lists and values are replaced whole."""
+    found = dict(below)
+    for key, value in above.items():
+        under = found.get(key)
+        found[key] = _laid_over(under, value) if isinstance(under, Mapping) and isinstance(value, Mapping) else value
+    return found
 
 
 def _with_title_quoted(text: str) -> str:

@@ -8,43 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from kisoku.kernel.game import SEATS, Unclear
+from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
 
 OWN = ("自分", "me", "you", "あなた")
 OTHER = ("相手", "opponent")
 
-T = TypeVar("T")
 
-
-def seat_of(word: object, me: int = -1) -> int | None:
-    """The player that a word means, or None. me: who speaks, if anybody does."""
-    if word in SEATS:
+def seat_of(word: object, me: int = -1, seats: int = 2) -> int | None:
+    """The player that a word means, or None. me: who speaks, if anybody does. "The opponent" is nobody where there are several."""
+    if word in SEATS[:seats]:
         return SEATS.index(str(word))
     if me >= 0 and word in OWN:
         return me
-    if me >= 0 and word in OTHER:
-        return 1 - me
+    if me >= 0 and word in OTHER and seats == 2:
+        return (me + 1) % seats
     return None
-
-
-class Spellings(Generic[T]):
-    """The words for a few things, several for each: {thing: "word another_word"}."""
-
-    def __init__(self, table: Mapping[T, str]) -> None:
-        self._things = {_plain(word): thing for thing, words in table.items() for word in words.split()}
-
-    def get(self, word: object) -> T | None:
-        return self._things.get(_plain(word))
-
-    def words(self) -> tuple[str, ...]:
-        return tuple(self._things)
-
-
-def _plain(word: object) -> str:
-    return normal_name(str(word).lower()).replace(" ", "_")
 
 
 def moment(word: object, moments: Spellings[str], numbers: re.Pattern[str]) -> str:

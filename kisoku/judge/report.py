@@ -34,10 +34,14 @@ class Report:
 
 
 def scenario_files(paths: Sequence[Path]) -> Iterator[Path]:
-    """The scenario files among the paths; folders are looked through. Raises BadFile for a path where nothing is."""
+    """The scenario files among the paths; folders are looked through. Raises BadFile for a path where nothing is, and for a folder without any."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
+            files = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
+            if not files:
+                endings = ", ".join(ENDINGS)
+                raise BadFile(Place(str(path)), f"シナリオのファイルがありません（{endings}）", f"has no scenario files ({endings})")
+            yield from files
         elif path.exists():
             yield path
         else:

@@ -7,7 +7,7 @@ line; a line that does mention it is accepted.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,21 +25,26 @@ MESSAGE_SHOWN = 4_000
 
 @dataclass(frozen=True)
 class Failure:
-    """What is wrong, and in which line of the file (0: with the scenario as a whole)."""
+    """What is wrong, and in which line of the file (0: with the scenario as a whole), in which of its cases."""
 
     line: int
     said: str
     words: Words
+    case: str = ""
 
     def message(self, language: str = "en") -> str:
+        case = Words(f"「{self.case}」の場合：", f"case “{self.case}”: ").in_(language) if self.case else ""
         place = f"line {self.line}: " if self.line else ""
         said = f"{self.said} — " if self.said else ""
-        return one_line(f"{place}{said}{self.words.in_(language)}", MESSAGE_SHOWN)
+        return one_line(f"{case}{place}{said}{self.words.in_(language)}", MESSAGE_SHOWN)
 
 
 @dataclass
 class Outcome:
-    """How a scenario went: failures (none: it passed), what was carried out, and the digest of where it ended."""
+    """How a scenario went: failures (none: it passed), what was carried out, and the digest of where it ended.
+
+    diary: who was asked what, what was answered and what came of it, where that was wanted. played: its cases, each with its own outcome.
+    """
 
     file: str
     title: str = ""
@@ -50,50 +55,87 @@ class Outcome:
     visited: frozenset[str] = frozenset()
     ending: str = ""
     bad_file: bool = False
+    ruled_out: frozenset[str] = frozenset()
+    diary: list[Words] = field(default_factory=list)
+    table: Table | None = None
+    played: list[tuple[Scenario, Outcome]] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
         return not self.failures
 
 
-def run_file(path: Path, without: frozenset[str] = frozenset(), again: bool = False) -> Outcome:
+def run_file(path: Path, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False) -> Outcome:
     """Run the scenario in the file. A file that is none is a failure too. again: every decision is taken back and taken once more."""
     try:
         scenario = read(path)
     except BadFile as bad:
         return Outcome(path.name, path.name, failures=[Failure(0, "", Words(bad.message("ja"), bad.message("en")))], bad_file=True)
-    return run(scenario, without, again)
+    return run(scenario, without, again, brief)
 
 
-def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False) -> Outcome:
-    """Run it. without: rules that are switched off, to see whether the scenario notices."""
-    outcome = Outcome(scenario.file, scenario.title, scenario.game, scenario.rules)
+def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False) -> Outcome:
+    """Run it, or each of its cases. without: rules that are switched off, to see whether the scenario notices."""
     if scenario.game not in GAMES:
-        outcome.failures.append(Failure(0, "", UnknownGame(scenario.game).words))
-        outcome.bad_file = True
-        return outcome
+        return Outcome(scenario.file, scenario.title, scenario.game, scenario.rules, [Failure(0, "", UnknownGame(scenario.game).words)], bad_file=True)
+    rules = index(load(scenario.game))
+    if not scenario.cases:
+        outcome = play(scenario, without, again, brief)
+    else:
+        outcome = Outcome(scenario.file, scenario.title, scenario.game, (*scenario.rules, *(rule for case in scenario.cases for rule in case.rules)))
+        for case in scenario.cases:
+            outcome = _with_case(outcome, case, play(case, without, again, brief), () if without else case.rules, rules)
+    if not outcome.failures and not without:
+        outcome.failures.extend(_citations(scenario.rules, rules, outcome))
+    return outcome
+
+
+def _with_case(outcome: Outcome, case: Scenario, played: Outcome, cited: tuple[str, ...], rules: RuleIndex) -> Outcome:
+    """The outcome of a scenario with that of one more of its cases."""
+    failures = played.failures or _citations(cited, rules, played)
+    outcome.failures.extend(replace(failure, case=case.title) for failure in failures)
+    outcome.played.append((case, played))
+    outcome.trace.lines += played.trace.lines
+    outcome.trace.visited |= played.trace.visited
+    outcome.trace.constructs |= played.trace.constructs
+    outcome.visited |= played.visited
+    outcome.ruled_out |= played.ruled_out
+    outcome.ending += played.ending
+    outcome.bad_file |= played.bad_file
+    outcome.diary += [Words(f"― {case.title}", f"― {case.title}"), *played.diary] if played.diary else []
+    return outcome
+
+
+def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False, ignored: str = "") -> Outcome:
+    """Build the one position, follow the script, check what is expected and that the position it ends with is sound.
+
+    ignored: cards of that name are not looked at where a list of cards is expected.
+    """
+    outcome = Outcome(scenario.file, scenario.title, scenario.game, scenario.rules)
     game = load(scenario.game)
     rules = index(game)
     line = Line(0, "", None)
     try:
-        place = Place(scenario.file)
         watch = Watch(game.idle)
         outcome.trace = watch
-        position = game.build(scenario.given, scenario.cards, place, scenario.readings, scenario.date, without, watch)
-        table = Table(game, position, watch, again)
+        position = game.build(scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, without, watch)
+        conserved = game.conserved(position.state) if game.turn(position.state)[0] else None
+        table = outcome.table = Table(game, position, watch, again, outcome.diary if brief else None)
+        table.ignored = ignored
         for line in scenario.when:
             follow(table, line, rules)
         if not any(one.key == "asked" or one.key in expecting.OFFERS for one in scenario.then):
             table.settle_copies()
-        if scenario.then:
-            expecting.come_to(table, [(one.key, one.value) for one in scenario.then], rules)
-        for line in scenario.then:
-            expecting.check(table, line, rules)
         line = Line(0, "", None)
+        if scenario.then:
+            expecting.check_all(table, scenario.then, rules)
         expecting.nothing_left_open(table, scenario.then)
         table.once_more()
         outcome.ending = table.state.digest()
+        outcome.ruled_out = frozenset(table.ruled_out)
+        outcome.failures.extend(_unsound(table, conserved, without))
     except Mistake as mistake:
+        line = mistake.line or line
         outcome.failures.append(Failure(line.line, _said(line), mistake.words))
     except Unclear as unclear:
         outcome.failures.append(Failure(line.line, _said(line), unclear.words))
@@ -104,25 +146,38 @@ def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool =
         text = f"{fault.__class__.__name__}: {fault}"
         outcome.failures.append(Failure(line.line, _said(line), Words(f"エンジンの誤り：{text}", f"the engine failed: {text}")))
     outcome.visited = rules.with_parents(outcome.trace.visited)
-    if not outcome.failures and not without:
-        outcome.failures.extend(_citations(scenario.rules, rules, outcome.visited))
     return outcome
 
 
+def _unsound(table: Table, conserved: Any, without: frozenset[str]) -> list[Failure]:
+    """What the course of the scenario has broken that no course of a game may break."""
+    if without:
+        return []
+    found = list(table.game.faults(table.state))
+    if conserved is not None and table.game.conserved(table.state) != conserved:
+        found.append("what is conserved has changed")
+    return [Failure(0, "", Words(f"エンジンの誤り：局面が壊れています：{text}", f"the engine failed: the position is not sound: {text}")) for text in found]
+
+
 def _said(line: Line) -> str:
-    if not line.key:
-        return ""
-    value = line.value if isinstance(line.value, str | int) else expecting.shown_value(line.value)
-    return f"{line.key}: {value}"
+    """The line as it stands in the file; of what is more than a word only what it is about."""
+    return f"{line.key}: {line.value}" if line.key and isinstance(line.value, str | int) else line.key
 
 
-def _citations(cited: tuple[str, ...], rules: RuleIndex, visited: frozenset[str]) -> list[Failure]:
+def _citations(cited: tuple[str, ...], rules: RuleIndex, outcome: Outcome) -> list[Failure]:
+    """What is cited must be carried out, or be said not to have been (`not visited`)."""
     found = []
     for number in cited:
         if number not in rules:
             found.append(Failure(0, "rules", Words(f"{number}というルールはありません", f"there is no rule {number}")))
-        elif number not in visited and rules.rule(number).testable:
-            found.append(Failure(0, "rules", Words(f"{number}を引いていますが、一度も使われませんでした", f"cites {number} but never ran it")))
+        elif number not in outcome.visited and number not in outcome.ruled_out and rules.rule(number).testable:
+            near = [rule.number for rule in rules.children(rules.rule(number).parent) if rule.number in outcome.visited]
+            found.append(Failure(0, "rules", Words(
+                f"{number}を引いていますが、一度も使われませんでした（近くで使われたもの：{'、'.join(near) or 'なし'}）。"
+                f"条件を満たさないために使われないことを示すなら not visited: [{number}] と書いてください",
+                f"cites {number} but never ran it (of its neighbours ran: {', '.join(near) or 'none'}); "
+                f"that its condition is not met is said by not visited: [{number}]",
+            )))  # fmt: skip
     return found
 
 
@@ -133,7 +188,7 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
     """Carry out one line of the script."""
     key, value = line.key.strip(), line.value
     seat = table.seat(key)
-    if line.more and key not in ("why not", "why_not"):
+    if line.more and (key not in ("why not", "why_not") or set(line.more) - {"rules"}):
         raise Mistake("一行に一つだけ書いてください", f"one thing a line, please: {', '.join([key, *line.more])}")
     if seat is not None:
         for words in value if isinstance(value, list) else [value]:
@@ -155,9 +210,8 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
     elif key in ("expect", "then"):
         if not isinstance(value, Mapping):
             raise Mistake("「何: いくつ」という記述ではありません", "is not of the form “what: value”")
-        expecting.come_to(table, list(value.items()), rules)
-        for one, wanted in value.items():
-            expecting.check(table, Line(line.line, one, wanted), rules)
+        places = getattr(value, "lines", {})
+        expecting.check_all(table, [Line(places.get(one, line.line), one, wanted) for one, wanted in value.items()], rules)
     else:
         words = "A, B, pass, pass until, concede, undo, offered, not offered, only offered, why not, expect"
         raise Mistake(f"「{key}」という行はありません（{words}）", f"a script has no “{key}”; it has {words}")

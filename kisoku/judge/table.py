@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kisoku.judge.index import RuleIndex
+from kisoku.judge.loading import Line
 from kisoku.kernel.choosing import Pick
-from kisoku.kernel.game import SEATS, Game, Position, Unclear, Words
+from kisoku.kernel.game import SEATS, Cards, Game, Position, Unclear, Words
 from kisoku.kernel.machine import position, run
 from kisoku.kernel.match import Match
 from kisoku.kernel.requests import Option, Request
@@ -25,17 +26,10 @@ MOST_ANSWERS = 3000
 class Mistake(Exception):
     """The scenario and the game do not agree."""
 
-    def __init__(self, ja: str, en: str) -> None:
+    def __init__(self, ja: str, en: str, line: Line | None = None) -> None:
         super().__init__(en)
         self.words = Words(ja, en)
-
-
-class Paused(Exception):
-    """The run has come to a question."""
-
-    def __init__(self, request: Request) -> None:
-        super().__init__(request.rule)
-        self.request = request
+        self.line = line
 
 
 def takes_all(pick: Pick) -> bool:
@@ -44,7 +38,7 @@ def takes_all(pick: Pick) -> bool:
 
 
 class Watch(Trace):
-    """A trace that stops the run at every question where things may take their course, also if there is only one answer to it.
+    """A trace that pauses the run at every question where things may take their course, also if there is only one answer to it.
 
     An engine that runs on by itself would carry a scenario through whole turns, to wherever somebody happens to have a choice. All other
     questions with one answer are settled on the way and noted, and so are choices that have to take all there is.
@@ -65,23 +59,31 @@ class Watch(Trace):
 
     def forced(self, request: Request) -> None:
         super().forced(request)
-        if len(request.options) > 1:
-            return
-        if request.options[0].verb in self.idle and not (self.state is not None and self.state.script):
-            raise Paused(request)
-        self.settled.append(request)
+        if len(request.options) == 1 and not self.pauses(request):
+            self.settled.append(request)
+
+    def pauses(self, request: Request) -> bool:
+        return request.options[0].verb in self.idle and not (self.state is not None and self.state.script)
 
 
 class Table:
-    """Plays a match by words. again: every decision is taken back once and taken again, and nothing may differ."""
+    """Plays a match by words. again: every decision is taken back once and taken again, and nothing may differ.
 
-    def __init__(self, game: Game, start: Position, watch: Watch, again: bool = False) -> None:
+    diary: where to write who is asked what, what they answer and what comes of it.
+    """
+
+    def __init__(self, game: Game, start: Position, watch: Watch, again: bool = False, diary: list[Words] | None = None) -> None:
         self.game = game
         self.state: State = start.state
         self.labels = start.labels
         self.trace = watch
         self.again = again
+        self.diary = diary
         self.events: list[dict[str, Any]] = []
+        self.ignored = ""
+        """The name of cards that lists need not have."""
+        self.ruled_out: set[str] = set()
+        """Rules that the scenario says were not carried out."""
         self._before: list[tuple[bytes, int]] = []
         self._resumed = 0
         self._ended = -1
@@ -109,21 +111,30 @@ class Table:
         return len(self.game.meant(self.state, self.labels, request, "trigger")) == 1
 
     @property
+    def course(self) -> list[tuple[bytes, int]]:
+        """Every decision, with the state in which it was taken."""
+        return [(before, choice) for (before, _), choice in zip(self._before, self.match.decisions, strict=True)]
+
+    @property
     def decisions(self) -> int:
         """How many decisions have been taken: answers to questions with at least two options, and concessions."""
         return len(self._before)
 
     def seat(self, word: Any) -> int | None:
-        return SEATS.index(word) if word in SEATS else None
+        return self.game.seats.index(word) if word in self.game.seats else None
+
+    def look(self, what: str) -> Any:
+        """What the position has under that name, but for cards that are ignored."""
+        found = self.game.look(self.state, self.labels, what)
+        if self.ignored and isinstance(found, Cards):
+            return Cards(tuple(item for item in found.items if item["card"] != self.ignored), found.ordered, found.more)
+        return found
 
     # --- deciding ---
 
     def _go(self, action: Callable[[], None]) -> None:
         self.trace.settled.clear()
-        try:
-            action()
-        except Paused as pause:
-            self.state.request = pause.request
+        action()
 
     def _note(self) -> None:
         """Take down what has happened since, while its names are still known."""
@@ -131,11 +142,17 @@ class Table:
         assert log is not None
         for what in log[len(self.events) :]:
             self.events.append(self.game.event_facts(self.state, self.labels, what))
+            if self.diary is not None:
+                told = [words for viewer in (None, 0, 1) if (words := self.game.event_words(self.state, what, viewer)) is not None]
+                self.diary += [Words(f"    {words.ja}", f"    {words.en}") for words in told[:1]]
 
     def take(self, option: Option) -> None:
         """The asked player takes the option. The only answer to a question is no decision: the engine gives it."""
         choosing = bool(self.state.frames) and isinstance(self.state.frames[-1], Pick) and option.verb not in ENDING
         self._ended = self.request.player if choosing and self.request is not None else -1
+        if self.diary is not None and self.request is not None:
+            answer = f"  > {SEATS[self.request.player]}: {self.game.called(self.state, self.request, option)}"
+            self.diary += [Words(f"? {self.question('ja')}", f"? {self.question('en')}"), Words(answer, answer)]
         if self.only_one:
             self._resumed += 1
             self._go(lambda: run(self.state))
@@ -195,10 +212,19 @@ class Table:
             winner = self.game.look(self.state, self.labels, "winner")
             return f"ゲームは終わっています（勝者：{winner}）" if language == "ja" else f"the game is over (winner: {winner})"
         options = "; ".join(self.game.called(self.state, request, option) for option in request.options)
-        who = SEATS[request.player]
+        who, within = SEATS[request.player], next((number for number in reversed(self._path()) if number != request.rule), "")
         if language == "ja":
-            return f"{request.rule}でプレイヤー{who}が問われています：{options}"
-        return f"player {who} is asked at {request.rule}: {options}"
+            return f"{request.rule}{within and f'（{within}）'}でプレイヤー{who}が問われています：{options}"
+        return f"player {who} is asked at {request.rule}{within and f' ({within})'}: {options}"
+
+    def _path(self) -> list[str]:
+        """Where the game stands, from the outermost procedure to the innermost; what is below the rules (a pick) has no number."""
+        return [number for number in position(self.state).split(" > ") if number[-1:].isdigit() or "." in number]
+
+    def stands_at(self, point: str, rules: RuleIndex) -> bool:
+        """Whether the open question is that rule's, or part of it."""
+        here = () if self.request is None else (self.request.rule,)
+        return any(point in (number, *rules.parents(number)) for number in (*here, *position(self.state).split(" > ")))
 
     def unforeseen(self, ja: str, en: str) -> Mistake:
         return Mistake(f"{ja}。{self.question('ja')}", f"{en}; {self.question('en')}")
@@ -335,10 +361,10 @@ class Table:
             self.take(self.request.options[0])
 
     def pass_both(self, times: int) -> None:
-        """Both players pass once each, so that the top of what waits is resolved or the moment is over."""
+        """All players pass once each, so that the top of what waits is resolved or the moment is over."""
         for _ in range(times):
             self.settle_twins()
-            for _ in range(2 - self.game.passes(self.state)):
+            for _ in range(self.state.seats - len(self.state.gone) - self.game.passes(self.state)):
                 request = self.request
                 found = [] if request is None else [option for option in request.options if option.verb == "pass"]
                 if not found:
@@ -357,7 +383,7 @@ class Table:
             if over and request is None:
                 return
             if not over:
-                if request is not None and any(point in (number, *rules.parents(number)) for number in (request.rule, *position(self.state).split(" > "))):
+                if request is not None and self.stands_at(point, rules):
                     return
                 if any(point in (number, *rules.parents(number)) for _, number, tag in self.trace.lines[start:] if tag != "cited"):
                     return
@@ -380,7 +406,8 @@ class Table:
         if request is None or request.player != player:
             who = SEATS[player]
             raise self.unforeseen(f"プレイヤー{who}は何も問われていません", f"player {who} is not asked anything")
-        found = [self.game.meant(self.state, self.labels, request, text) for text in words]
+        whole = self._whole_choice(request)
+        found = [self.game.meant(self.state, self.labels, whole, text) for text in words]
         if how == "not offered":
             for text, options in zip(words, found, strict=True):
                 if options:
@@ -397,6 +424,14 @@ class Table:
                 text = ", ".join(others)
                 raise Mistake(f"ほかの選択肢もあります：{text}", f"there is also: {text}")
 
+    def _whole_choice(self, request: Request) -> Request:
+        """The question with all that can be picked in it, also what may not be the first of several picks."""
+        frame = self.state.frames[-1] if self.state.frames else None
+        if not isinstance(frame, Pick) or frame.ordered or frame.limit >= 0:
+            return request
+        later = (Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates) if place > max(frame.taken, default=-1))
+        return Request(request.player, request.rule, tuple(dict.fromkeys((*request.options, *later))), request.source)
+
     def any_offered(self, wanted: Mapping[str, Any]) -> bool:
         """Whether anything of what players are said to be offered is offered now."""
         request = self.request
@@ -410,13 +445,18 @@ class Table:
         mine = self.game.called(self.state, request, option)
         return "#" in mine and any(self.game.called(self.state, request, other).split("#")[0] == mine.split("#")[0] for other in named)
 
+    @property
+    def in_passing(self) -> bool:
+        """Whether the game stands at a moment with nothing to decide that would be over by itself."""
+        return self.request is not None and self.only_one and self.request.options[0].verb in self.game.fleeting
+
     def move_on(self) -> None:
         """Passing moments with nothing to decide are over."""
         for _ in range(MOST_ANSWERS):
-            request = self.request
-            if request is None or not self.only_one or request.options[0].verb not in self.game.fleeting:
+            if not self.in_passing:
                 return
-            self.take(request.options[0])
+            assert self.request is not None
+            self.take(self.request.options[0])
 
     def wait_for(self, player: int) -> None:
         """Let the engine answer for the other player until this one is asked, or somebody has a choice."""

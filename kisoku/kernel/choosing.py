@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import NO_SOURCE, Option, Request
-from kisoku.kernel.state import State
+from kisoku.kernel.state import Plain, State
 
 DONE = "done"
 PICK = "pick"
@@ -102,6 +102,12 @@ def take_it(s: State, f: Pick) -> Outcome:
     return goto("pick")
 
 
+LARGEST_NUMBER = 1_000
+"""The largest number that is offered where a rulebook sets no limit: far above any game, for a list of options needs
+an end.
+"""
+
+
 class PickNumber(Frame):
     """`player` names a number from `least` to `most`; leaves with it."""
 
@@ -127,7 +133,8 @@ def that_number(s: State, f: PickNumber) -> Outcome:
 
 
 class Share(Frame):
-    """`player` divides `total` among the things, at least `least` to each; leaves with the shares, in the order of the things.
+    """`player` divides `total` among the things, at least `least` to each; leaves with the shares, in the order of
+    the things.
 
     Asked thing by thing; what is left is the last one's.
     """
@@ -150,7 +157,9 @@ def how_many(s: State, f: Share) -> Outcome:
     if after <= 0:
         return leave((*f.shares, left)[: len(f.things)])
     numbers = range(f.least, max(left - after * f.least, f.least) + 1)
-    return Request(f.player, f.rule, tuple(Option("number", f.rule, number) for number in numbers), f.things[len(f.shares)])
+    return Request(
+        f.player, f.rule, tuple(Option("number", f.rule, number) for number in numbers), f.things[len(f.shares)]
+    )
 
 
 @sharing.step("share")
@@ -205,4 +214,37 @@ def that_one(s: State, f: Ask) -> Outcome:
     return leave(f.options.index(tuple(f.answer)))
 
 
-ROUTINES = (picking, naming, sharing, deciding, asking)
+class Together(Frame):
+    """Several choices that are made without seeing the others': they are collected first. Leaves with what was
+    chosen, in the order of asking.
+
+    asks: the frames that ask, as data (see `together`). What was chosen so far is a local of this frame, so nobody
+    sees it before all have chosen; whatever shows it comes after.
+    """
+
+    asks: tuple[Plain, ...] = ()
+    chosen: tuple[Plain, ...] = ()
+
+
+collecting = Routine("together", Together)
+
+
+def together(*asks: Frame) -> Together:
+    """Have each of these choices made, usually one by each player, and only then go on: `together(*(Pick(player, …)
+    for player in everyone(s)))`.
+    """
+    return Together(tuple(tuple(ask.data()) for ask in asks))
+
+
+@collecting.step("together")
+def next_in_secret(s: State, f: Together) -> Outcome:
+    return s.rules.frame_from(f.asks[len(f.chosen)], {}) if len(f.chosen) < len(f.asks) else leave(f.chosen)
+
+
+@collecting.step("together")
+def put_aside(s: State, f: Together) -> Outcome:
+    f.chosen = (*f.chosen, f.given)
+    return goto("together")
+
+
+ROUTINES = (picking, naming, sharing, deciding, asking, collecting)

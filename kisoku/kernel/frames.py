@@ -1,8 +1,8 @@
 """Frames and routines: the program counter is the rule number.
 
-A *routine* is a numbered procedure of the rulebook, and its steps carry the official numbers. A *frame* is a routine that
-is being carried out: where it stands and its locals, plain values only. A suspended game is a stack of frames, so it can
-be copied, saved and explained in the middle of anything.
+A *routine* is a numbered procedure of the rulebook, and its steps carry the official numbers. A *frame* is a routine
+that is being carried out: where it stands and its locals, plain values only. A suspended game is a stack of frames,
+so it can be copied, saved and explained in the middle of anything.
 
 A step is a function `(s, f)` that does what its rule says and returns one of
 
@@ -10,6 +10,7 @@ A step is a function `(s, f)` that does what its rule says and returns one of
     goto("704")   go on with that step of this routine
     SomeFrame(…)  carry out another routine first; what it leaves with is then in `f.given`
     Request(…)    ask a player; the chosen option is then in `f.answer`
+    call(…, "704")  the same two, and then go on with that step; call(…): then this step once more
     leave(value)  this routine is finished
 
 so that reading the steps of a routine in order is reading the chapter.
@@ -17,9 +18,11 @@ so that reading the steps of a routine in order is reading the chapter.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from kisoku.kernel.requests import Option, Request
 
@@ -31,18 +34,17 @@ NOTHING = Option("nothing", "")
 """The answer of a frame that has not asked."""
 
 
-class Goto:
-    __slots__ = ("number",)
-
-    def __init__(self, number: str) -> None:
-        self.number = number
+class Goto(Struct, frozen=True):
+    number: str
 
 
-class Leave:
-    __slots__ = ("value",)
+class Leave(Struct, frozen=True):
+    value: Any
 
-    def __init__(self, value: Plain) -> None:
-        self.value = value
+
+class Call(Struct, frozen=True):
+    what: Frame | Request
+    then: str
 
 
 _gotos: dict[str, Goto] = {}
@@ -62,37 +64,34 @@ def leave(value: Plain = None) -> Leave:
     return _LEAVE if value is None else Leave(value)
 
 
-class Frame:
-    """The base of all frames. A subclass lists its locals as annotated class attributes with their first values.
+def call(what: Frame | Request, then: str = "") -> Call:
+    """Carry out another routine, or ask, and then go on at that step; at the present one if none is named."""
+    return Call(what, then)
 
-    Locals are plain values: ints, strings, None, tuples of these. Keyword arguments of the constructor set them.
+
+class Frame(Struct, kw_only=True, eq=False):
+    """The base of all frames. A subclass lists its locals as annotated attributes with their first values.
+
+    Locals are plain values: ints, strings, None, tuples of these. The constructor takes them in their order or by name.
     """
 
     routine: ClassVar[Routine]
-    locals_: ClassVar[tuple[str, ...]] = ()
     step: int = 0
     epoch: int = 0
     answer: Option = NOTHING
-    given: Plain = None
+    given: Any = None
 
-    def __init__(self, **values: Plain) -> None:
-        for name, value in values.items():
-            setattr(self, name, value)
-
-    def copy(self) -> Frame:
-        new: Frame = self.__class__.__new__(self.__class__)
-        new.step = self.step
-        new.answer = self.answer
-        new.given = self.given
-        for name in self.locals_:
-            setattr(new, name, getattr(self, name))
-        return new
+    @property
+    def locals(self) -> tuple[Plain, ...]:
+        """Its own values, without where it stands and what it was told."""
+        return astuple(self)[:-4]
 
     def data(self) -> list[Plain]:
-        return [self.routine.name, self.step, self.answer, self.given, *[getattr(self, name) for name in self.locals_]]
+        *values, step, _, answer, given = astuple(self)
+        return [self.routine.name, step, answer, given, *values]
 
 
-Outcome: TypeAlias = Goto | Leave | Frame | Request | None
+Outcome: TypeAlias = Goto | Leave | Call | Frame | Request | None
 F = TypeVar("F", bound=Frame)
 Step = Callable[[Any, Any], Outcome]
 
@@ -109,7 +108,6 @@ class Routine:
         self.frame = frame
         self.steps: list[tuple[str, Step]] = []
         frame.routine = self
-        frame.locals_ = tuple(key for base in reversed(frame.__mro__[:-2]) for key in inspect.get_annotations(base) if not key.startswith("_"))
 
     def step(self, number: str) -> Callable[[Callable[[Any, F], Outcome]], Callable[[Any, F], Outcome]]:
         """Add the function as the next step, under its rule number."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from kisoku.kernel.trace import Trace
@@ -62,8 +63,8 @@ class Reason:
     words: Words
 
 
-SEATS = ("A", "B")
-"""What scenarios call the players."""
+SEATS = ("A", "B", "C", "D")
+"""What scenarios call the players, as many as there are."""
 
 
 @dataclass(frozen=True)
@@ -76,25 +77,34 @@ class Position:
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one."""
+    """Cards found somewhere, each as a mapping with its name under `card`. ordered: the list begins with the top one.
+
+    more: all that can be said of one of them.
+    """
 
     items: tuple[Mapping[str, Any], ...]
     ordered: bool = False
+    more: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
 
 
-class Names(frozenset[str]):
-    """One thing under every name that a scenario may use for it."""
+class Names:
+    """One thing under every name that a scenario may use for it, none of them before the others."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = frozenset(words)
+
+    def __str__(self) -> str:
+        return " = ".join(sorted(self.words))
 
 
-class Said(str):
+class Said:
     """A word with others for the same that a scenario may use as well."""
 
-    others: tuple[str, ...]
+    def __init__(self, word: str, *others: str) -> None:
+        self.words = (word, *others)
 
-    def __new__(cls, word: str, *others: str) -> Said:
-        said = super().__new__(cls, word)
-        said.others = others
-        return said
+    def __str__(self) -> str:
+        return self.words[0]
 
 
 class Unclear(Exception):
@@ -112,6 +122,11 @@ class Game(ABC):
     title: Words
     version: str
     players: int = 2
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What scenarios call the players of this game."""
+        return SEATS[: self.players]
 
     # --- matches ---
 
@@ -202,12 +217,19 @@ class Game(ABC):
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
 
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
+        return frozenset()
+
     covert: Mapping[str, str] = {}
     """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card stays unknown: being asked at all
     is nobody else's business."""
 
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
+
+    event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")
+    """What `event_facts` says of an event."""
 
     def alike(self, state: State, request: Request) -> bool:
         """Whether something must be taken and nothing tells apart what could be."""
@@ -269,9 +291,37 @@ class Game(ABC):
 
     # --- machines and proofs ---
 
-    @abstractmethod
+    weighing: Weighing
+    """What a position is worth, and by what."""
+
     def evaluate(self, state: State, player: int) -> float:
         """How good the position looks for the player; larger is better."""
+        return self.weighing.evaluate(state, player)
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        """Positions with equal keys are the same to a search by the viewer. It has all that the viewer knows and that can
+        matter, and nothing else: so it also tells whether a position is the one that was expected. This one is exact; a
+        game may give one that is quicker to make or that takes more positions together."""
+        known = state.known
+        cards = tuple(card if known[thing] >> viewer & 1 else -1 for thing, card in enumerate(state.card))
+        skipped = ("seed", "drawn", "recent")
+        request = state.request
+        return (
+            cards,
+            tuple(tuple(getattr(state, name)) for name in state.COLUMNS if name != "card"),
+            tuple(state.zones),
+            tuple(getattr(state, name) for name in state.FIELDS if name not in skipped),
+            None if request is None else (request.player, request.rule, request.options, request.source),
+        )
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        """The options that a search tries: of those that come to the same, one is enough."""
+        return request.options
+
+    def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
+        """Copies in which what the viewer cannot know is drawn from all that could be. What is drawn follows from the seed
+        and from what the viewer knows."""
+        return [self.disguise(state, viewer, seed + number) for number in range(count)]
 
     def conserved(self, state: State) -> Any:
         """What no course of a match changes: which cards there are, and whose."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, leave
+from msgspec.structs import astuple, replace
+
+from kisoku.kernel.frames import Call, Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import LIFE, State
 
 STEP_LIMIT = 50_000
@@ -11,7 +14,7 @@ STEP_LIMIT = 50_000
 the rulebook says what then (Ruleset.endless), and if it does not, it is a fault of the engine."""
 
 
-RECENT = 40
+RECENT = 64
 """How many past decisions a state remembers."""
 
 
@@ -27,19 +30,18 @@ def own(s: State, place: int) -> Frame:
     """The frame at that place, copied first if another state may still share it."""
     f = s.frames[place]
     if f.epoch != s.epoch:
-        f = f.copy()
-        f.epoch = s.epoch
-        s.frames[place] = f
+        f = s.frames[place] = replace(f, epoch=s.epoch)
     return f
 
 
 def run(s: State) -> None:
-    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is over).
+    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is
+    over).
 
-    A request with a single option is answered here; with a log it is written there.
+    A request with a single option is answered here. A trace may have the run pause there: the answer is given, and
+    running again goes on.
     """
     frames = s.frames
-    rules = s.rules
     trace = s.trace
     s.request = None
     epoch = s.epoch
@@ -47,10 +49,9 @@ def run(s: State) -> None:
     while frames and left:
         f = frames[-1]
         if f.epoch != epoch:
-            f = f.copy()
-            f.epoch = epoch
-            frames[-1] = f
+            f = frames[-1] = replace(f, epoch=epoch)
         kind = f.__class__
+        rules: Ruleset = s.rules
         steps = rules.steps[kind]
         count = len(steps)
         outcome: Outcome = None
@@ -68,6 +69,9 @@ def run(s: State) -> None:
             outcome = steps[place](s, f)
             if s.asides or s.winner is not None:
                 break
+        if isinstance(outcome, Call):
+            f.step = rules.places[kind][outcome.then] if outcome.then else place
+            outcome = outcome.what
         if outcome is None:
             pass
         elif isinstance(outcome, Frame):
@@ -80,6 +84,7 @@ def run(s: State) -> None:
             if frames:
                 own(s, -1).given = outcome.value
         elif s.script and _scripted(s, outcome, f):
+            left = STEP_LIMIT
             if trace is not None:
                 trace.asked(outcome)
         elif s.script and len(outcome.options) > 1:
@@ -90,9 +95,13 @@ def run(s: State) -> None:
             s.forced += 1
             if trace is not None:
                 trace.forced(outcome)
+                if trace.pauses(outcome):
+                    s.request = outcome
         else:
             if trace is not None:
                 trace.asked(outcome)
+            if outcome.player in s.gone:
+                raise EngineFault(f"player {outcome.player}, who has left the game, is asked at {outcome.rule}")
             s.request = outcome
             return
         if s.asides:
@@ -102,11 +111,15 @@ def run(s: State) -> None:
             s.asides.clear()
         if s.winner is not None:
             frames.clear()
+            s.open = 0
+            s.request = None
+            return
+        if s.request is not None:
             return
     if not frames:
         return
-    if rules.endless is not None:
-        rules.endless(s)
+    if s.rules.endless is not None:
+        s.rules.endless(s)
         frames.clear()
         return
     raise EngineFault(f"more than {STEP_LIMIT} steps without a decision, at {position(s)}")
@@ -138,8 +151,15 @@ def answer(s: State, option: Option) -> None:
         raise Refused("nobody is asked anything now")
     if option not in request.options:
         raise Refused(f"{option} is not among the options")
+    take(s, request, option)
+
+
+def take(s: State, request: Request, option: Option) -> None:
+    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes
+    nothing else.
+    """
     own(s, -1).answer = option
-    s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
+    s.recent = (*s.recent[-RECENT:], (request.player, astuple(option)))
     run(s)
 
 

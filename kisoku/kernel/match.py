@@ -1,13 +1,13 @@
 """A match: a state, the list of its decisions, and going back.
 
-A match is reproduced, byte for byte, by (ruleset, card sets, seed, decks, decisions). Everything that people do with games —
-undo, replay, branch, resume — is a view of that list.
+A match is reproduced, byte for byte, by (ruleset, card sets, seed, decks, decisions). Everything that people do with
+games — undo, replay, branch, resume — is a view of that list.
 """
 
 from __future__ import annotations
 
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.machine import Refused, answer, run
+from kisoku.kernel.machine import Refused, own, run, take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import Mark, Plain, State, next_epoch
 
@@ -22,7 +22,9 @@ class Match:
         self.state = state
         self.undoable = undoable
         self.decisions: list[int] = []
-        self._marks: list[tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int, list[int]]] = []
+        self._marks: list[
+            tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int, list[int]]
+        ] = []
         if state.request is None and state.frames:
             run(state)
 
@@ -43,7 +45,7 @@ class Match:
             raise Refused(f"there is no option {choice}; there are {len(request.options)}")
         self._before()
         self.decisions.append(choice)
-        answer(self.state, request.options[choice])
+        take(self.state, request, request.options[choice])
 
     def take(self, option: Option) -> None:
         """Take that very option."""
@@ -58,9 +60,15 @@ class Match:
             raise Refused("the game is over")
         self._before()
         self.decisions.append(CONCEDE - player)
-        self.state.rules.concede(self.state, player)
-        self.state.frames.clear()
-        self.state.request = None
+        s = self.state
+        s.rules.concede(s, player)
+        if s.winner is None and player in s.gone:  # the others go on: who was asked is asked anew
+            own(s, -1).step -= 1
+            run(s)
+        else:
+            s.frames.clear()
+            s.open = 0  # whatever was begun is over too
+            s.request = None
 
     def undo(self, count: int = 1) -> None:
         """Go back by that many decisions."""
@@ -84,7 +92,9 @@ class Match:
             s.log_marks = log_marks
 
     def _before(self) -> None:
-        """Outside of a transaction the state's journal begins anew with each decision; the match keeps the earlier ones."""
+        """Outside of a transaction the state's journal begins anew with each decision; the match keeps the earlier
+        ones.
+        """
         s = self.state
         earlier = None if s.open else s.journal
         if earlier is not None:

@@ -6,26 +6,20 @@ another (one way only) comes after it, and otherwise the earlier time stamp come
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 P = TypeVar("P")
 
 
-def in_order(parts: list[P], stamp: Callable[[P], int], depends: Callable[[P, P], bool]) -> list[P]:
+def in_order(parts: list[P], stamp: Callable[[P], int], depends: Callable[[P, P], bool]) -> Iterator[P]:
     """The parts in order of application. `depends(b, a)`: applying a first would change what b does or to what.
 
-    Two parts that depend on each other, or a circle of them, fall back to their time stamps. A sort by stamps keeps the
-    given order for equal stamps. Costs one dependency test for each ordered pair.
+    Each part is applied before the next one is asked for, because what has been applied may make others depend on one another, or no longer.
+    Two parts that depend on each other, or a circle of them, fall back to their time stamps; equal stamps keep the given order.
     """
     rest = sorted(parts, key=stamp)
-    if len(rest) < 2:
-        return rest
-    after = {i: {j for j in range(len(rest)) if j != i and depends(rest[i], rest[j]) and not depends(rest[j], rest[i])} for i in range(len(rest))}
-    order: list[P] = []
-    left = list(range(len(rest)))
-    while left:
-        free = next((i for i in left if not after[i].intersection(left)), left[0])
-        left.remove(free)
-        order.append(rest[free])
-    return order
+    while rest:
+        free = next((b for b in rest if not any(a is not b and depends(b, a) and not depends(a, b) for a in rest)), rest[0])
+        rest.remove(free)
+        yield free

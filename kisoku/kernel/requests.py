@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+NO_SOURCE = -9
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True, array_like=True, gc=False):
     """One thing that the asked player may do now: a verb, what it is done with, and the rule that permits it.
 
     `thing` is a reference (negative: a player), a number or an index, as the verb says; `extra` says which of several
@@ -17,28 +23,25 @@ class Option(NamedTuple):
     thing: int = 0
     extra: int = 0
 
+    def __iter__(self) -> Iterator[Any]:
+        return iter(astuple(self))
 
-class Request:
+
+class Request(Struct, frozen=True, array_like=True, eq=False):
     """Who is asked, at which rule, on account of which object, and everything that may be answered.
 
     Options are never empty, never contain the same thing twice, and are the only answers there are.
     """
 
-    __slots__ = ("options", "player", "rule", "source")
+    player: int
+    rule: str
+    options: tuple[Option, ...]
+    source: int = NO_SOURCE
 
-    def __init__(self, player: int, rule: str, options: tuple[Option, ...], source: int = -9) -> None:
-        self.player = player
-        self.rule = rule
-        self.options = options
-        self.source = source
-
-    def data(self) -> list[Any]:
-        return [self.player, self.rule, self.options, self.source]
+    def data(self) -> tuple[Any, ...]:
+        return astuple(self)
 
     @staticmethod
     def from_data(row: tuple[Any, ...]) -> Request:
         player, rule, options, source = row
         return Request(player, rule, tuple(Option(*option) for option in options), source)
-
-
-NO_SOURCE = -9

@@ -1,16 +1,21 @@
 """A ruleset: routines put together, the law that is in force, and what a game's state looks like.
 
-Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules that
-patch rules) or switched off (to prove that a test notices). The *law* is the set of rule numbers in force: code that is
-not a step but a condition asks `"704.3a-1" in s.law` before it applies.
+Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules
+that patch rules) or switched off (to prove that a test notices). The *law* is the set of rule numbers in force: code
+that is not a step but a condition asks `"704.3a-1" in s.law` before it applies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.frames import Frame, Routine, Step
+from kisoku.kernel.records import Reader, readers
+from kisoku.kernel.requests import Option
 
 if TYPE_CHECKING:
     from kisoku.kernel.state import Plain
@@ -20,6 +25,14 @@ def _skip(s: Any, f: Any) -> None:
     """What stands in for a step that is switched off."""
 
 
+@cache
+def _declared(kind: type[Frame]) -> dict[str, Any]:
+    """The types of a frame's own locals."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__ if name not in Frame.__struct_fields__}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """Routines by name, each with its steps in force. Made once for a game and shared by all its states."""
 
@@ -42,6 +55,12 @@ class Ruleset:
         self.without = without
         self.law: frozenset[str] = frozenset(numbers) - without
         self.first_free = 0
+        self.seats = 2
+        self.teams: tuple[int, ...] = ()
+        self.assembler: Any = None
+        """What makes a ruleset from this one and plain data, for games whose rules depend on what is chosen in them
+        (see State.assemble).
+        """
         self.concede: Any = None
         """What a player's concession does: a function of (state, player)."""
         self.endless: Any = None
@@ -92,14 +111,13 @@ class Ruleset:
         for place, known in enumerate(self.numbers[frame]):
             self.places[frame].setdefault(known, place)
 
-    def frame_from(self, row: tuple[Plain, ...]) -> Frame:
-        """A frame from its saved data."""
-        from kisoku.kernel.requests import Option
-
+    def frame_from(self, row: tuple[Plain, ...], known: Mapping[Any, Reader]) -> Frame:
+        """A frame from its saved data, its locals as their annotations say (see records)."""
         name, step, answer, given, *values = row
-        frame_class = self.routines[name].frame
-        frame = frame_class(**dict(zip(frame_class.locals_, values, strict=True)))
-        frame.step = step
-        frame.answer = Option(*answer)
-        frame.given = given
-        return frame
+        kind = self.routines[name].frame
+        read = readers(_declared(kind), known)
+        named = [
+            read[key](value) if key in read else value
+            for key, value in zip(kind.__struct_fields__, values, strict=False)
+        ]
+        return kind(*named, step=step, answer=Option(*answer), given=given)

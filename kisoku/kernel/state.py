@@ -1,12 +1,12 @@
 """A game state is plain data: int columns, zone tuples, frames, and a few immutable fields.
 
-An object (a card, an ability waiting to resolve, a marker holder) is an int handle, and its properties are cells of columns:
-`s.damage[card]`. A *reference* to an object also carries which life of it is meant, so that a card that became a new
-object is not mistaken for its former self. Players are referred to by negative numbers.
+An object (a card, an ability waiting to resolve, a marker holder) is an int handle, and its properties are cells of
+columns: `s.damage[card]`. A *reference* to an object also carries which life of it is meant, so that a card that
+became a new object is not mistaken for its former self. Players are referred to by negative numbers.
 
-Only atoms write a state. A column cell is written by `State.write`, which remembers the old value in the journal; every
-field that is not a column is immutable and replaced as a whole, so a mark needs to keep only the field values and the
-journal's length. Going back to a mark is undo, rollback and diff in one.
+Only atoms write a state. A column cell is written by `State.write`, which remembers the old value in the journal;
+every field that is not a column is immutable and replaced as a whole, so a mark needs to keep only the field values
+and the journal's length. Going back to a mark is undo, rollback and diff in one.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Container
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
+from kisoku.kernel.records import readers
 from kisoku.kernel.requests import Request
+from kisoku.kernel.trace import Trace, TracedLaw
 
 if TYPE_CHECKING:
     from kisoku.kernel.frames import Frame
     from kisoku.kernel.ruleset import Ruleset
-    from kisoku.kernel.trace import Trace
 
 LIFE = 4096
 """A reference is handle + LIFE × life; so a state has room for 4,095 objects."""
@@ -33,7 +35,13 @@ NOWHERE = -1
 Plain = Any
 """Ints, strings, None and tuples of these."""
 
-Mark = tuple[int, tuple[Plain, ...]]
+
+class Mark(NamedTuple):
+    """A moment to return to: how long the journal was, and the fields."""
+
+    length: int
+    values: tuple[Plain, ...]
+
 
 Column = list[int] | bytearray
 """A game may have bytearrays for columns of small numbers: they are copied fastest."""
@@ -57,6 +65,7 @@ def handle(ref: int) -> int:
     return ref % LIFE
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position of one game. Subclasses add their own columns and fields and list them in COLUMNS and FIELDS."""
 
@@ -65,19 +74,31 @@ class State:
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE}
     TAKE: ClassVar[Any] = attrgetter(*FIELDS)
     """attrgetter(*FIELDS): a subclass that adds fields says it again, so that a mark is one call."""
+    RECORDS: ClassVar[dict[str, Any]] = {}
+    """Fields and columns that hold records, with the type of what is in the field or cell."""
 
     __slots__ = (
-        "asides", "cache", "card", "drawn", "epoch", "forced", "frames", "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent",
-        "request", "rules", "script", "seed", "trace", "volatile", "watched", "winner", "zone", "zones",
+        "asides", "assembly", "base", "beside", "cache", "card", "drawn", "epoch", "forced", "frames", "gone",
+        "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent", "request", "rules", "script",
+        "seats", "seed", "teams", "trace", "volatile", "watched", "winner", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
-        self.rules = rules
+        self.base = rules
+        self.rules: Any = rules
+        """The rules in force, a Ruleset of whatever class the game has: those that the state was made with (base), or
+        what the game has made of them (see `assemble`).
+        """
+        self.seats: int = rules.seats
+        self.teams: tuple[int, ...] = rules.teams
+        """For each seat the number of its team; () if everybody is for himself."""
         self.law: Container[str] = rules.law
         self.trace: Trace | None = None
         self.log: list[tuple[Plain, ...]] | None = None
         self.watched = bool(rules.without)
-        """Whether rules that only define something are consulted one by one: when traced, or when some are switched off."""
+        """Whether rules that only define something are consulted one by one: when traced, or when some are switched
+        off.
+        """
         self.log_marks: list[int] = []
         """How long the log was when each open transaction began: what is rewound is not told."""
         self.frames: list[Frame] = []
@@ -106,6 +127,12 @@ class State:
         """The last decisions: (player, option)."""
         self.script: tuple[tuple[int, Plain], ...] = ()
         """Decisions that are to be taken by themselves, as somebody has announced."""
+        self.beside: tuple[Plain, ...] = ()
+        """What few games have, after the fields in marks and saves: () or (gone, assembly)."""
+        self.gone: tuple[int, ...] = ()
+        """The players who have left the game, in the order of leaving."""
+        self.assembly: Plain = None
+        """From what the rules in force were assembled; None: the rules that the state was made with."""
 
     # --- objects ---
 
@@ -136,9 +163,35 @@ class State:
         if self.volatile:
             self.cache = None
 
+    def drop_out(self, player: int) -> None:
+        """The player has left the game, which goes on without them."""
+        self._put_beside(((*self.gone, player), self.assembly))
+
+    def assemble(self, what: Plain) -> None:
+        """From now on the game is played by the rules that its ruleset assembles from this; a mark, a copy and a save
+        have them too.
+        """
+        self._put_beside((self.gone, what))
+
+    def _put_beside(self, beside: tuple[Plain, ...]) -> None:
+        self.beside = beside
+        self.gone, assembly = beside or ((), None)
+        if assembly != self.assembly:
+            self.assembly = assembly
+            self.rules = self.base if assembly is None else self.base.assembler(self.base, assembly)
+            self.law = self.rules.law if self.trace is None else TracedLaw(self.rules.law, self.trace)
+
+    def _put(self, values: tuple[Plain, ...]) -> None:
+        """Take over the fields that a mark or a save has."""
+        for name, value in zip(self.FIELDS, values, strict=False):
+            setattr(self, name, value)
+        beside = values[len(self.FIELDS) :]
+        if beside != self.beside:
+            self._put_beside(beside)
+
     def mark(self) -> Mark:
         """A point to which `back` can return as long as the journal has not been cut before it."""
-        return (len(self.journal), self.TAKE(self))
+        return Mark(len(self.journal), self.TAKE(self) + self.beside)
 
     def back(self, mark: Mark) -> None:
         """Undo every write since the mark. Frames are the caller's business."""
@@ -151,28 +204,31 @@ class State:
             else:
                 for name in self.COLUMNS:
                     getattr(self, name).pop()
-        for name, value in zip(self.FIELDS, values, strict=True):
-            setattr(self, name, value)
+        self._put(values)
         self.forget()
 
     def forget(self) -> None:
-        """Drop whatever was worked out from the data, because the data are others now. A game that keeps more drops that too."""
+        """Drop whatever was worked out from the data, because the data are others now. A game that keeps more drops
+        that too.
+        """
         self.cache = None
 
     def rewind(self, mark: Mark) -> None:
-        """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in its turn."""
+        """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in
+        its turn.
+        """
         length, values = mark
         for column, index, old in self.journal[: length - 1 if length else None : -1]:
             if column:
                 self.write(column, index, old)
-        for name, value in zip(self.FIELDS, values, strict=True):
-            setattr(self, name, value)
+        self._put(values)
         self.forget()
 
     # --- copying, saving, comparing ---
 
     def clone(self: S, seed: int | None = None) -> S:
-        """A state that goes on by itself. Another seed makes its future random draws differ: thinking must not see the real ones.
+        """A state that goes on by itself. Another seed makes its future random draws differ: thinking must not see
+        the real ones.
 
         Frames are shared until one of the two states is about to change one (see machine.own).
         """
@@ -182,7 +238,13 @@ class State:
         for name in self.FIELDS:
             setattr(new, name, getattr(self, name))
         new.zones = self.zones[:]
+        new.base = self.base
         new.rules = self.rules
+        new.seats = self.seats
+        new.teams = self.teams
+        new.beside = self.beside
+        new.gone = self.gone
+        new.assembly = self.assembly
         new.law = self.law
         new.trace = None
         new.watched = self.watched
@@ -201,13 +263,21 @@ class State:
             new.seed = seed
         return new
 
+    def branch(self: S) -> S:
+        """A copy for looking ahead, with the same future: what was worked out from the data goes along, since the
+        data are the same. Whatever is kept must be replaced, never changed, when it no longer holds.
+        """
+        new = self.clone()
+        new.cache, new.volatile = self.cache, self.volatile
+        return new
+
     def data(self) -> list[Plain]:
         """All that the state is, as nested lists in a fixed order."""
         request = self.request
         return [
             [getattr(self, name) for name in self.COLUMNS],
             self.zones,
-            [getattr(self, name) for name in self.FIELDS],
+            self.TAKE(self) + self.beside,
             [f.data() for f in self.frames],
             None if request is None else request.data(),
             self.journal if self.open else [],
@@ -223,14 +293,25 @@ class State:
     def load(self, saved: bytes) -> None:
         """Become the saved state. The ruleset must be the one that saved it."""
         columns, zones, fields, frames, request, journal = msgspec.msgpack.decode(saved)
+        read = readers(self.RECORDS)
+
+        def named(name: str, value: Plain) -> Plain:
+            value = plain(value)
+            return read[name](value) if name in read else value
+
+        def marked(row: Plain) -> Plain:
+            return Mark(row[0], fields_of(row[1])) if isinstance(row, tuple) else row
+
+        def fields_of(row: Plain) -> tuple[Plain, ...]:
+            return (*map(named, self.FIELDS, row), *plain(row)[len(self.FIELDS) :])
+
         for name, cells in zip(self.COLUMNS, columns, strict=True):
-            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [plain(cell) for cell in cells])
+            setattr(self, name, bytearray(cells) if isinstance(cells, bytes) else [named(name, cell) for cell in cells])
         self.zones = [tuple(zone) for zone in zones]
-        for name, value in zip(self.FIELDS, fields, strict=True):
-            setattr(self, name, plain(value))
-        self.frames = [self.rules.frame_from(plain(row)) for row in frames]
+        self._put(fields_of(plain(fields)))
+        self.frames = [self.rules.frame_from(plain(row), {Mark: marked}) for row in frames]
         self.request = None if request is None else Request.from_data(plain(request))
-        self.journal = [(column, index, plain(old)) for column, index, old in journal]
+        self.journal = [(column, index, named(column, old)) for column, index, old in journal]
         self.asides = []
         self.forget()
         self.epoch = next_epoch()

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.kernel.requests import Request
 
 if TYPE_CHECKING:
     from kisoku.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trace:
     """Collects every step with its depth, every consulted rule, and what was asked and offered."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[int, str, str]] = []
         self.visited: set[str] = set()
+        self.constructs: set[str] = set()
+        """What of the card language was carried out."""
         self.requests: list[Request] = []
         self.depth = 0
 
@@ -36,6 +41,10 @@ class Trace:
     def forced(self, request: Request) -> None:
         self.requests.append(request)
         self.lines.append((self.depth + 1, request.rule, "forced"))
+
+    def pauses(self, request: Request) -> bool:
+        """Whether the run is to pause at this question with one answer."""
+        return False
 
 
 class TracedLaw:

@@ -1,6 +1,7 @@
 """The greedy player: tries every option on a copy and takes the one after which the position looks best.
 
-It looks one decision ahead, up to the next question to anybody. The copy is a disguised one with another seed: what the player
+It looks one decision ahead, up to the next question to anybody. The copy is a disguised one with another seed: what
+the player
 cannot know is something else there, and so are the random numbers to come. So it thinks, but does not peek.
 """
 
@@ -14,6 +15,8 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 
 SEEDS = 1 << 62
+LARGEST_TRIED = 40
+"""Where a number is named: every one of them would be tried out, and most are the same as a smaller one, only longer."""
 
 
 class GreedyPlayer:
@@ -25,7 +28,8 @@ class GreedyPlayer:
     def choose(self, game: Game, state: State, request: Request) -> int:
         imagined = game.disguise(state, request.player, self._chance.randrange(SEEDS))
         best, chosen, ties = float("-inf"), 0, 0
-        for place, option in enumerate(request.options):
+        few = request.options[0].verb == "number"
+        for place, option in enumerate(request.options[:LARGEST_TRIED] if few else request.options):
             copy = imagined.clone(imagined.seed)
             answer(copy, option)
             value = game.evaluate(copy, request.player)

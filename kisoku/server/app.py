@@ -29,6 +29,7 @@ from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
 from kisoku.server.refusals import Refusal
+from kisoku.server.rulebook import rulebook
 from kisoku.server.schema import schema
 from kisoku.server.settings import Hosting, Pause
 from kisoku.server.socket import Connection
@@ -158,6 +159,9 @@ class Server:
         self._admit_caller(request)
         return json(asking.rule_and_neighbours(decks.game_called(request.path_params["game"]), request.path_params["number"]))
 
+    async def rules(self, request: Request) -> Response:
+        return json(rulebook(decks.game_called(request.path_params["game"]).name))
+
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)
         return json(await self.lobby.open(await body_as(request, NewTable)), 201)
@@ -225,6 +229,7 @@ class Server:
         return [
             Route("/health", answering(self.health), methods=["GET"]),
             Route("/api/games", answering(self.games), methods=["GET"]),
+            Route("/api/rules/{game}", answering(self.rules), methods=["GET"]),
             Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
             Route("/api/schema", answering(self.schema), methods=["GET"]),
             Route("/api/decks/check", answering(self.check_deck), methods=["POST"]),

@@ -7,6 +7,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from time import monotonic
 
+from kisoku.players.workers import Workers
+
 CALLERS = 10_000
 """Buckets that are remembered; the one that was unused for longest goes first."""
 
@@ -56,6 +58,8 @@ class Turnstile:
     ROUNDS = 3
 
     def __init__(self) -> None:
+        self.workers = Workers()
+        """For those who think for long."""
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._turning: asyncio.Task[None] | None = None
 

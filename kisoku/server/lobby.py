@@ -309,3 +309,4 @@ class Lobby:
     async def close(self) -> None:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self.tables.clear()
+        self._machines.workers.stop()

@@ -102,6 +102,21 @@ class WhyNot(FromClient, tag="why_not"):
     ref: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] | None = None
 
 
+class Foresee(FromClient, tag="foresee"):
+    """What the option with that place would bring about, as far as one can know."""
+
+    at: Count
+    choice: Count
+
+
+class AskHindrances(FromClient, tag="hindrances"):
+    """Why one's own cards that nothing is offered with cannot be used now."""
+
+
+class AskHint(FromClient, tag="hint"):
+    """What a machine would do in one's place."""
+
+
 class AskRule(FromClient, tag="rule"):
     """Our summary of a rule and its neighbours."""
 
@@ -114,6 +129,10 @@ class AskCard(FromClient, tag="card"):
     number: Name
 
 
+class AskCourse(FromClient, tag="course"):
+    """After the end: the course of the game."""
+
+
 class Jump(FromClient, tag="jump"):
     """Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null)."""
 
@@ -121,7 +140,8 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | AskRule | AskCard | Jump
+Asking = WhyNot | Foresee | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Asking
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -252,6 +272,58 @@ class Why(FromServer, tag="why"):
     reasons: list[Because]
 
 
+class Change(msgspec.Struct, frozen=True):
+    """A value or a number of cards, whose it is (-1: nobody's), and what it can become."""
+
+    place: str
+    player: int
+    values: list[int]
+
+
+class Foreseen(FromServer, tag="foreseen"):
+    """What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
+    have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain."""
+
+    at: int
+    choice: int
+    changes: list[Change]
+    gone: list[int]
+    winner: int | None
+    asks: Said | None
+    passes: bool
+
+
+class Hindered(msgspec.Struct):
+    """A card, and every reason why it cannot be used."""
+
+    ref: int
+    reasons: list[Because]
+
+
+class Hindrances(FromServer, tag="hindrances"):
+    """What hinders one's own cards in the view `at`."""
+
+    at: int
+    cards: list[Hindered]
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """A respect in which a way is better than doing nothing more, and by how much; below zero: worse."""
+
+    ja: str
+    en: str
+    gain: float
+
+
+class HintSays(FromServer, tag="hint"):
+    """What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why."""
+
+    at: int
+    choice: int
+    plan: list[Said]
+    reasons: list[Gain]
+
+
 class RuleSays(FromServer, tag="rule"):
     """The rule with those above it (outermost first), beside it and below it."""
 
@@ -306,6 +378,31 @@ class Over(FromServer, tag="over"):
     en: str
 
 
+class Point(msgspec.Struct, frozen=True):
+    """From that view on: the turn, and each player's main value."""
+
+    at: int
+    turn: int
+    values: list[int]
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after."""
+
+    at: int
+    turn: int
+    player: int
+    before: float
+    after: float
+
+
+class CourseSays(FromServer, tag="course"):
+    """The course of a finished game, and the decisions that changed most."""
+
+    points: list[Point]
+    turnings: list[Turning]
+
+
 class TurnAt(msgspec.Struct, frozen=True):
     """A turn, and the number of its first view."""
 
@@ -328,7 +425,8 @@ class Past(FromServer, tag="past"):
     observation: msgspec.Raw
 
 
-ServerMessage = TableSays | Yours | View | Log | ErrorSays | Why | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
+Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
+ServerMessage = TableSays | Yours | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

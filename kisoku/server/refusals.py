@@ -22,6 +22,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "not_asked": (409, Words("いまは選べません。", "You are not asked anything now.")),
     "stale": (409, Words("局面が変わりました。", "The position has changed.")),
     "no_option": (409, Words("そのような選択肢はありません。", "There is no such option.")),
+    "unforeseen": (409, Words("この選択肢は、いまは見通せません。", "What this option would do cannot be foreseen now.")),
     "not_now": (409, Words("いまはできません。", "This cannot be done now.")),
     "nothing_to_undo": (409, Words("戻せる決定がありません。", "There is nothing to take back.")),
     "no_proposal": (409, Words("返事を待っている提案はありません。", "No proposal waits for an answer from you.")),

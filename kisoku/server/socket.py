@@ -16,8 +16,9 @@ import msgspec
 import sqlalchemy as sa
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kisoku.server import agreeing, asking, protocol
+from kisoku.server import agreeing, asking, foreseeing, hinting, protocol, recalling
 from kisoku.server import store as kept
+from kisoku.server.course import Course
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import MESSAGE_LIMIT, ClientMessage, FromServer, Hello, decode_client, encode
@@ -63,6 +64,7 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         self.bucket = Bucket(RATE, BURST)
         self._over = 0
+        self._advice: asyncio.Task[None] | None = None
 
     # --- out ---
 
@@ -174,6 +176,8 @@ class Connection:
 
     async def _leave(self) -> None:
         table = self.table
+        if self._advice is not None:
+            self._advice.cancel()
         if table is None or self not in table.watching:
             return
         table.watching.remove(self)
@@ -191,6 +195,11 @@ class Connection:
                 return
             case protocol.AskCard():
                 self.say(asking.printed_card(table.game, message.number))
+                return
+            case protocol.AskCourse():
+                if table.course is None or table.hidden:
+                    raise Refusal("not_over")
+                self.say(recalling.course_of(table.course))
                 return
         if self.seat is None:
             raise Refusal("spectator")
@@ -215,10 +224,29 @@ class Connection:
                 await table.proposal.reply(table, self.seat, message.agree)
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
+            case protocol.AskHint():
+                if table.hidden:
+                    raise Refusal("not_now")
+                if self._advice is None or self._advice.done():
+                    self._advice = asyncio.create_task(self._advise(table.playing(), table.player_of(self.seat)))
+            case protocol.Foresee() | protocol.AskHindrances():
+                if table.hidden or table.course is None:
+                    raise Refusal("unforeseen")
+                self.say(foreseeing.told(table.course, table.player_of(self.seat), message))
             case protocol.WhyNot():
                 if table.hidden or table.responding(self.seat):
                     raise Refusal("not_now")
                 self.say(asking.why_not(table.playing(), table.player_of(self.seat), message))
+
+    async def _advise(self, course: Course, player: int) -> None:
+        """Outside of the table's lock: it takes its time."""
+        try:
+            self.say(await hinting.advise(course, player))
+        except Refusal as refusal:
+            self.say(refusal.message())
+        except Exception:
+            log.exception("fault", extra={"data": {"hint": True}})
+            self.say(Refusal("fault").message())
 
     async def _switch(self, table: Table, seat: int, message: protocol.Switch) -> None:
         where = (kept.seats.c.table == table.id, kept.seats.c.seat == seat)

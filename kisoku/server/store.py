@@ -299,6 +299,9 @@ def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
         done.set_exception(fault)
 
 
+KINDS = ("sqlite", "postgresql")
+
+
 def _unusable(fault: Exception | str) -> BadDatabase:
     why = str(fault).splitlines()[0][:300]
     return BadDatabase(f"データベースが使えません：{why}", f"the database cannot be used: {why}")
@@ -310,7 +313,11 @@ def _engine(url: str) -> sa.Engine:
         address = sa.make_url(url)
         if address.drivername in ("postgresql", "postgres"):
             address = address.set(drivername="postgresql+psycopg")
-        if address.get_backend_name() != "sqlite":
+        kind = address.get_backend_name()
+        if kind not in KINDS:
+            known = " / ".join(KINDS)
+            raise BadDatabase(f"{kind} のデータベースは使えません（{known}）", f"a {kind} database cannot be used; there are {known}")
+        if kind != "sqlite":
             patience = {"connect_timeout": CONNECT, "tcp_user_timeout": STATEMENT * 1000}
             patience |= {"keepalives_idle": CONNECT, "keepalives_interval": 3, "keepalives_count": 3}
             options = f"-c statement_timeout={STATEMENT}s -c lock_timeout={CONNECT}s -c idle_in_transaction_session_timeout={STATEMENT}s"

@@ -25,6 +25,8 @@ import sqlalchemy as sa
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
+from kisoku.kernel.requests import Request
+from kisoku.players.workers import thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
@@ -36,6 +38,7 @@ from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
 from kisoku.server.settings import Made, Pause, Settings
+from kisoku.server.sparing import spared
 from kisoku.server.store import Store
 
 HOLD = 30.0
@@ -83,6 +86,11 @@ class Table:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._machine_since = 0.0
+        self._spare: tuple[tuple[int, int, int], int | None] = ((0, 0, 0), None)
+        """The last question that was looked at, and whether it could be spared."""
+        self._asked: Request | None = None
+        self._answer: int | None = None
+        self._asking: asyncio.Task[None] | None = None
 
     # --- who ---
 
@@ -150,6 +158,8 @@ class Table:
             self._task = asyncio.create_task(self._carry_on(), name=f"table {self.id}")
 
     async def stop(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -286,10 +296,22 @@ class Table:
     # --- showing ---
 
     def passes_by_itself(self, moment: Moment) -> bool:
-        """Whether it is a window that the switch of its player will answer, if the player does not take that very answer back."""
-        if moment.player is None or not moment.response or self.course is None or self.by_hand == len(self.course.decisions):
+        """Whether it is a window that the switch of its player will answer, or a pointless question, if the player does not take that very answer back."""
+        if moment.player is None or self.course is None or self.by_hand == len(self.course.decisions):
             return False
-        return self.seat_of(moment.player).passes_at(moment.names)
+        return self.seat_of(moment.player).passes_at(moment.names) if moment.response else self._spared(moment) is not None
+
+    def _spared(self, moment: Moment) -> int | None:
+        """The answer to a question that need not be asked: where nobody else could learn from that, and who is asked has not switched to ON."""
+        course, player = self.course, moment.player
+        if course is None or course.request is None or player is None or not moment.asked or moment.at != course.at or len(self.people) > 1:
+            return None
+        if self.seat_of(player).kind != PERSON or self.seat_of(player).mode == "on":
+            return None
+        key = (self.round, moment.at, len(course.decisions))
+        if self._spare[0] != key:
+            self._spare = (key, spared(self.game, course.state, course.request))
+        return self._spare[1]
 
     def _window(self, moment: Moment) -> None:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
@@ -413,7 +435,10 @@ class Table:
                 wait = 0.0 if self.covert is not None else self._machine_since + self.settings.pace - monotonic()
                 if wait > 0:
                     return wait
-                await self.decide(seat.machine.choose(self.game, course.state, request), request.player)
+                choice = self._thought(seat, request) if thoughtful(seat.machine) else seat.machine.choose(self.game, course.state, request)
+                if choice is None:
+                    return None
+                await self.decide(choice, request.player)
                 return 0
             if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
                 wait = self._shown_at + HOLD - monotonic()
@@ -422,10 +447,11 @@ class Table:
                 keep = next(place for place, option in enumerate(request.options) if option.verb == self.game.covert[request.rule])
                 await self.decide(keep, request.player, automatic=True)
                 return 0
-            idle = idle_place(self.game, request)
-            if idle is not None and self.shown is not None and self.passes_by_itself(self.shown):
-                await self.decide(idle, request.player, automatic=True)
-                return 0
+            if self.shown is not None and self.passes_by_itself(self.shown):
+                place = idle_place(self.game, request) if self.shown.response else self._spared(self.shown)
+                if place is not None:
+                    await self.decide(place, request.player, automatic=True)
+                    return 0
             if self.clocks is None or self.clocks.running is None:
                 return None
             wait = self.clocks.left()
@@ -434,3 +460,23 @@ class Table:
             await self.decide(CONCEDE - request.player, request.player, automatic=True)
             return 0
 
+    def _thought(self, seat: Seat, request: Request) -> int | None:
+        """What a worker has answered to this very question; None while it thinks. An answer to a question that is no longer put is dropped."""
+        if self._asked is not request:
+            self._asked, self._answer = request, None
+            self._asking = asyncio.create_task(self._ask_worker(seat, request), name=f"machine of {self.id}")
+        return self._answer
+
+    async def _ask_worker(self, seat: Seat, request: Request) -> None:
+        assert self.course is not None
+        assert seat.machine is not None
+        try:
+            choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
+        except Exception as fault:
+            log.error("no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}})
+            await asyncio.sleep(HOLD)
+            self._asked = None  # so that it is asked again
+        else:
+            if self._asked is request:
+                self._answer, seat.machine = choice, machine
+        self.wake()

@@ -256,21 +256,21 @@ def draw(seen: Seen, language: str, width: int, height: int, shown: frozenset[in
     """The whole table, the viewer (or player A) at the bottom; closer together where it would not fit the height."""
     width = max(width, FEWEST_COLUMNS)
     near = seen["viewer"] if seen["viewer"] is not None else 0
-    far = 1 - near
     table = seen["table"]
-    upper = side(seen, far, table["far"], language, width, shown)
+    others = [player % len(seen["players"]) for player in range(near + 1, near + len(seen["players"]))]
+    far = {player: side(seen, player, table["far"], language, width, shown) for player in reversed(others)}
     between = middle(seen, language, width)
     lower = side(seen, near, table["near"], language, width, shown)
-    left = height - len(upper) - len(between) - len(lower)
+    left = height - sum(map(len, far.values())) - len(between) - len(lower)
     if left >= 2:
         between = [rule_off(width), *between, rule_off(width)]
         left -= 2
-    for player, lines in ((near, lower), (far, upper)):
+    for player, lines in ((near, lower), *far.items()):
         piles = piles_in_full(seen, player, language, width)
         if len(piles) <= left:
             lines.extend(piles)
             left -= len(piles)
-    return Text("\n").join((*upper, *between, *lower))
+    return Text("\n").join((*(line for lines in far.values() for line in lines), *between, *lower))
 
 
 def status(seen: Seen, language: str) -> Text:

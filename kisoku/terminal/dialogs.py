@@ -176,8 +176,10 @@ def cards_seen(seen: Seen, language: str) -> list[tuple[str, dict[str, Any]]]:
     table = seen["table"]
     near = seen["viewer"] if seen["viewer"] is not None else 0
     found: list[tuple[str, dict[str, Any]]] = []
-    order = [(side, zone) for side in (near, 1 - near) for zone in table["look"]]
-    order += [(side, zone) for zone in seen["players"][near]["zones"] for side in (near, 1 - near) if (side, zone) not in order]
+    count = len(seen["players"])
+    sides = [player % count for player in range(near, near + count)]
+    order = [(side, zone) for side in sides for zone in table["look"]]
+    order += [(side, zone) for zone in seen["players"][near]["zones"] for side in sides if (side, zone) not in order]
     for side, zone in order:
         whose = phrase("you" if side == near else "opponent", language) if seen["viewer"] is not None else table["players"][side][language]
         for card in seen["players"][side]["zones"][zone]["cards"]:

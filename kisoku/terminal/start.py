@@ -79,7 +79,7 @@ def resumed(wishes: Wishes) -> Session:
     replay = replays.read(path)
     game = load(replay.game)
     replays.verify(game, replay, path.name)
-    return Session(game, replay.decks, replay.seed, (None, seat_for(wishes.opponent or "greedy", replay.seed)), replay.decisions)
+    return Session(game, replay.decks, replay.seed, (None, seat_for(wishes.opponent or "normal", replay.seed)), replay.decisions)
 
 
 def seat_for(name: str, seed: int) -> Player | None:
@@ -115,4 +115,4 @@ def choices_of_decks(game: str) -> list[tuple[str, Words]]:
 
 def choices_of_opponents(hot_seat: Words) -> list[tuple[str, Words]]:
     machines = [(name, words) for name, (_, words) in PLAYERS.items()]
-    return [*reversed(machines), (HUMAN, hot_seat)]
+    return [*machines, (HUMAN, hot_seat)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -85,7 +86,10 @@ def number_of(row: Mapping[str, Any], key: str, place: Place) -> int | None:
 def read_cards(
     path: Path, game: str, read: Callable[[Mapping[str, Any], Any, Place, AbilityCache], Card], number: Callable[[Card], str]
 ) -> dict[str, Card]:
-    """All cards of a set file by number. read makes a card of (the set, its row, the place); number says its number."""
+    """All cards of a set file by number. read makes a card of (the set, its row, the place); number says its number.
+
+    Raises BadFile, which knows all faults of the file.
+    """
     data = load_yaml(path)
     place = Place(path.name)
     if not isinstance(data, Mapping) or not isinstance(data.get("cards"), list):
@@ -95,13 +99,63 @@ def read_cards(
     if len(data["cards"]) > MOST_CARDS:
         raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}枚まで）", f"are too many (at most {MOST_CARDS})")
     cards: dict[str, Card] = {}
+    faults: list[BadFile] = []
     with AbilityCache(game) as cache:
-        for row in data["cards"]:
-            card = read(data, row, place.at("cards", len(cards) + 1), cache)
+        for at, row in enumerate(data["cards"], 1):
+            here = place.at("cards", at)
+            try:
+                card = read(data, row, here, cache)
+            except BadFile as bad:
+                faults.extend(_all_faults(row, bad, lambda row, here=here: read(data, row, here, cache)))  # type: ignore[misc]
+                continue
             if number(card) in cards:
-                raise BadFile(place.at(number(card)), "同じ番号のカードが二枚あります", "two cards have this number")
+                faults.append(BadFile(place.at(number(card)), "同じ番号のカードが二枚あります", "two cards have this number"))
             cards[number(card)] = card
+    if faults:
+        faults[0].others = tuple(faults[1:])
+        raise faults[0]
     return cards
+
+
+def _all_faults(row: Any, bad: BadFile, read: Callable[[Mapping[str, Any]], Any]) -> Iterator[BadFile]:
+    """The fault and those behind it: what is faulty is put right as far as anything will do, and the card is read again."""
+    passed = 0
+    while True:
+        yield _further_down(bad, passed)
+        key = next((step for step in bad.place.path if isinstance(row, Mapping) and step in row), None)
+        if key is None:
+            return
+        line = getattr(bad.__context__, "line", 0)
+        for right in _put_right(row, key, line):
+            try:
+                read(right)
+                return
+            except BadFile as another:
+                if another.place.path[-1] != key or right.get(key):
+                    passed = passed + line if right.get(key) else 0
+                    bad, row = another, right
+                    break
+        else:
+            return
+
+
+def _put_right(row: Mapping[str, Any], key: str, line: int) -> Iterator[dict[str, Any]]:
+    """The row without what is faulty: a text from the line behind it on, else without the key, or with a value that will do."""
+    rest = {name: value for name, value in row.items() if not name.startswith(key)}
+    lines = _lines(row[key]) if isinstance(row[key], str) else []
+    if 0 < line < len(lines):
+        yield {**rest, key: "\n".join(lines[line:])}
+    yield rest
+    yield {**rest, key: 0}
+
+
+_LINE = re.compile(r"^(line )?(\d+)")
+
+
+def _further_down(bad: BadFile, lines: int) -> BadFile:
+    """The fault of a text that is the rest of one, that many lines further down."""
+    ja, en = (_LINE.sub(lambda found: f"{found[1] or ''}{int(found[2]) + lines}", words) for words in (bad.ja, bad.en))
+    return BadFile(bad.place, ja, en) if lines else bad
 
 
 # --- decks -------------------------------------------------------------------------------------------------------------------

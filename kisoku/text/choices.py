@@ -32,12 +32,12 @@ class Choices(Conditions):
         """〜につき: the next number counts that often."""
         if per is None:
             return
-        _, noun, n, _ = per
+        *counted, n, _ = per
         if self.number(n) != 1:
             raise Meaningless("「につき」は1枚または1人ごとに限ります", "per may only count one by one")
         if self.scope.per is not None:
             raise Meaningless("「につき」が二度書かれています", "per is said twice")
-        self.scope.per = Count(self.query(noun))
+        self.scope.per = Count(self.done_to(counted[1], counted[2]) if counted[0] == "per_done" else self.query(counted[1]))
 
     # --- Choosing ---------------------------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ class Choices(Conditions):
             scope.it = Reg("it")
             return [Search(scope.who, ((query, most),), exact=least == most, total=total)]
         resolving = scope.late or not targeting or scope.kind == "cost" or not self.nouns.hidden.isdisjoint(query.zones) or count[0] == "at_random"
-        if resolving:
+        if resolving or "target" in (scope.who, query.whose):  # or it hangs on who is chosen on entry
             scope.it = Reg("it")
             return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
         if total is not None:
@@ -99,8 +99,13 @@ class Choices(Conditions):
                 queries.append(thing)
             elif thing.name == "target":
                 queries.append(self.scope.targets[thing.index].query)
-        if any(query.players or not query.zones for query in queries):
-            raise Meaningless("プレイヤーにはできないことです", "this cannot be done to a player")
+        if any(query.players for query in queries):
+            raise Meaningless(
+                "プレイヤーにはできないことです。カードなら、どの領域のものかを書いてください（例：手札のカード）",
+                "this cannot be done to a player; of cards, say in which zone they are (手札のカード)",
+            )
+        if not all(query.zones for query in queries):
+            raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         return first, objects
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
@@ -125,8 +130,11 @@ class Choices(Conditions):
                 if not self.scope.seen:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
                 return self.take(Query(("seen",)), count, False), [Reg("it")]
+            case ("wo_ref_from", ref, None, zone) if not self.scope.deeds.isdisjoint(self.nouns.brought.get(zone[0], ())):
+                return [], self.them(ref)
             case ("wo_ref_from", *_):
-                raise Meaningless("領域が書けるのは「これ」だけです", "only this card can be said to come from a zone here")
+                raise Meaningless("領域が書けるのは「これ」と、この効果でその領域に置いたカードだけです",
+                                  "only this card, and what this effect has put into the zone, can be said to come from it here")
             case ("wo_each", noun) | ("wo_some", noun, ("all",)):
                 return [], [self.query(noun, zones)]
             case ("wo_some", noun, count):

@@ -149,7 +149,7 @@ def numbers(g: Grammar) -> None:
     g.add("expr1", "count_of", "{o:np}の枚数")
     g.add("expr1", "heads_of", "{o:np}の人数")
     g.add("expr1", "number_of", "{o:np}の数")
-    g.add("expr1", "value_of", "{r:ref}の{i:item}")
+    g.add("expr1", "value_of", "{r:its}の{i:item}")
     g.add("expr1", "value_on", "{r:ref}が{i:borne}")
     g.add("expr1", "sum_of", "{o:np}の{i:item}の合計", "{o:np}の合計{i:item}")
     g.add("expr1", "count_ref", "{r:ref}の枚数", "{r:ref}の<人数|数>")
@@ -203,7 +203,7 @@ def nouns(g: Grammar, wording: Wording) -> None:
     g.add("mod", "in", "{z:zones}の", "{z:zones}にある", "{z:zones}にいる")
     g.add("mod", "from", "{z:zones}から<|、>")
     g.words("mod", {
-        "other": "他の|ほかの|これ以外の|その他の",
+        "other": "他の|ほかの|これ以外の|その他の|別の",
         "every": "すべての|全ての|全部の|それぞれの|各",
         "among": "その中の",
         "from_among": "その中から|その中から、|それらの中から",
@@ -247,6 +247,9 @@ def objects(g: Grammar, wording: Wording) -> None:
     g.title("wo", "〈カードの指定〉を")
     g.title("ni", "〈相手・カードの指定〉に")
     g.alias("thing", "ref", "np")
+    g.alias("its", "ref", "that")
+    g.alias("owning", "thing", "that")
+    g.words("that", {"that": "そ"})  # before の and one of its own: そのカラテ
     g.add("wo", "wo_ref", "{r:ref}を")
     g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から", "{w:of?}{z:zone}から{r:ref}を")
     g.add("wo", "wo_seen", "{c:count}を")
@@ -260,8 +263,8 @@ def objects(g: Grammar, wording: Wording) -> None:
           f"{deck}の<上|一番上>から<カードを|>{{n:n}}枚", f"{deck}を上から{{n:n}}枚")
     g.add("wo", "wo_top1", f"{deck}の一番上のカードを", f"{deck}の一番上を", f"{deck}の上のカードを")
     g.add("wo", "wo_total", "{o:np}を{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}が{n:n}以下になるように{c:count}")
-    g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに")
-    g.add("ni", "ni_who", "{w:who}に")
+    g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに", "{r:ref}へ")
+    g.add("ni", "ni_who", "{w:who}に", "{w:who}へ")
     g.add("ni", "ni_each", "{o:np}に", "{o:np}それぞれに", "{o:np}<すべて|全て>に", "{o:np}の<すべて|全て>に", "{o:np}全員に")
     g.add("ni", "ni_some", "{o:np}{c:count}に", "{c:count}の{o:np}に", "{o:np}のうち{c:count}に")
     g.add("ni", "ni_both", "{w:who}と{o:thing}に", "{w:who}と{o:thing}<すべて|全て|それぞれ>に", "{w:who}および{o:thing}に")
@@ -276,9 +279,9 @@ def conditions(g: Grammar) -> None:
         g.add("cond", f"exist_{tag}_more", f"{{p:spot}}に他に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
               f"{{p:spot}}に{{o:np}}が他に{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"exist_{tag}", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
-              f"{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}の{{o:np}}が[{verb}]")
+              f"{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}の{{o:np}}が[{verb}]", f"{{o:np}}が{{p:spot}}に{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]")
         g.add("cond", f"exist_{tag}_just", f"{{p:spot}}に{{o:np}}がちょうど{{n:n}}{{c:counter}}[{verb}]")
-        g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]")
+        g.add("cond", f"exist_{tag}_any", f"{{p:spot}}に{{o:np}}が[{verb}]", f"{{o:np}}が{{p:spot}}に[{verb}]")
         g.add("cond", f"exist_{tag}_some", f"{{p:spot}}に{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
         g.add("cond", f"exist_{tag}_both", f"{{p:spot}}に{{a:np}}と{{b:np}}が[{verb}]")
         g.add("cond", f"have_{tag}_some", f"{{o:np}}が{{n:n}}{{c:counter}}[{verb}]")
@@ -324,13 +327,13 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.words("seg", {"topic_players": "プレイヤーは"})
     g.add("seg", "topic_ref", "{r:ref}は<|、>", "{r:ref}が")
     g.add("seg", "topic_np", "{o:np}は<|、>", "{o:np}<すべて|全て|全員>は<|、>")
-    g.add("seg", "topic_item", "{s:thing}の{i:item}は<|、>", "{s:thing}の{i:item}が")
-    g.add("seg", "topic_items", "{s:thing}の{i:item}と{j:item}は<|、|それぞれ|、それぞれ>")
+    g.add("seg", "topic_item", "{s:owning}の{i:item}は<|、>", "{s:owning}の{i:item}が")
+    g.add("seg", "topic_items", "{s:owning}の{i:item}と{j:item}は<|、|それぞれ|、それぞれ>")
     g.title("dur", "〈期間〉")
     g.words("dur", {
         "turn": "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
-        "next_turn_you": "次のあなたのターン|次のあなたのターンの間|次のあなたのターン中",
-        "next_turn_opponent": "次の相手のターン|次の相手のターンの間|次の相手のターン中",
+        **{f"next_turn_{who}": "|".join(turn + end for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "の間", "中"))
+           for who, word in (("you", "あなた"), ("opponent", "相手"))},
     })
     g.add("seg", "dur", "{d:dur}")
     g.add("seg", "dur_comma", "{d:dur}、")
@@ -339,7 +342,8 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "te_bare", "{v:vp@te}")
     g.words("seg", {
         "after": "その後、|その後",
-        "further": "さらに|さらに、|また、|そして、",
+        "further": "さらに|さらに、|また、|そして、|追加で|追加で、",
+        "at_once": "同時に|同時に、|それと同時に、",
         "rather": "代わりに|代わりに、|かわりに",
         "done": "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
         "not_done": (
@@ -353,6 +357,7 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("per", "per", "{o:np}{n:n}{c:counter}につき<|、>", "{o:np}の{n:n}{c:counter}につき<|、>")
     g.add("seg", "per_each", "{p:per}")
     g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
+    g.add("seg", "event_while", "{c:cond@te}<、|>{e:event@past}<時|とき><、|に、>")
     g.add("seg", "next_event", "次に{e:event@past}<時|とき><、|に、>")
     g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}際、")
     g.add("seg", "repeat", "{n:n}回、")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from kisoku.text.operands import Operands, whole, zone_names
+from kisoku.text.operands import Operands, attributes, whole, zone_names
 from kisoku.text.program import Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
 from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
@@ -87,10 +87,13 @@ class Conditions(Operands):
             case ("is_item", ref, item, n, test):
                 return Compare(Value(item[0], self.ref(ref)), test[0], self.number(n))
             case ("has_attr", ref, attribute):
-                return Is(self.ref(ref), (Filter("attribute", "has", attribute),))
+                return Is(self.ref(ref), attributes(attribute))
             case ("in_zone", ref, who, zone):
-                place = Query((zone[0],), self.of(who, "any"))
-                return Is(self.ref(ref), (Filter("zone", "==", place.zones[0]),))
+                thing, whose = self.ref(ref), self.of(who, "any")
+                if thing == Reg("self") and whose not in ("any", "you"):
+                    raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
+                owned = () if whose == "any" or thing == Reg("self") else (Filter("controller", "==", whose),)
+                return Is(thing, (Filter("zone", "==", zone[0]), *owned))
             case ("turn", who):
                 return Turn(self.who(who))
             case ("not_turn", who):

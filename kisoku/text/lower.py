@@ -15,6 +15,7 @@ from kisoku.text.operands import whole
 from kisoku.text.paying import Paying
 from kisoku.text.program import (
     Ability,
+    Amount,
     Become,
     Compare,
     Condition,
@@ -40,6 +41,8 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Replace,
+    Times,
+    Trigger,
     Turn,
 )
 from kisoku.text.scope import Meaningless
@@ -49,11 +52,11 @@ from kisoku.text.waiting import both, changed, own_zone
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
 LONGEST = 40  # segments in a sentence
 BOUNDARIES = {
-    "topic_who", "topic_players", "repeat", "would", "event", "occasions", "either_event", "either_event_now",
+    "topic_who", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
     "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
-WAITS = {"event", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
+WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -149,6 +152,8 @@ class Lowering(Paying):
                 number, scope.late = self.number(n), True
                 ops = self.chain(rest, tag, last)
                 return [Repeat(number, len(ops)), *ops]
+            case ("would", event) if rest and rest[0] == ("rather",):
+                return [self.replacing(event, False, rest[1:], tag == "may", last)]
             case ("would", event):
                 return self.changing(event, rest, last)
             case ("done",) | ("not_done",) if scope.asked is not None:
@@ -163,13 +168,17 @@ class Lowering(Paying):
                 if segment[0] == "unless_paid" and scope.named:
                     raise Meaningless("「…が…ないなら」と書いてください", "say who does not pay with が")
                 payer = self.who(segment[1]) if segment[0] == "unless" else scope.who
+                acting, scope.who = scope.who, payer
                 costs = self.as_costs(self.in_cost([verb]))
-                scope.late = True
+                scope.who, scope.late = acting, True
                 ops = self.chain(rest, tag, last)
                 return [Pay(payer, costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
-            case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | ("occasions" | "either_event" | "either_event_now", _, _):
+            case (
+                ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _)
+                | ("event_while" | "occasions" | "either_event" | "either_event_now", _, _)
+            ):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])
 
@@ -195,6 +204,9 @@ class Lowering(Paying):
                 scope.late = scope.after = True
             case ("further",):
                 pass
+            case ("at_once",):
+                raise Meaningless("書かれた順に行います（「同時に」の代わりに「その後、」か「…して、」）",
+                                  "things are done in the order in which they are written (「その後、」 or 「…して、」 instead of 「同時に」)")
             case ("per_each", per):
                 self.multiply(per)
             case ("often", n):
@@ -254,7 +266,8 @@ class Lowering(Paying):
             return []
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [Pay(who, self.as_costs(ops), 0)]
-        return [May(who, len(ops)), *ops]
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
+        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]  # who may do something with what is seen sees it first
 
     def run(self, segments: Sequence[Tree], last: Tree) -> list[Op]:
         ops = [op for segment in segments for op in self.settle(segment)]
@@ -264,8 +277,10 @@ class Lowering(Paying):
         scope = self.scope
         if once and scope.kind == "static":
             raise Meaningless("常時能力に「次に」は使えません", "a static ability has no next time")
+        if not rest and self.words.amounts.get(last[0]) == "times":
+            return self.changing(event, rest, last)[0]
         duration = self.duration()
-        trigger = self.event(event)
+        trigger = self.would(event)
         outer = (scope.trigger, scope.it, scope.late, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = trigger, self.words.referents(trigger), True, "replacement", 0
         ops = self.chain(rest, "do", last)
@@ -277,13 +292,25 @@ class Lowering(Paying):
     def changing(self, event: Tree, rest: list[Tree], last: Tree) -> list[Op]:
         """「…場合、そのダメージを1点減少する」: the event happens with another amount."""
         if rest or last[0] not in self.words.amounts:
-            raise Meaningless("「代わりに」がありません", "what happens instead must be said with 代わりに")
+            raise Meaningless(
+                "「…場合、」の後は、一つの文で「代わりに…する」（例：場合、代わりに1枚ドロー。）か、その数の増減です",
+                "after 「…場合、」 comes 代わりに with all that happens instead in one sentence (場合、代わりに1枚ドロー。), or how its number changes",
+            )
         duration = self.duration()
-        trigger, outer = self.event(event), self.scope.trigger
+        trigger, outer = self.would(event), self.scope.trigger
         self.scope.trigger = trigger
         how, number = self.words.amounts[last[0]], self.number(last[1])
+        if how == "times":
+            how, number = "=", Times(number, Amount())
         self.scope.trigger = outer
         return [Replace(trigger, how=how, number=number, duration=duration)]
+
+    def would(self, event: Tree) -> Trigger:
+        """What is replaced if it would happen."""
+        trigger, possible = self.event(event), self.words.replaceable
+        if possible is not None and not all(one.event in possible for one in (trigger, *trigger.either)):
+            raise Meaningless("この出来事は置き換えられません", "this event cannot be replaced")
+        return trigger
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         scope = self.scope

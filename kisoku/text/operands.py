@@ -30,7 +30,9 @@ class Operands:
             if scope.trigger is None:
                 raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
             return self.player_of(scope.trigger)
-        return scope.who if tag == "own" else tag
+        if tag in self.nouns.of_one and scope.it is not None and scope.it.name != "it":
+            return f"{tag} {scope.it.name} {scope.it.index}"
+        return scope.who if tag == "own" else "each" if tag == "anyone" else tag
 
     def player_of(self, trigger: Trigger) -> str:
         """The player that an event is about; a game knows events that are about another one than they record."""
@@ -67,6 +69,8 @@ class Operands:
                 return Value(item[0], self.ref(ref))
             case ("sum_of", noun, item):
                 return Value(item[0], self.query(noun))
+            case ("done_count", deed, head):
+                return Count(self.done_to(deed, head))
             case ("amount",):
                 if self.scope.trigger is None:
                     raise Meaningless("「その点数」が指す出来事がありません", "no event whose amount could be meant")
@@ -110,7 +114,7 @@ class Operands:
                 if scope.trigger is None:
                     raise Meaningless("指す出来事がありません", "no event is meant")
                 return Reg("cause")
-        if scope.it is None:
+        if scope.it is None or self.nouns.after.get(tree[0], "") not in ("", *scope.deeds):
             raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
         if tree[0] == "them" and self.several():
             raise Meaningless("「それら」がどの選択を指すか決まりません", "“them” could mean several choices")
@@ -126,6 +130,12 @@ class Operands:
         if tree[0] == "them" and self.several() and self.scope.chosen == len(self.scope.targets):
             return [Reg("target", n) for n in range(len(self.scope.targets))]
         return [self.ref(tree)]
+
+    def done_to(self, deed: Tree, head: Tree) -> Query:
+        """「この効果でオジギしたキャラクター」: what the effect has really done that to so far."""
+        if deed[0] not in self.scope.deeds:
+            raise Meaningless("この効果はまだそれを行っていません", "the effect has not done that so far")
+        return Query((f"done {deed[0]}",), filters=self.head(head))
 
     def thing(self, tree: Tree) -> Objects:
         if not is_noun(tree):
@@ -174,7 +184,10 @@ class Operands:
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                     zones, whose = ("seen",), "any"
                 case ("other",):
-                    other = True
+                    if self.scope.kind in self.nouns.bodiless and self.scope.it is not None and not zones:
+                        filters.append(Filter("same", "lacks", Count(self.scope.it)))  # これ is not among them: other than what was chosen
+                    else:
+                        other = True
                 case ("every",):
                     pass
                 case ("with_either", a, b):

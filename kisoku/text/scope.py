@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 
 from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger
@@ -28,6 +29,10 @@ class Nouns:
     stack: str
     everywhere: tuple[str, ...]
     entering: tuple[str, ...]  # where a card can be while its entering cost is looked at
+    of_one: tuple[str, ...] = ()  # players who are those of a card; behind the word stands its register, unless it is what the last choice took
+    bodiless: frozenset[str] = frozenset()  # kinds of abilities whose card is nowhere to be met
+    after: dict[str, str] = dataclasses.field(default_factory=dict)  # pronouns that mean what something was done to before (除外したカード), with its verb
+    brought: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # zones with the verbs that bring cards there
 
 
 @dataclass

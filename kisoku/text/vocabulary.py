@@ -32,3 +32,6 @@ class Vocabulary:
     deeds: dict[str, str]  # events that only an action brings about while an effect is carried out, with its verb
     line: Callable[[Lowering, Tree], Ability]  # a whole paragraph, also one in 「…」
     tidy: Callable[[list[Op]], list[Op]]  # joins ops that are one action of the game
+    replaceable: frozenset[str] | None = None  # the events that can be replaced; None: all
+    seeing: frozenset[str] = frozenset()  # actions that only let something be seen
+    only_replaced: frozenset[str] = frozenset()  # events after which nothing happens any more

@@ -12,7 +12,7 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.vocabulary import Vocabulary
 
-PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "non_turn_player", "each"}
+PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "non_turn_player", "each", "anyone"}
 
 
 class Waiting(Choices):
@@ -29,7 +29,20 @@ class Waiting(Choices):
         return found.pop()
 
     def waits(self, segment: Tree) -> tuple[Trigger, bool]:
+        trigger, certain = self.waited(segment)
+        if any(one.event in self.words.only_replaced for one in (trigger, *trigger.either)):
+            raise Meaningless("その時にはもう何もできません（「…場合、代わりに…」と書いてください）",
+                              "nothing can be done any more then (write 「…場合、代わりに…」)")
+        return trigger, certain
+
+    def waited(self, segment: Tree) -> tuple[Trigger, bool]:
         match segment:
+            case ("event_while", condition, event):
+                met = self.condition(condition)
+                if own_zone(met) and self.scope.kind != "static":
+                    raise Meaningless("これがどこにあるかは先頭に書いてください", "where this card must be stands at the beginning")
+                self.scope.zones = own_zone(met) or self.scope.zones
+                return needing(self.event(event), met), False
             case ("event" | "next_event", event):
                 return self.event(event), False
             case ("first_event", event):

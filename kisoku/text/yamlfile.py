@@ -49,9 +49,10 @@ class Place:
 
 
 class BadFile(Exception):
-    """A file that cannot be used: one message, in both languages, that names the place."""
+    """A file that cannot be used: one message, in both languages, that names the place. others: what else is wrong with it, where that was looked for."""
 
     def __init__(self, place: Place, ja: str, en: str) -> None:
+        self.others: tuple[BadFile, ...] = ()
         self.place, self.ja, self.en = place, one_line(ja), one_line(en)
         super().__init__(f"{place}: {self.en}")
 

@@ -14,10 +14,9 @@ GAME = load("ninja_slayer")
 TEXT = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 
 
-def test_the_example_passes() -> None:
-    example = re.search(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
-    assert example is not None
-    assert [failure.message() for failure in run(parse(example[1], "example"), again=True).failures] == []
+@pytest.mark.parametrize("example", re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL))
+def test_an_example_passes(example: str) -> None:
+    assert [failure.message() for failure in run(parse(example, "example"), again=True).failures] == []
 
 
 def test_every_key_of_a_scenario_is_explained() -> None:

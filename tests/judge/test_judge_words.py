@@ -55,7 +55,7 @@ def test_nothing_speaks_against_what_is_offered(seed: int) -> None:
 def test_there_is_a_reason_of_the_rules_against_what_is_not_offered(seed: int) -> None:
     rules = index(GAME)
     for state, request in questions(seed):
-        for player, seat in enumerate(SEATS):
+        for player, seat in enumerate(SEATS[:2]):
             hand = GAME.look(state, {}, f"{seat}.hand").items
             field = GAME.look(state, {}, f"{seat}.field").items
             intents = {f"{verb} {seat}.hand.{card['card']}" for card in hand for verb in ("enter", "ether")}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from toy_game import ToyState
 
 from kisoku.kernel import choosing
-from kisoku.kernel.choosing import Pick, PickNumber, YesNo
+from kisoku.kernel.choosing import Pick, PickNumber, YesNo, together
 from kisoku.kernel.frames import Frame, Outcome, Routine
 from kisoku.kernel.machine import answer, run
 from kisoku.kernel.ruleset import Ruleset
@@ -97,3 +97,45 @@ def test_a_number_is_any_from_least_to_most(least: int, more: int) -> None:
 
 def test_a_decision_is_yes_or_no() -> None:
     assert Counter(outcomes(YesNo())) == Counter((0, 1))
+
+
+# --- choices made without seeing the others' -----------------------------------------------------------------------------------
+
+
+def in_secret() -> Frame:
+    return together(Pick(player=0, candidates=(4, 5, 6), least=2, most=2), PickNumber(player=1, least=1, most=3), YesNo(player=2))
+
+
+def test_choices_made_together_lead_to_every_combination_once() -> None:
+    found = outcomes(in_secret())
+    assert len(found) == len(set(found)) == 3 * 3 * 2
+    assert ((4, 6), 2, 0) in found
+
+
+def test_what_one_has_chosen_changes_nothing_for_the_next_who_chooses() -> None:
+    asked = set()
+    for first in range(2):
+        s = ToyState(RULES, 0)
+        s.frames.extend((Base(), together(PickNumber(player=0, most=1), PickNumber(player=1, most=1))))
+        run(s)
+        assert s.request is not None
+        answer(s, s.request.options[first])
+        assert s.request is not None
+        asked.add((s.request.player, s.request.options))
+        assert s.winner is None
+    assert len(asked) == 1
+
+
+def test_choices_made_together_can_be_saved_in_the_middle() -> None:
+    s = ToyState(RULES, 0)
+    s.frames.extend((Base(), in_secret()))
+    run(s)
+    for _ in range(3):
+        other = ToyState(RULES, 0)
+        other.load(s.canonical())
+        assert other.canonical() == s.canonical()
+        s = other
+        assert s.request is not None
+        answer(s, s.request.options[-1])
+    left: object = s.scores
+    assert left == ((5, 6), 3, 0)

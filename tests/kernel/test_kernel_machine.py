@@ -8,11 +8,11 @@ import pytest
 from toy_game import ToyState
 
 from kisoku.kernel import choosing, machine
-from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.machine import EngineFault, Refused, answer, position, run
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.ruleset import Ruleset
-from kisoku.kernel.trace import watch
+from kisoku.kernel.trace import Trace, watch
 
 
 class Outer(Frame):
@@ -236,3 +236,67 @@ def test_an_announced_run_of_decisions_is_carried_out_until_one_does_not_fit() -
     assert top.seen == ("first", 8, "yes", "only")
     assert s.request is not None
     assert s.script == ()
+
+
+class Caller(Frame):
+    seen: tuple[Any, ...] = ()
+
+
+calling = Routine("caller", Caller)
+
+
+@calling.step("15.1")
+def three_times_this_step(s: ToyState, f: Caller) -> Outcome:
+    f.seen = (*f.seen, f.given)
+    return call(Inner(len(f.seen))) if len(f.seen) < 3 else call(Inner(number=10), "15.3")
+
+
+@calling.step("15.2")
+def passed_over(s: ToyState, f: Caller) -> Outcome:
+    raise AssertionError("the call was to go on at another step")
+
+
+@calling.step("15.3")
+def asked_and_then_elsewhere(s: ToyState, f: Caller) -> Outcome:
+    f.seen = (*f.seen, f.given)
+    return call(Request(0, "15.3", (YES, NO)), "15.5")
+
+
+@calling.step("15.4")
+def passed_over_too(s: ToyState, f: Caller) -> Outcome:
+    raise AssertionError("the question was to go on at another step")
+
+
+@calling.step("15.5")
+def what_was_answered(s: ToyState, f: Caller) -> Outcome:
+    f.seen = (*f.seen, f.answer.verb)
+    return Request(0, "15.5", (YES, NO))
+
+
+def test_a_call_goes_on_at_the_step_that_it_names_or_at_its_own() -> None:
+    s = start(Caller(), routines=(calling, inner))
+    run(s)
+    assert s.request is not None
+    answer(s, NO)
+    top = s.frames[-1]
+    assert isinstance(top, Caller)
+    assert top.seen == (None, 2, 4, 20, "no")
+
+
+class Pausing(Trace):
+    def pauses(self, request: Request) -> bool:
+        return request.options[0] == ONLY
+
+
+def test_a_trace_may_have_the_run_pause_where_there_is_one_answer_and_running_goes_on() -> None:
+    plain, paused = start(Outer()), start(Outer())
+    paused.trace = Pausing()
+    run(paused)
+    run(plain)
+    for chosen in (YES, NO):
+        answer(plain, chosen)
+        answer(paused, chosen)
+        assert paused.request is not None
+        assert paused.request.options == (ONLY,)
+        run(paused)
+        assert paused.canonical() == plain.canonical()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from kisoku.kernel import choosing, randomness
+from kisoku.kernel import choosing, randomness, transactions
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.game import Game, Reading, Reason, Rule, Words
@@ -114,8 +114,7 @@ def count_up(s: ToyState, f: Game0) -> Outcome:
 
 @showing.step("3.1")
 def lay_it_down(s: ToyState, f: Showing) -> Outcome:
-    f.mark = s.mark()
-    s.open += 1
+    transactions.begin(s, f)
     move(s, f.card, TABLE, 3)
     token = s.new_object()
     s.write("shown", token, s.card[f.card])
@@ -130,12 +129,9 @@ def really(s: ToyState, f: Showing) -> Outcome:
 @showing.step("3.3")
 def or_not(s: ToyState, f: Showing) -> Outcome:
     if f.given == 0:
-        assert f.mark is not None
-        s.rewind(f.mark)
-        f.mark = None
+        transactions.undo(s, f)
         return leave("void")
-    s.open -= 1
-    f.mark = None
+    transactions.keep(s, f)
     return None
 
 

@@ -42,7 +42,7 @@ class Chance(random.Random):
             if self.random() < 0.3:
                 row["damage"] = self.randint(1, 3)
             if self.random() < 0.1:
-                row["owner"] = self.choice(SEATS)
+                row["owner"] = self.choice(SEATS[:2])
             if self.random() < 0.1:
                 row["interrupted"] = True
             rows.append(row)
@@ -71,13 +71,13 @@ class Chance(random.Random):
         return side
 
     def target(self, given: dict[str, Any]) -> str:
-        characters: list[str] = [row["as"] for seat in SEATS for row in given[seat]["field"]]
-        return self.choice((*SEATS, *characters))
+        characters: list[str] = [row["as"] for seat in SEATS[:2] for row in given[seat]["field"]]
+        return self.choice((*SEATS[:2], *characters))
 
     def space(self, given: dict[str, Any]) -> list[dict[str, Any]]:
         things: list[dict[str, Any]] = []
         for _ in range(self.choice((0, 0, 0, 1, 1, 2, 3))):
-            by = self.choice(SEATS)
+            by = self.choice(SEATS[:2])
             kind = self.random()
             if kind < 0.2:
                 things.append({"damage_check": by})
@@ -95,7 +95,7 @@ class Chance(random.Random):
         return things
 
     def position(self) -> dict[str, Any]:
-        turn = self.choice(SEATS)
+        turn = self.choice(SEATS[:2])
         given: dict[str, Any] = {"player": turn, "turn": self.randint(1, 9), "seed": self.randint(0, 999), "A": self.side("A"), "B": self.side("B")}
         numbers = GAME.new([[], []], 0).rules.numbers
         given["at"] = self.choice(numbers[self.choice((Turn, Turn, IksaPhase))])
@@ -123,7 +123,7 @@ def built(given: dict[str, Any], trace: Trace | None = None) -> Position | None:
 
 def asked_why_not(state: State, labels: Mapping[str, int], chance: random.Random) -> None:
     """Anything may be asked about; only words that name nothing, or too much, are not answered."""
-    names = (*labels, *SEATS, *(f"{seat}.{zone}.{chance.choice(CARDS).facts.name}" for seat in SEATS for zone in ("hand", "field", "ohigan")))
+    names = (*labels, *SEATS[:2], *(f"{seat}.{zone}.{chance.choice(CARDS).facts.name}" for seat in SEATS[:2] for zone in ("hand", "field", "ohigan")))
     verb = chance.choice(("enter", "use", "aisatsu", "interrupt", "target", "ether", "pass", "number", "heal"))
     intent = f"{verb} {chance.choice(names)}{chance.choice(('', '/1', '#2'))}"
     with suppress(Unclear):

@@ -140,7 +140,7 @@ def test_a_mode_is_chosen_by_its_place_or_its_words(words: str) -> None:
 
 def test_an_unforeseen_question_says_who_is_asked_what() -> None:
     said = failures(f"{ATTACKED}  - A: end")[0]
-    assert "player B is asked at C9-4.i: react B.hand.受け; no reaction" in said
+    assert "player B is asked at C9-4.i (C9-2-1.iv): react B.hand.受け; no reaction" in said
 
 
 def test_the_moment_of_a_reaction_that_nobody_can_make_is_over_unless_it_is_looked_at() -> None:

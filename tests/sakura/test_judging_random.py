@@ -34,7 +34,7 @@ def player(chance: random.Random) -> dict[str, Any]:
 def position(seed: int) -> dict[str, Any]:
     chance = random.Random(seed)
     return {
-        "at": chance.choice(MOMENTS), "player": chance.choice(SEATS), "distance": chance.randrange(11), "dust": chance.randrange(12), "turn": 1 + seed % 9,
+        "at": chance.choice(MOMENTS), "player": chance.choice(SEATS[:2]), "distance": chance.randrange(11), "dust": chance.randrange(12), "turn": 1 + seed % 9,
         "A": player(chance), "B": player(chance),
     }  # fmt: skip
 

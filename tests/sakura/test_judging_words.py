@@ -67,7 +67,7 @@ def test_nothing_speaks_against_what_is_offered(seed: int) -> None:
 def test_there_is_a_reason_of_the_rules_against_what_is_not_offered(seed: int) -> None:
     rules = index(GAME)
     for state, request in questions(seed, 100):
-        for player, seat in enumerate(SEATS):
+        for player, seat in enumerate(SEATS[:2]):
             cards = [(zone, card["card"]) for zone in ("hand", "trump", "discard") for card in GAME.look(state, {}, f"{seat}.{zone}").items]
             intents = {f"{verb} {seat}.{zone}.{card}" for zone, card in cards for verb in ("use", "react", "choose")}
             intents |= {"forward", "retreat", "wrap", "charge", "break away", "full power", "aura", "life", "reconstruct", "end"}
@@ -83,7 +83,7 @@ def test_everything_about_a_position_can_be_looked_at(seed: int) -> None:
     for state, _ in questions(seed, 60):
         total = GAME.look(state, {}, "crystals")
         assert isinstance(total, int)
-        for seat in SEATS:
+        for seat in SEATS[:2]:
             for viewer in (0, 1):
                 hand = GAME.sees(state, viewer, f"{seat}.hand").items
                 assert len(hand) == len(GAME.look(state, {}, f"{seat}.hand").items)

@@ -94,7 +94,7 @@ REWORDED = [
     ("相手に焦燥を与える。", "相手は焦燥を受ける。"),
     (
         "【展開中】相手が《攻撃》カードを使用するには、追加コストとして手札を1枚伏せ札にする。",
-        "【展開中】相手の《攻撃》のカードを使用するには、追加コストとして手札を1枚伏せ札にしなければならない。",
+        "【展開中】相手は《攻撃》のカードを使用するには、追加コストとして手札を1枚伏せ札にしなければならない。",
     ),
 ]
 
@@ -252,7 +252,7 @@ def test_keywords_carry_what_stands_behind_them() -> None:
 
 
 def test_the_next_attack_of_the_turn_may_be_described() -> None:
-    query = Query(("attacking",), "you", (Filter("user", "==", "other"), Filter("aura", "<=", 3)))
+    query = Query(("attacking",), "you", (Filter("user", "has", "other"), Filter("aura", "<=", 3)))
     assert ops("このターンのあなたの次の他のメガミのオーラダメージ3以下の《攻撃》は超克を得る。") == (
         Grant(query, ability=Ability("constant", keyword="overcome"), duration="next"),
     )
@@ -344,7 +344,7 @@ def test_conditions_of_resurging_are_joined() -> None:
 
 def test_losing_a_keyword_is_said_of_attacks() -> None:
     assert ops("【展開中】相手の他のメガミの《攻撃》は対応不可を失う。") == (
-        Lose(Query(("attacking",), "opponent", (Filter("user", "==", "other"),)), keyword="no_reaction"),
+        Lose(Query(("attacking",), "opponent", (Filter("user", "has", "other"),)), keyword="no_reaction"),
     )
 
 

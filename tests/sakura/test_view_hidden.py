@@ -11,7 +11,7 @@ import pytest
 
 from kisoku.games.registry import load
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.state import ABSENT, EXECUTED, PREPARED, ZONE_NAMES, SakuraState
+from kisoku.games.sakura.state import ABSENT, DECK, EXECUTED, HAND, PREPARED, ZONE_NAMES, SakuraState
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import handle
 from kisoku.lab.matches import pairing_of, pairings
@@ -120,7 +120,7 @@ def test_a_drawn_card_is_named_to_the_drawer_and_to_nobody_else() -> None:
     checked = 0
     for state, logged in positions(10):
         for event in (state.log or [])[logged:]:
-            if event[0] == "moved" and event[4] == ("from:deck", "to:hand") and state.zone[event[2]] == 2 + event[1]:
+            if event[0] == "moved" and event[6:8] == (DECK, HAND) and state.zone[event[2]] == 2 + event[1]:
                 drawer = event[1]
                 mine, theirs, public = (GAME.event_words(state, event, viewer) for viewer in (drawer, 1 - drawer, None))
                 assert mine is not None

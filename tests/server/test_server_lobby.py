@@ -104,6 +104,6 @@ def test_a_format_that_a_game_does_not_have_is_refused(served: Served) -> None:
 def test_the_lobby_lists_every_game_with_its_decks(served: Served) -> None:
     told = served.http.get("/api/games").json()
     assert {game["name"]: {deck["name"] for deck in game["decks"]} for game in told["games"]} == {name: set(load(name).decks()) for name in GAMES}
-    assert [machine["name"] for machine in told["machines"]] == ["random", "greedy"]
+    assert [machine["name"] for machine in told["machines"]] == ["easy", "normal", "strong", "greedy", "random"]
     for game in told["games"]:
         assert {deck["format"] for deck in game["decks"]} <= {form["name"] for form in game["formats"]}

@@ -15,9 +15,11 @@ import kisoku.kernel.choosing as choosing
 from kisoku.games.ninja_slayer.rules import r1203_costs
 from kisoku.games.registry import GAMES, load
 from kisoku.locale import PHRASES
+from kisoku.table.declaring import Declarations
+from kisoku.table.tabletop import Tabletop
 
 ASKERS = ("Request", "Pick", "PickNumber", "YesNo", "OrderCards")
-TELLERS = {"event": 0, "moment": 1, "happen": 1, "tell": 1}
+TELLERS = {"event": 0, "moment": 1, "happen": 1, "tell": 1, "Event": 0}
 """Functions that let something happen, and where among their arguments the event (or its kind) stands."""
 
 
@@ -100,7 +102,7 @@ def kinds(game: str) -> set[str]:
             found |= words_in(call.args[TELLERS[name]])
         if name == "move":
             found |= words_in(keyword(call, "named"))
-    return found - {"state"}
+    return found - {"state", "react_instead"}
 
 
 EACH_VERB = [(game, verb) for game in GAMES for verb in sorted(verbs(game))]
@@ -117,29 +119,50 @@ def test_the_sources_are_really_looked_through() -> None:
     assert {"turn", "damage", "moved", "over"} <= kinds("sakura")
 
 
+def declared(game: str) -> Declarations:
+    table: Tabletop = part(game, "table").TABLE
+    return table.declared
+
+
 @pytest.mark.parametrize(("game", "verb"), EACH_VERB)
 def test_every_verb_of_an_option_has_words(game: str, verb: str) -> None:
-    saying = part(game, "saying")
-    plain = verb.removeprefix(getattr(saying, "LOOP", "\0"))
-    assert plain in saying.PLAIN or plain in saying.WITH_CARD or plain in saying.SPECIAL
+    said = declared(game).verbs[verb]
+    assert said.ja
+    assert said.en
 
 
 @pytest.mark.parametrize(("game", "rule"), EACH_RULE)
 def test_every_rule_at_which_a_player_is_asked_has_words(game: str, rule: str) -> None:
-    asked = part(game, "saying").ASKED
-    assert asked[rule].ja
-    assert asked[rule].en
+    asked = declared(game).questions[rule]
+    assert asked.ja
+    assert asked.en
 
 
 @pytest.mark.parametrize(("game", "kind"), EACH_KIND)
 def test_every_kind_of_event_is_told_or_left_out_on_purpose(game: str, kind: str) -> None:
-    telling = part(game, "telling")
-    assert (kind in telling.TELLERS) != (kind in telling.NOT_TOLD)
+    assert kind in declared(game).happenings
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_at_which_a_player_is_asked_exists(game: str) -> None:
-    assert set(part(game, "saying").ASKED) <= {rule.number for rule in load(game).rules()}
+def test_every_rule_that_is_told_or_asked_at_exists(game: str) -> None:
+    known = declared(game)
+    numbers = {rule.number for rule in load(game).rules()}
+    assert {rule for rule in known.questions if not rule.isalpha()} <= numbers
+    assert {told.rule for told in (known.happenings | known.lines).values() if told.rule} <= numbers
+    assert set(known.moments) <= numbers
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_bound_to_declarations_is_declared(game: str) -> None:
+    table: Tabletop = part(game, "table").TABLE
+    assert set(table.say) <= set(table.declared.verbs)
+    assert set(table.tell) <= set(table.declared.happenings)
+    assert set(table.read) <= set(table.declared.values)
+    assert {phase for told in table.declared.happenings.values() if (phase := told.phase)} <= set(table.phases)
+    assert table.zones.names == part(game, "state").ZONE_NAMES
+    assert table.phases == part(game, "state").PHASES
+    answers = [*table.declared.answers.values(), *table.declared.answers_after.values(), *table.declared.groups.values()]
+    assert {verb for row in answers for verb in table.declared.group(row)} <= set(table.declared.verbs)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -149,11 +172,6 @@ def test_every_ruling_option_is_explained_by_an_existing_rule(game: str) -> None
     for reading in load(game).readings():
         assert len(reading.values) > 1
         assert reading.words.ja != reading.words.en
-
-
-def test_verbs_without_a_card_are_known_to_have_none() -> None:
-    saying, view = part("ninja_slayer", "saying"), part("ninja_slayer", "view")
-    assert set(saying.PLAIN) | {"number", "mode"} == set(view.PLAIN_NUMBERS)
 
 
 @pytest.mark.parametrize("name", sorted(PHRASES))

@@ -272,7 +272,7 @@ def test_what_is_not_wished_for_is_picked_on_the_screen() -> None:
 
     app = at_the_table(play, Wishes(seed=1))
     decks = list(load("ninja_slayer").decks())
-    assert (app.wishes.game, app.wishes.deck, app.wishes.opponent, app.wishes.against) == ("ninja_slayer", decks[2], "greedy", decks[1])
+    assert (app.wishes.game, app.wishes.deck, app.wishes.opponent, app.wishes.against) == ("ninja_slayer", decks[2], "easy", decks[1])
 
 
 def test_more_options_than_lines_are_paged_and_every_one_has_a_key() -> None:

@@ -9,16 +9,14 @@ const layout = {
   short: {},
   players: [both("A"), both("B")],
   mat: {
-    plan: ["pool field", "hand deck"],
-    narrow: [],
-    columns: [],
-    cells: {
-      pool: [{ row: "pool", value: "life", limit: 10, ...both("life") }],
-      field: [{ row: "cards", zone: "field", when: "any" }],
-      hand: [{ row: "cards", zone: "hand", when: "always" }],
-      deck: [{ row: "pile", zone: "deck" }],
-    },
-    middle: [{ row: "pool", value: "dust", ...both("dust") }, { row: "stack", of: "stack", ...both("stack") }],
+    values: [{ row: "pool", value: "life", limit: 10, ...both("life") }],
+    name: [],
+    clan: "",
+    front: [{ row: "cards", zone: "field", when: "any" }],
+    back: [],
+    piles: [{ row: "pile", zone: "deck" }],
+    hand: { row: "cards", zone: "hand", when: "always" },
+    centre: { kind: "rows", ...both("stack"), beside: [{ row: "pool", value: "dust", ...both("dust") }], band: [{ row: "stack", of: "stack" }] },
   },
   face: { tints: [], corner: { fact: "cost", ...both("cost") }, figures: [{ fact: "damage", ...both("damage"), pair: true }], spans: [], turned: "" },
   marks: [{ sign: "✓", fact: "spent", ...both("used") }],
@@ -37,7 +35,7 @@ const seen = {
 test("the table is read from the other side to one's own, with what everybody has and nothing that is not there", () => {
   const [moment, far, middle, near] = tableText(seen, layout, "en");
   expect(moment).toEqual({ title: "Turn 1", lines: ["turn: You", "main phase"] });
-  expect(far?.lines).toEqual(["life 9/10", "hand 2: 2 unseen", "deck 5: 5 unseen"]);
+  expect(far?.lines).toEqual(["life 9/10", "deck 5: 5 unseen", "hand 2: 2 unseen"]);
   expect(middle?.lines).toEqual(["dust 3", "stack: second, first"]);
-  expect(near?.lines).toEqual(["life 8/10", "hand 1: Cut (used, cost 2, damage 3/1)", "deck 7: 7 unseen"]);
+  expect(near?.lines).toEqual(["life 8/10", "deck 7: 7 unseen", "hand 1: Cut (used, cost 2, damage 3/1)"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsOf, factsOf, figureOf, findCard, hiddenChoices, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, planOf, rowShown, said, spansOf, styled, textsOf, tintsOf, type Layout, type Seen } from "../src/lib/seen";
+import { cellsOf, clanOf, factsOf, figureOf, findCard, hiddenChoices, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -7,9 +7,22 @@ const layout: Layout = {
   zones: { hand: both("hand"), pile: both("pile") },
   short: { hand: both("hand"), pile: both("pile") },
   players: [both("player A"), both("player B")],
-  mat: { plan: [], narrow: [], columns: [], cells: {}, middle: [] },
+  mat: { values: [], name: [], clan: "", front: [], back: [], piles: [{ row: "pile", zone: "pile" }], hand: { row: "cards", zone: "hand" }, centre: { kind: "track", ...both("distance"), value: "distance" } },
+  phases: {},
+  verbs: { take: ["aura"] },
+  payments: [],
+  hints: [],
+  about: {},
+  lessons: [],
+  accent: "plum",
   face: {
-    tints: [{ fact: "type", colours: { guard: "red" } }],
+    tints: [{ fact: "kinds", colours: { 甲: "blue" } }, { fact: "type", colours: { guard: "red" } }],
+    clan: "kinds",
+    motifs: { 甲: "star" },
+    glyphs: { fact: "type", colours: {}, words: { guard: both("G") } },
+    seals: [],
+    framed: ["", ""],
+    bears: "",
     corner: { fact: "cost", ...both("cost") },
     figures: [],
     spans: [{ fact: "reach", least: 0, most: 3, now: ["none", "distance"] }],
@@ -42,12 +55,6 @@ const seen: Seen = {
   fight: { attacker: { ref: 7 } },
   stack: [{ words: both("ability"), card: { ref: 9, printed: {} } }],
 };
-
-test("the far side is the plan turned round", () => {
-  const plan = ["a b c", "a d d"];
-  expect(planOf(plan, [0, 2, 1], false)).toEqual({ areas: '"a b c" "a d d"', columns: "auto minmax(0, 2fr) minmax(0, 1fr)" });
-  expect(planOf(plan, [0, 2, 1], true)).toEqual({ areas: '"d d a" "c b a"', columns: "minmax(0, 1fr) minmax(0, 2fr) auto" });
-});
 
 test("a list is said with what stands between in that language", () => {
   expect(said([both("a"), "b", 3], "en")).toBe("a, b, 3");
@@ -89,17 +96,19 @@ test("numbers that are not as printed are marked, and no damage is not shown", (
   expect(figureOf(guard, { fact: "stats", ...both("stats"), pair: true }, "en")?.words).toEqual(["3", "1"]);
 });
 
-test("cards have the colours of their facts", () => {
-  expect(tintsOf({ type: "guard" }, layout.face)).toEqual(["var(--c-red)"]);
-  expect(tintsOf({ type: "other" }, layout.face)).toEqual(["transparent"]);
+test("a card has the first colour that its facts name, and grey without any", () => {
+  const kinds = [{ ja: "乙", en: "B" }, { ja: "甲", en: "A" }];
+  expect([{ kinds, type: "guard" }, { type: "guard" }, { type: "other" }].map((card) => tintOf(card, layout.face))).toEqual(["blue", "red", "grey"]);
+  expect(clanOf({ kinds }, layout.face)).toEqual({ clan: "甲", motif: "star" });
 });
 
 test("a strip marks the first value that is there", () => expect(spansOf({ reach: "1-2" }, seen, layout.face)).toEqual([{ cells: [false, true, true, false], now: 14 }]));
 
-test("options are gathered by the places that they are about", () => {
-  const option = (places: [string, number][]) => ({ verb: "move", rule: "1", words: both("move"), ref: null, places });
-  const found = optionsByPlace(placed({ rule: "1", words: both("?"), source: null, options: [option([["distance", -1], ["aura", 0]]), option([["aura", 0]])] }));
-  expect([...found].map(([key, options]) => [key, options.map((one) => one.place)])).toEqual([["distance -1", [0]], ["aura 0", [0, 1]]]);
+test("options are gathered by the place where they are done: where they cross the middle, else where they end, else by their verb", () => {
+  const option = (places: [string, number][], verb = "move", ref: number | null = null) => ({ verb, rule: "1", words: both(verb), ref, places });
+  const options = [option([["distance", -1], ["aura", 0]]), option([["dust", -1], ["aura", 0]]), option([["aura", 0], ["distance", -1]]), option([], "take"), option([["pile", 0]], "put", 7), option([["player", 1]], "hit", -2)];
+  const found = optionsByPlace(placed({ rule: "1", words: both("?"), source: null, options }), layout, 0);
+  expect([...found].map(([key, there]) => [key, there.map((one) => `${one.place} ${one.end}`)])).toEqual([["distance -1", ["0 from", "2 to"]], ["aura 0", ["1 to", "3 to"]], ["player 1", ["5 to"]]]);
 });
 
 test("marks come from facts and from parts of the observation", () => {
@@ -126,8 +135,7 @@ test("a card is found in its zone, or in what waits on the stack", () => {
 });
 
 test("cards that can be chosen and lie in a pile are laid out, and those that lie open are not", () => {
-  const open: Layout = { ...layout, mat: { ...layout.mat, cells: { hand: [{ row: "cards", zone: "hand" }], pile: [{ row: "pile", zone: "pile" }] } } };
-  expect(hiddenChoices(seen, open, [7, 2, 99]).map((card) => card.ref)).toEqual([2]);
+  expect(hiddenChoices(seen, layout, [7, 2, 99]).map((card) => card.ref)).toEqual([2]);
 });
 
 test("what may be asked about a card depends on where it is and whose it is", () => {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kisoku.games.ninja_slayer.judging.answering import CHOOSING, VERBS, fits, meant
-from kisoku.games.ninja_slayer.judging.references import ability_number, cards_called, parse, the_thing
+from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS, ZONE_WORDS
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Entry
@@ -31,13 +30,13 @@ def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) 
     """Every reason why the player cannot do that now; empty if it is offered."""
     request = s.request
     first, arrow, target = intent.replace("→", "->").partition("->")
-    verbs, rest = VERBS.take_apart(first.strip())
+    verbs, rest = JUDGE.answers.take_apart(first.strip())
     if verbs is None or not rest:
         raise Unclear(
             f"「{intent}」は「enter 兵」「use 兵/1」「aisatsu 兵 -> B」「interrupt 兵」「choose B.兵」「ether 兵」のどれでもありません",
             f"“{intent}” is none of: enter X, use X/1, aisatsu X, aisatsu X -> Y, interrupt X, choose X, ether X",
         )
-    if request is not None and request.player == player and not arrow and any(meant(s, names, request, first) for names in _namesakes(s, labels)):
+    if request is not None and request.player == player and not arrow and any(JUDGE.meant(s, names, request, first) for names in _namesakes(s, labels)):
         return []
     if verbs & {"enter", "enter_free"}:
         found = list(_enter(s, player, rest, labels))
@@ -49,7 +48,7 @@ def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) 
         found = list(_interrupt(s, player, rest, labels))
     elif verbs == {"ether"}:
         found = list(_ether(s, player, rest, labels))
-    elif verbs & CHOOSING:
+    elif verbs & JUDGE.choosing:
         found = list(_choose(s, player, rest, labels))
     else:
         found = list(_asked(s, player, "802.4", "優先権", "priority"))
@@ -91,8 +90,8 @@ def _priority(s: NinjaState, player: int) -> Iterator[Reason]:
 
 def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone: int | None) -> int:
     """The card that is meant: the player's own, in the zone where it would have to be if there is one."""
-    name = parse(text, player)
-    cards = cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or cards_called(s, labels, name)
+    name = JUDGE.parse(text, player)
+    cards = JUDGE.cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or JUDGE.cards_called(s, labels, name)
     if not cards:
         raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
     fitting = [card for card in cards if zone is None or s.zone[card] >> 1 == zone]
@@ -200,7 +199,7 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
     parts = text.rsplit(" ", 1)
     if len(parts) == 2 and parts[1].isdigit():
         text = f"{parts[0]}/{parts[1]}"
-    name = parse(text, player)
+    name = JUDGE.parse(text, player)
     card = _one(s, player, text.split("/")[0], labels, None)
     called = named(s, card)
     yield from _priority(s, player)
@@ -213,7 +212,7 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
     if place is None and not activated:
         yield Reason("1208.2", Words(f"{called.ja}に起動能力はありません", f"{called.en} has no activated ability"))
         return
-    for ability in activated if place is None else [ability_number(s, card, place)]:
+    for ability in activated if place is None else [JUDGE.ability_number(s, card, place)]:
         yield from _use_ability(s, player, card, ability)
 
 
@@ -259,7 +258,7 @@ def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[s
         if ban is not None:
             yield _said(s, Refusal("704.3a-2", "forbidden", ban.scope.source), card)
     if target:
-        ref = the_thing(s, labels, target, player)
+        ref = JUDGE.the_thing(s, labels, target, player)
         if ref not in targets_for(s, card):
             yield Reason("704.4", _no_target(s, ref, card))
 
@@ -329,16 +328,16 @@ def _choose(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) ->
     if request is None or request.player != player:
         yield from _asked(s, player, "1204.2e", "選択", "the choice")
         return
-    if seat_of(text, player) is None and not cards_called(s, labels, parse(text, player)):
+    if seat_of(text, player) is None and not JUDGE.cards_called(s, labels, JUDGE.parse(text, player)):
         raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
-    if any(fits(s, labels, request, option, text) for option in request.options):
+    if any(JUDGE.fits(s, labels, request, option, text) for option in request.options):
         return
     yield from _not_a_candidate(s, request, player, text, labels)
 
 
 def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     seat = seat_of(text, player)
-    refs = [player_ref(seat)] if seat is not None else [s.ref(card) for card in cards_called(s, labels, parse(text, player))]
+    refs = [player_ref(seat)] if seat is not None else [s.ref(card) for card in JUDGE.cards_called(s, labels, JUDGE.parse(text, player))]
     for ref in refs:
         if ref >= 0 and request.rule == "1204.2e":
             ban = forbidden(s, "be_chosen", ref % LIFE, player=player)

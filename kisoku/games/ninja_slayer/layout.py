@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.naming import ZONE_WORDS
+from kisoku.games.ninja_slayer.lessons import ABOUT, LESSONS
+from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.kernel.state import LIFE
-from kisoku.layout import Item, Layout, Mat, Row, both
+from kisoku.layout import Item, Layout, Mat, Named, Row, both
 from kisoku.locale import PLAYER_NAMES
 
-NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+NAMES = DECLARED.zone_names()
 
 BORNE: Item = {"value": "borne", "ja": "負傷", "en": "bears", "least": 1, "style": "bold red"}
 PILES: list[Item] = [
@@ -31,43 +32,41 @@ MIDDLE: list[Row] = [
 ]
 
 MAT: Mat = {
-    "plan": [
-        "damage field deck",
-        "damage ether deck",
-        "name   hand  hand",
+    "values": [
+        {"row": "pool", "zone": "ether", "ja": "エテル", "en": "ether", "sign": "card", "ready": "bowed"},
+        {
+            "row": "pool", "zone": "damage", "ja": "ダメージ", "en": "damage", "sign": "crest", "limit": 10, "main": True,
+            "last": {"ja": "敗", "en": "†"},
+        },
+        {"row": "line", "items": [BORNE]},
     ],
-    "narrow": [
-        "field  field",
-        "damage deck",
-        "ether  ether",
-        "name   name",
-        "hand   hand",
+    "name": [],
+    "clan": "",
+    "front": [{**FIELD, "title": True}],
+    "back": [{"row": "cards", "zone": "ether", "title": True, "when": "always", "small": True}],
+    "piles": [
+        {"row": "pile", "zone": "deck"}, {"row": "pile", "zone": "ohigan"},
+        {"row": "pile", "zone": "exclusion", "least": 1}, {"row": "pile", "zone": "check", "least": 1},
     ],
-    "columns": [0, 1, 0],
-    "cells": {
-        "damage": [
-            {"row": "pool", "zone": "damage", "ja": NAMES["damage"]["ja"], "en": NAMES["damage"]["en"], "sign": "✕", "limit": 10},
-            {"row": "line", "items": [BORNE]},
-        ],
-        "field": [{**FIELD, "title": True}],
-        "ether": [{"row": "cards", "zone": "ether", "title": True, "when": "always", "small": True}],
-        "deck": [
-            {"row": "pile", "zone": "deck"}, {"row": "pile", "zone": "ohigan"},
-            {"row": "pile", "zone": "exclusion", "least": 1}, {"row": "pile", "zone": "check", "least": 1},
-        ],
-        "name": [{"row": "line", "name": True, "items": []}],
-        "hand": [{**HAND, "held": True}],
+    "hand": HAND,
+    "centre": {
+        "kind": "rows",
+        "ja": NAMES["kotodama"]["ja"], "en": NAMES["kotodama"]["en"],
+        "band": [{"row": "stack", "of": "kotodama", "alone": True}],
+        "told": [MIDDLE[0], MIDDLE[2]],
+        "arrow": ("fight", "attacker", "target"),
     },
-    "middle": MIDDLE,
 }  # fmt: skip
+
+PHASES: dict[str, Named] = {
+    "start": {"ja": "開始", "en": "start"}, "character": {"ja": "キャラ", "en": "characters"},
+    "iksa": {"ja": "イクサ", "en": "iksa"}, "end": {"ja": "終了", "en": "end"},
+}  # fmt: skip
+CLANS = {"ロウニン": "red", "ヨガラス": "purple", "メガロ電算": "blue", "墓守講": "grey", "霊脈寺": "green"}
 
 TABLE: Layout = {
     "zones": NAMES,
-    "short": {
-        **NAMES,
-        "ether": {"ja": "エテル", "en": "ether"}, "damage": {"ja": "ダメージ", "en": "damage"}, "exclusion": {"ja": "除外", "en": "excluded"},
-        "check": {"ja": "チェック", "en": "check"},
-    },
+    "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, FIELD],
     "middle": MIDDLE,
@@ -106,19 +105,38 @@ TABLE: Layout = {
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
     "asks": [],
+    "phases": PHASES,
+    "verbs": {"ether": ["ether"]},
+    "payments": ["pay_ether"],
+    "hints": [
+        {"rule": "601.1", "ja": "今は出せない", "en": "not now"},
+        {"rule": "602.1", "ja": "今は出せない", "en": "not now"},
+        {"rule": "1206.1", "ja": "今は出せない", "en": "not now"},
+        {"rule": "1312.1", "ja": "エテル{cost}必要", "en": "needs {cost} ether"},
+        {"rule": "1204.2e", "ja": "対象がない", "en": "no target"},
+    ],
+    "about": ABOUT,
+    "lessons": LESSONS,
+    "accent": "vermilion",
     "mat": MAT,
     "bodies": LIFE,
     "face": {
-        "tints": [{"fact": "kind", "colours": {"character": "red", "kotodama": "blue"}}],
+        "tints": [{"fact": "attributes", "colours": CLANS}, {"fact": "kind", "colours": {"character": "grey", "kotodama": "gold"}}],
+        "clan": "attributes",
+        "motifs": {"ロウニン": "blade", "ヨガラス": "feather", "メガロ電算": "diamond", "墓守講": "moon", "霊脈寺": "leaf"},
         "corner": {"fact": "cost", "ja": "コスト", "en": "cost"},
+        "glyphs": {"fact": "kind", "colours": {}, "words": {"character": {"ja": "人", "en": "C"}, "kotodama": {"ja": "言", "en": "K"}}},
+        "seals": [{"fact": "kind", "colours": {"kotodama": "purple"}, "words": {"kotodama": {"ja": "コトダマ", "en": "Kotodama"}}}],
         "figures": [
-            {"fact": "karate", "ja": "カラテ", "en": "Karate"},
-            {"fact": "endurance", "ja": "耐久力", "en": "endur."},
-            {"fact": "sabotage", "ja": "工作力", "en": "sabot."},
-            {"fact": "damage", "ja": "負傷", "en": "damage", "style": "bold red"},
+            {"fact": "karate", "ja": "カラテ", "en": "Karate", "tint": ["life"]},
+            {"fact": "endurance", "ja": "耐久力", "en": "Endur.", "tint": ["aura"]},
+            {"fact": "sabotage", "ja": "工作力", "en": "Sabot.", "tint": ["gold"]},
+            {"fact": "damage", "ja": "負傷", "en": "Hurt", "style": "bold red"},
         ],
         "spans": [],
         "turned": "bowed",
+        "framed": ("", ""),
+        "bears": "",
     },
     "help": {
         "ja": "カードの表示：カラテ/耐久力★工作力。▭はオジギ状態、▲はアイサツ中、▼はアイサツされている。",

@@ -18,6 +18,7 @@ from kisoku.text.program import (
     Condition,
     Cost,
     CostChange,
+    Count,
     Do,
     Every,
     Extra,
@@ -304,14 +305,20 @@ def entered_targets(ability: Ability) -> dict[Target, bool]:
 def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
     if ability.modes or any(isinstance(op, Pay) for op in ability.ops) or entered_targets(ability):
         return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) or total_of(spec.query) for spec in ability.targets):
+    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) for spec in ability.targets):
         return None
-    return ability.targets
+    return None if any(total_of(spec.query) or others_of(spec.query) is not None for spec in ability.targets) else ability.targets
 
 
 def total_of(query: Query) -> tuple[str, int] | None:
     """The limit on the sum of an item over all that is chosen by the query, if it has one."""
     return next(((one.item, int(one.value)) for one in query.filters if one.test == "total" and isinstance(one.value, int)), None)
+
+
+def others_of(query: Query) -> int | None:
+    """The place of the target that this one must be another than, if the query says so."""
+    counts = (one.value for one in query.filters if one.item == "same" and isinstance(one.value, Count))
+    return next((count.of.index for count in counts if isinstance(count.of, Reg)), None)
 
 
 def possibility(ability: Ability, player: int) -> int:
@@ -355,10 +362,33 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
         return frozenset(range(len(ZONE_BY_NAME)))  # 1210.2
     if ability.kind == "static" and any(_about_its_own_entry(op) for op in ability.ops):
         return frozenset((HAND, CHECK, OHIGAN))
+    arriving = {zone for op in ability.ops for zone in _replaced_where(op)} if ability.kind == "static" else set()
+    if arriving:
+        return frozenset(arriving)
+    bans = {op.action for op in ability.ops if isinstance(op, Forbid) and op.objects == Reg("self")}
+    if ability.kind == "static" and bans & SUFFERED.keys():
+        return frozenset(SUFFERED.get(ban, FIELD) for ban in bans)
     usual = KOTODAMA if kind == KOTODAMA_CARD else FIELD
     if ability.trigger is None:
         return frozenset((usual,))
     return frozenset(zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual))
+
+
+def _replaced_where(op: Op) -> frozenset[int]:
+    """Where a card must be for what it replaces about itself to come about: in the hand to be discarded, anywhere else to come onto the field."""
+    if not isinstance(op, Replace) or op.trigger.subject != Reg("self"):
+        return frozenset()
+    if op.trigger.event == "discarded":
+        return frozenset((HAND,))
+    if op.trigger.event == "ambushed":
+        return frozenset(range(len(ZONE_BY_NAME))) - {FIELD}
+    if op.trigger.event == "moved" and op.trigger.source:
+        return frozenset((ZONE_BY_NAME[op.trigger.source],))
+    return frozenset((FIELD, HAND, ZONE_BY_NAME["deck"])) if op.trigger.event == "moved" else frozenset()
+
+
+SUFFERED = {"discard": HAND, "be_countered": KOTODAMA}
+"""What befalls a card only there: a prohibition of it for its own card works in that zone (1202.3)."""
 
 
 def listening_zones(trigger: Trigger, usual: int) -> set[int]:
@@ -386,7 +416,7 @@ def _defines_itself(op: Op) -> bool:
 
 
 def _about_its_own_entry(op: Op) -> bool:
-    if isinstance(op, CostChange) or (isinstance(op, Extra) and op.action == "enter"):
+    if isinstance(op, CostChange) or (isinstance(op, Extra | Forbid) and op.action == "enter"):
         return op.objects == Reg("self")
     return isinstance(op, Permit) and op.action in ("enter_free", "enter_any_phase") and op.objects in (Reg("self"), None)
 

@@ -21,6 +21,7 @@ from kisoku.games.ninja_slayer.rules import (
     r1209_triggers,
     r1214_replacement,
     r1500_loops,
+    verbs,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.kernel import choosing
@@ -43,6 +44,7 @@ ROUTINES = (
     *r1205_resolving.ROUTINES,
     *r1209_triggers.ROUTINES,
     *r1214_replacement.ROUTINES,
+    *verbs.ROUTINES,
     *r1500_loops.ROUTINES,
 )
 

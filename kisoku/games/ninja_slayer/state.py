@@ -130,6 +130,11 @@ class NinjaState(State):
         new.forget()
         return new
 
+    def branch(self) -> NinjaState:
+        new = super().branch()
+        new.stirs, new.ready, new.offers, new.settled = self.stirs[:], self.ready[:], self.offers[:], self.settled
+        return new
+
     def forget(self) -> None:
         super().forget()
         self.settled = (None, None)

@@ -107,9 +107,9 @@ def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None
             raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
         if cache is not None:
             cache.put((type_, text), abilities)
-    from kisoku.games.sakura.rules.runnable import unknown
+    from kisoku.games.sakura.pool import not_carried_out
 
-    fault = unknown(abilities)
+    fault = ", ".join(not_carried_out(abilities))
     if fault:
         raise BadFile(place.at("text"), f"読めますが、まだ処理できる規則がありません（{fault}）", f"reads, but no rule here can carry it out yet ({fault})")
     return abilities

@@ -1,7 +1,8 @@
-"""How good a position looks for a player: a small sum, by which a machine that looks one decision ahead can play sensibly.
+"""How good a position looks for a player: what either side has, in numbers, and what each is worth.
 
-The numbers are worth in life, set by playing; nothing else in the game depends on them. Only public things, the player's own
-cards and the number of hidden cards count, so that looking at the value betrays nothing.
+The worth of each is a weight in lives, fitted by playing (`kisoku lab train`); nothing else in the game depends on
+it. What is hidden from a player counts as it
+lies in the position that is looked at: whoever thinks looks at positions in which it has been drawn anew.
 """
 
 from __future__ import annotations
@@ -10,68 +11,95 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.r5_values import consumption, distance
 from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.state import ATTACKING, AURA, DECK, ENHANCEMENT, FLARE, HAND, LIFE, TRUMP, UNUSED, USED, SakuraState, opponent
+from kisoku.games.sakura.state import (
+    ATTACKING,
+    AURA,
+    DECK,
+    DISCARD,
+    ENHANCEMENT,
+    FACEDOWN,
+    FLARE,
+    HAND,
+    LIFE,
+    TRUMP,
+    UNUSED,
+    USED,
+    SakuraState,
+    opponent,
+)
+from kisoku.kernel.game import Words
+from kisoku.kernel.weighing import Weighing
 
-WON = 10_000.0
+WEIGHED = {
+    Words("ライフ", "life"): 2.0,
+    Words("ライフの危うさ", "how close defeat is"): -3.0,
+    Words("オーラ", "aura"): 0.77,
+    Words("フレア", "flare"): 0.35,
+    Words("余ったフレア", "flare beyond need"): 0.05,
+    Words("手札", "cards in hand"): 0.4,
+    Words("集中力", "concentration"): 0.3,
+    Words("畏縮", "being shrunk"): -0.4,
+    Words("山札の残り", "how soon the deck must be rebuilt"): -1.2,
+    Words("付与札", "enhancements"): 0.3,
+    Words("付与札の桜花結晶", "crystals on enhancements"): 0.5,
+    Words("未使用の切札", "unused trumps"): 0.5,
+    Words("使用済の切札の効果", "used trumps that still speak"): 0.1,
+    Words("間合の合う攻撃", "attacks in reach"): 1.0,
+    Words("間合の合わない攻撃", "attacks out of reach"): -0.05,
+    Words("進行中の攻撃", "the attack being made"): 0.8,
+}
 
 
-def evaluate(s: SakuraState, player: int) -> float:
-    """Larger is better for the player."""
-    if s.winner is not None:
-        return WON if s.winner == player else -WON if s.winner == opponent(player) else 0.0
-    rival = opponent(player)
-    return _side(s, player) - _side(s, rival) + _reach(s, player) + _attacks(s, player)
-
-
-def _side(s: SakuraState, player: int) -> float:
-    """What one player has: life before everything, crystals that save it or pay for trumps, cards, concentration."""
-    life, aura, flare = s.crystals[LIFE + player], s.crystals[AURA + player], s.crystals[FLARE + player]
-    value = 2.0 * life - 3.0 / max(life, 0.5)
-    value += 0.75 * aura + 0.05 * min(aura, 3)
-    value += 0.35 * min(flare, 6) + 0.05 * max(flare - 6, 0)
-    value += 0.4 * len(s.zones[2 * HAND + player]) + 0.3 * s.concentration[player] - 0.4 * s.shrunk[player]
-    value += 0.05 * len(s.zones[2 * DECK + player])
-    for card in s.zones[2 * ENHANCEMENT + player]:
-        value += 0.3 + 0.5 * s.bound[card]
-    for card in s.zones[2 * TRUMP + player]:
-        value += 0.5 if s.used[card] == UNUSED else 0.1 if s.used[card] == USED and info(s, card).speaks else 0.0
-    return value
-
-
-def _reach(s: SakuraState, player: int) -> float:
-    """How well the distance fits the attacks that the player holds: those in reach now, and how far the others are from it."""
+def features(s: SakuraState, player: int) -> tuple[float, ...]:
+    """In the order of WEIGHED; a plain tuple, because it is made for every position that a search looks at."""
+    crystals, zones = s.crystals, s.zones
+    life, flare = crystals[LIFE + player], crystals[FLARE + player]
+    left = len(zones[2 * DECK + player])
+    spread = len(zones[2 * DISCARD + player]) + len(zones[2 * FACEDOWN + player])
+    bound = 0
+    for card in zones[2 * ENHANCEMENT + player]:
+        bound += s.bound[card]
+    unused = spent = 0
+    reach = away = 0.0
     now = distance(s)
-    value = 0.0
-    for zone in (HAND, TRUMP):
-        for card in s.zones[2 * zone + player]:
-            known = info(s, card)
-            if known.type != "attack" or (zone == TRUMP and (s.used[card] != UNUSED or consumption(s, card, player) > s.crystals[FLARE + player] + 2)):
-                continue
-            strength = 0.15 + 0.1 * (known.life if isinstance(known.life, int) else 1)
+    for card in zones[2 * HAND + player]:
+        known = info(s, card)
+        if known.type == "attack":
             if ranges.has(known.range, now):
-                value += strength
+                reach += 0.15 + 0.1 * (known.life if isinstance(known.life, int) else 1)
             else:
-                numbers = ranges.numbers(known.range)
-                value -= 0.05 * min((abs(now - number) for number in numbers), default=4)
-    return value
+                away += min((abs(now - number) for number in ranges.numbers(known.range)), default=4)
+    for card in zones[2 * TRUMP + player]:
+        if s.used[card] == USED:
+            spent += info(s, card).speaks
+        elif s.used[card] == UNUSED:
+            unused += 1
+            known = info(s, card)
+            if known.type == "attack" and consumption(s, card, player) <= flare + 2:
+                if ranges.has(known.range, now):
+                    reach += 0.15 + 0.1 * (known.life if isinstance(known.life, int) else 1)
+                else:
+                    away += min((abs(now - number) for number in ranges.numbers(known.range)), default=4)
+    threat = 0.0
+    for attack in zones[2 * ATTACKING + player]:
+        threat += _threat(s, opponent(player), s.ref(attack))
+    return (
+        life, 1.0 / (life if life > 0 else 0.5), crystals[AURA + player], flare if flare < 6 else 6, flare - 6 if flare > 6 else 0,
+        len(zones[2 * HAND + player]), s.concentration[player], s.shrunk[player], 1.0 / (1.0 + 0.5 * left) if spread else 0.0,
+        len(zones[2 * ENHANCEMENT + player]), bound, unused, spent, reach, away, threat,
+    )  # fmt: skip
 
 
-def _attacks(s: SakuraState, player: int) -> float:
-    """An attack that is being made: the damage that it threatens."""
-    value = 0.0
-    for maker in (0, 1):
-        for attack in s.zones[2 * ATTACKING + maker]:
-            victim = opponent(maker)
-            now = attack_now(s, s.ref(attack))
-            value += _threat(s, victim, now.aura, now.life) * (0.8 if maker == player else -0.8)
-    return value
-
-
-def _threat(s: SakuraState, victim: int, aura: int | None, life: int | None) -> float:
+def _threat(s: SakuraState, victim: int, attack: int) -> float:
     """What the attacked player loses by the better choice."""
+    now = attack_now(s, attack)
     held, lives = s.crystals[AURA + victim], s.crystals[LIFE + victim]
-    by_life = None if life is None else 1.7 * min(life, lives) + (50.0 if life >= lives else 0.0)
-    by_aura = None if aura is None else 0.75 * min(aura, held)
+    by_life = None if now.life is None else 1.7 * min(now.life, lives) + (50.0 if now.life >= lives else 0.0)
+    by_aura = None if now.aura is None else 0.75 * min(now.aura, held)
     if by_life is None or by_aura is None:
         return by_aura or by_life or 0.0
-    return by_life if aura is not None and aura > held else min(by_life, by_aura)
+    return by_life if now.aura is not None and now.aura > held else min(by_life, by_aura)
+
+
+WEIGHING = Weighing(features, WEIGHED)
+evaluate = WEIGHING.evaluate

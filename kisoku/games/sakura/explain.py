@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kisoku.games.sakura.judging.answering import CHOOSING, VERBS, fits, meant
-from kisoku.games.sakura.judging.references import BASICS, POOLS, cards_called, mask_words, parse
+from kisoku.games.sakura.judging.answers import BASICS, POOLS
+from kisoku.games.sakura.judging.words import JUDGE, range_words
 from kisoku.games.sakura.megami.hosting import hosts
 from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
@@ -52,12 +52,12 @@ def why_not(s: SakuraState, player: int, intent: str, labels: Mapping[str, int])
     """Every reason why the player cannot do that now; empty if it is offered."""
     request = s.request
     text = " ".join(intent.replace("　", " ").split())
-    verbs, rest = VERBS.take_apart(text)
+    verbs, rest = JUDGE.answers.take_apart(text)
     basic = BASICS.get(rest if verbs == frozenset(("basic",)) else text)
     pool = POOLS.get(text)
     if not text or (verbs is None and basic is None and pool not in (AURA, LIFE)):
         raise Unclear(f"「{intent}」は次のどれでもありません：{INTENTS.ja}", f"“{intent}” is none of: {INTENTS.en}")
-    if request is not None and request.player == player and meant(s, labels, request, text):
+    if request is not None and request.player == player and JUDGE.meant(s, labels, request, text):
         return []
     if basic is not None:
         found = list(_basic(s, player, BASIC_ACTIONS[basic]))
@@ -69,9 +69,9 @@ def why_not(s: SakuraState, player: int, intent: str, labels: Mapping[str, int])
         found = list(_trap(s, player, rest, labels))
     elif verbs is not None and "react" in verbs and "pick" not in verbs:
         found = list(_react(s, player, rest, labels))
-    elif verbs is not None and "use" in verbs and verbs != CHOOSING:
+    elif verbs is not None and "use" in verbs and verbs != JUDGE.choosing:
         found = list(_use(s, player, rest, labels))
-    elif verbs is not None and "pay" in verbs and verbs != CHOOSING:
+    elif verbs is not None and "pay" in verbs and verbs != JUDGE.choosing:
         found = list(_pay(s, player, rest, labels))
     else:
         found = list(_choose(s, player, rest, labels))
@@ -118,8 +118,8 @@ def _main_phase(s: SakuraState, player: int, basic: bool) -> Iterator[Reason]:
 
 def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kinds: tuple[int, ...]) -> int:
     """The card that is meant: the player's own, in a zone where it would have to be if there is one."""
-    name = parse(text, player)
-    cards = cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or cards_called(s, labels, name)
+    name = JUDGE.parse(text, player)
+    cards = JUDGE.cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or JUDGE.cards_called(s, labels, name)
     if not cards:
         raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
     fitting = [card for card in cards if s.zone[card] >> 1 in kinds]
@@ -230,7 +230,7 @@ def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
     """The rule, with the fact that it meets."""
     name = named(s, card) if card != NONE else NO_WORDS
     if rule == "C9-2-1.i.p2":
-        reach = mask_words(worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range)
+        reach = range_words(worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range)
         words = Words(f"{name.ja}の適正距離は{reach}で、現在の間合は{distance(s)}です", f"the range of {name.en} is {reach}, and the distance is {distance(s)}")
     elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
         cost, have = consumption(s, card, player) if card_class(s, card) == "trump" else 0, s.crystals[FLARE + player]
@@ -340,14 +340,14 @@ def _choose(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -
     if request is None or request.player != player:
         yield from _asked(s, player, "C9-1")
         return
-    if seat_of(text, player) is None and not cards_called(s, labels, parse(text, player)):
+    if seat_of(text, player) is None and not JUDGE.cards_called(s, labels, JUDGE.parse(text, player)):
         raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
-    if not any(fits(s, labels, request, option, text) for option in request.options):
+    if not any(JUDGE.fits(s, labels, request, option, text) for option in request.options):
         yield from _not_a_candidate(s, request, text, labels)
 
 
 def _not_a_candidate(s: SakuraState, request: Request, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    for card in cards_called(s, labels, parse(text, request.player)):
+    for card in JUDGE.cards_called(s, labels, JUDGE.parse(text, request.player)):
         if s.zone[card] >> 1 == DECK:
             yield Reason("C7-1-6.p3", Words("山札のカードは誰にも分かりません", "nobody knows the cards of a deck"))
         if card_class(s, card) == "poison":

@@ -2,65 +2,43 @@
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
-import msgspec
-
-from kisoku.games.sakura import cardset, construction, explain, invariants, position, saying, telling, view
-from kisoku.games.sakura.evaluation import evaluate
+from kisoku.games.sakura import cardset, construction, explain, position, searching, table
+from kisoku.games.sakura.evaluation import WEIGHING
 from kisoku.games.sakura.facts import all_megami
-from kisoku.games.sakura.judging import answering, decks, events, looking, references
+from kisoku.games.sakura.invariants import SOUND
+from kisoku.games.sakura.judging.decks import deck_facts
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
+from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
-from kisoku.games.sakura.state import SakuraState
-from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
-from kisoku.kernel.requests import Option, Request
+from kisoku.games.sakura.state import HAND, TRUMP, SakuraState
+from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
-from kisoku.kernel.trace import Trace
-from kisoku.text.yamlfile import Place
+from kisoku.table.game import Parts, TableGame
 
 
-def rows_of(table: str) -> list[list[str]]:
-    """The rows of a table that lies beside us, without its headings."""
-    text = resources.files("kisoku.games.sakura").joinpath(table).read_text(encoding="utf-8")
-    return [line.split("\t") for line in text.splitlines()[1:] if line]
-
-
-READING_WORDS = {
-    "assignment_of_the_other": (
-        "C5-6.i",
-        Words(
-            "ターンプレイヤーのものが一つもない代入が重なったとき：smallest＝最小を取る、none＝どれも適用しない",
-            "several assignments, none from the turn player's objects: smallest of them, or none",
-        ),
-    ),
-    "poison_in_reconstruction": (
-        "C9-7.ii",
-        Words("再構成で捨て札の毒：returns＝山札に戻る、stays＝残る", "poison in the discard at a reconstruction: returns to the deck, or stays"),
-    ),
-    "raised_damage": (
-        "C10-35-3",
-        Words(
-            "カードのダメージの増減：added＝通常の加算として数える、printed＝カードに書かれた値をほかの修正より先に変える",
-            "damage of a card that is raised or lowered: added like any other, or changed before everything else as if it were printed",
-        ),
-    ),
-}
-
-
-class Sakura(Game):
+class Sakura(TableGame):
     name = "sakura"
     title = Words("新幕 桜降る代に決闘を", "Sakura Arms: New Act")
     version = VERSION
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> SakuraState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> SakuraState:
         parts = [split(deck) for deck in decks]
         hosted = [megami for megami, _ in parts]
         named = frozenset(name for names in hosted for name in names)
@@ -88,12 +66,6 @@ class Sakura(Game):
 
     def blank(self, saved: bytes, header: Mapping[str, Any]) -> SakuraState:
         s = self.new(header["decks"], 0, header["readings"])
-        hosted = msgspec.msgpack.decode(saved)[2][s.FIELDS.index("megami")]
-        megami = frozenset(name for names in hosted for name in names)
-        count = card_count(hosted)
-        if (s.rules.megami, s.rules.first_free) != (megami, count) and all(hosted):
-            s.rules = assemble(megami, count, tuple(sorted(s.rules.readings.items())))
-            s.law = s.rules.law
         s.load(saved)
         return s
 
@@ -116,42 +88,11 @@ class Sakura(Game):
     def card_facts(self, number: str) -> dict[str, Any] | None:
         pool = whole_pool()
         place = pool.by_number.get(number)
-        return None if place is None else view.printed_card(pool.cards[place])
-
-    @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
-    def rules(self) -> tuple[Rule, ...]:
-        japanese = {row[0]: row[1] for row in rows_of("rules_ja.tsv")}
-        return tuple(
-            Rule(number, parent, kind, testable == "yes", summary, japanese[number]) for number, parent, kind, testable, summary in rows_of("rules.tsv")
-        )
+        return None if place is None else table.printed_card(pool.cards[place])
 
     def ahead(self) -> frozenset[str]:
         """The additional rules, lists and errata of Megami whose cards are still to come."""
         return ahead()
-
-    def readings(self) -> tuple[Reading, ...]:
-        return tuple(Reading(name, values, *READING_WORDS[name]) for name, values in READINGS.items())
-
-    def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return view.observe(state, viewer)
-
-    def turn(self, state: State) -> tuple[int, int]:
-        assert isinstance(state, SakuraState)
-        return state.turn, state.turn_player
-
-    def option_words(self, state: State, request: Request, option: Option) -> Words:
-        assert isinstance(state, SakuraState)
-        return saying.option_words(state, request, option)
-
-    def request_words(self, state: State, request: Request) -> Words:
-        assert isinstance(state, SakuraState)
-        return saying.request_words(state, request)
-
-    def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
-        assert isinstance(state, SakuraState)
-        line = telling.event_words(state, event, viewer)
-        return None if line is None else line
 
     chapters = ("rules", "megami")
     idle = frozenset(("end", "no_reaction", "standard"))
@@ -161,81 +102,23 @@ class Sakura(Game):
     by_the_way = frozenset(("reconstruct", "toggle"))
     presumed = frozenset(("standard",))
 
-    def alike(self, state: State, request: Request) -> bool:
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """C8-2-2.B: a full-power action lets one use a single card, so it is of no use without one that is of full power or becomes so by it (C9-1-2)."""
         assert isinstance(state, SakuraState)
-        return answering.alike(state, request)
-
-    def momentary(self, what: str) -> bool:
-        return looking.momentary(what)
-
-    def build(
-        self,
-        given: Mapping[str, Any],
-        cards: Any,
-        place: Place,
-        readings: Mapping[str, str],
-        date: datetime.date | None,
-        without: frozenset[str],
-        trace: Trace | None,
-    ) -> Position:
-        return position.build(given, cards, place, readings, date, without, trace)
-
-    def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
-        assert isinstance(state, SakuraState)
-        return answering.meant(state, labels, request, words)
-
-    def called(self, state: State, request: Request, option: Option) -> str:
-        assert isinstance(state, SakuraState)
-        return answering.called(state, request, option)
-
-    def passes(self, state: State) -> int:
-        return 0
-
-    def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
-        assert isinstance(state, SakuraState)
-        return looking.look(state, labels, what)
-
-    def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return events.event_facts(state, labels, event)
-
-    def event_wanted(self, words: str) -> dict[str, Any]:
-        return events.event_wanted(words)
-
-    def sees(self, state: State, viewer: int, what: str) -> Any:
-        assert isinstance(state, SakuraState)
-        return looking.sees(state, viewer, what)
-
-    def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
-        assert isinstance(state, SakuraState)
-        return looking.knows(state, labels, viewer, words)
-
-    def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return decks.deck_facts(state, deck)
-
-    def point(self, words: str) -> str:
-        return references.point(words)
-
-    def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
-        assert isinstance(state, SakuraState)
-        return explain.why_not(state, player, intent, labels)
-
-    def evaluate(self, state: State, player: int) -> float:
-        assert isinstance(state, SakuraState)
-        return evaluate(state, player)
+        if request.rule != "C8-2-1":
+            return frozenset()
+        cards = [info(state, card) for kind in (HAND, TRUMP) for card in state.zones[2 * kind + request.player]]
+        if any(card.subtype == "fullpower" or "全力化" in card.facts.text for card in cards):
+            return frozenset()
+        return frozenset(place for place, option in enumerate(request.options) if option.verb == "full_power")
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)
-        return invariants.conserved(state)
+        return SOUND.conserved(state)
 
-    def faults(self, state: State) -> list[str]:
+    def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, SakuraState)
-        return invariants.faults(state)
-
-    def disguise(self, state: State, viewer: int, seed: int) -> SakuraState:
-        assert isinstance(state, SakuraState)
-        return invariants.disguise(state, viewer, seed)
+        return searching.search_key(state, viewer)
 
 
 GAME = Sakura()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, POOL_WORDS, ZONE_WORDS
+from kisoku.games.sakura.lessons import ABOUT, LESSONS
+from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
-from kisoku.layout import Ask, Item, Layout, Mat, Row, both
+from kisoku.layout import Ask, Item, Layout, Mat, Named, Row, both
 from kisoku.locale import PLAYER_NAMES
 
 PETAL = "❀"
+LIFE_PLACES, CONCENTRATION_PLACES = 10, 2
+"""As many places are drawn for Life and concentration (C4-1.4, C5-5)."""
 
-NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+NAMES = DECLARED.zone_names()
 
 
 def crystals(pool: str) -> Item:
@@ -55,7 +58,7 @@ POOL_NAMES = {name: both(words) for name, words in POOL_WORDS.items()}
 
 
 def pool(name: str, limit: int = 0) -> Row:
-    row: Row = {"row": "pool", "value": name, "ja": POOL_NAMES[name]["ja"], "en": POOL_NAMES[name]["en"], "sign": PETAL}
+    row: Row = {"row": "pool", "value": name, "ja": POOL_NAMES[name]["ja"], "en": POOL_NAMES[name]["en"], "sign": "blossom"}
     return {**row, "limit": limit} if limit else row
 
 
@@ -63,45 +66,37 @@ def pile(zone: str, least: int = 0) -> Row:
     return {"row": "pile", "zone": zone, "least": least}
 
 
+STATES: list[Item] = [item for item in PLAYER["items"] if item["value"] not in ("megami", "concentration")]
+
 MAT: Mat = {
-    "plan": [
-        "pools field piles",
-        "pools trump piles",
-        "name  hand  hand",
+    "values": [pool("aura", AURA_CAP), {**pool("life", LIFE_PLACES), "main": True}, pool("flare")],
+    "name": [{"value": "concentration", "ja": "集中", "en": "conc.", "sign": "diamond", "limit": CONCENTRATION_PLACES}, *STATES],
+    "clan": "megami",
+    "front": [IN_USE, ENHANCEMENTS, TRUMPS],
+    "back": [],
+    "piles": [
+        pile("deck"), pile("discard"), pile("facedown"), pile("poison_bag", 1), pile("seal", 1), pile("extra", 1), pile("anvil", 1), pile("cyberwar", 1),
+        {**pile("outside", 1), "small": True},
     ],
-    "narrow": [
-        "pools",
-        "field",
-        "trump",
-        "piles",
-        "name",
-        "hand",
-    ],
-    "columns": [0, 1, 0],
-    "cells": {
-        "pools": [pool("aura", AURA_CAP), pool("flare"), pool("life")],
-        "field": [IN_USE, ENHANCEMENTS],
-        "trump": [TRUMPS],
-        "piles": [
-            pile("deck"), pile("discard"), pile("facedown"), pile("poison_bag", 1), pile("seal", 1), pile("extra", 1), pile("anvil", 1), pile("cyberwar", 1),
-            pile("outside", 1),
+    "hand": {"row": "cards", "zone": "hand", "title": True, "when": "always"},
+    "centre": {
+        "kind": "track",
+        "ja": POOL_NAMES["distance"]["ja"], "en": POOL_NAMES["distance"]["en"],
+        "value": "distance", "now": ["current", "distance"], "least": 0, "most": DISTANCE_CAP, "sign": "blossom", "shade": "master_distance",
+        "reach": {"fact": "range", "weight": "damage", "zones": ["hand", "trump"], "others": ["hand", "trump", "discard"]},
+        "notes": [
+            {"value": "master_distance", "ja": "達人の間合", "en": "master's"},
+            {"value": "start_distance", "ja": "ターン開始時", "en": "at turn start"},
+            {"value": "current", "ja": "現在の間合", "en": "current", "style": "bold yellow"},
+            ACTION,
         ],
-        "name": [PLAYER],
-        "hand": [{"row": "cards", "zone": "hand", "title": True, "when": "always", "held": True}],
+        "beside": [pool("dust")],
+        "stage": "attacks",
+        "told": [LASTING],
     },
-    "middle": [
-        pool("distance", DISTANCE_CAP), pool("dust"),
-        {
-            "row": "line",
-            "items": [
-                {"value": "current", "ja": "現在の間合", "en": "current distance", "style": "bold yellow"},
-                {"value": "start_distance", "ja": "ターン開始時の間合", "en": "Distance at turn start"},
-                {"value": "master_distance", "ja": "達人の間合", "en": "master's distance"}, ACTION,
-            ],
-        },
-        ATTACKS, LASTING,
-    ],
 }  # fmt: skip
+
+PHASES: dict[str, Named] = {"start": {"ja": "開始", "en": "start"}, "main": {"ja": "メイン", "en": "main"}, "end": {"ja": "終了", "en": "end"}}
 
 BASIC_PLACES = {
     "forward": ["distance", "aura"], "retreat": ["aura", "distance"], "wrap": ["dust", "aura"], "charge": ["aura", "flare"], "break_away": ["dust", "distance"],
@@ -121,10 +116,7 @@ ASKS: list[Ask] = [
 
 TABLE: Layout = {
     "zones": NAMES,
-    "short": {
-        **NAMES, "facedown": {"ja": "伏せ札", "en": "face-down"}, "poison_bag": {"ja": "毒袋", "en": "poison"}, "extra": {"ja": "追加札", "en": "extra"},
-        "outside": {"ja": "ゲーム外", "en": "outside"},
-    },
+    "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [PLAYER, CRYSTALS, PILES, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, TRUMPS, ENHANCEMENTS, IN_USE],
     "middle": [
@@ -172,22 +164,48 @@ TABLE: Layout = {
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
     "asks": ASKS,
+    "phases": PHASES,
+    "verbs": {"aura": ["aura"], "life": ["life"], "concentration": ["concentration"], "toggle": ["umbrella"]},
+    "payments": [],
+    "hints": [
+        {"rule": "C9-2.b1", "ja": "対応でない", "en": "no reaction"},
+        {"rule": "C9-4-1-1", "ja": "間合{range}で", "en": "range {range}"},
+        {"rule": "C9-3.b1", "ja": "フレア{consumption}必要", "en": "needs {consumption} Flare"},
+        {"rule": "C8-2-2.A", "ja": "全力行動で", "en": "full power"},
+        {"rule": "C8-2-2.B", "ja": "標準行動で", "en": "standard action"},
+    ],
+    "about": ABOUT,
+    "lessons": LESSONS,
+    "accent": "plum",
     "mat": MAT,
     "bodies": LIFE,
     "face": {
-        "tints": [
-            {"fact": "type", "colours": {"attack": "red", "action": "blue", "enhancement": "green"}},
-            {"fact": "subtype", "colours": {"reaction": "purple", "fullpower": "yellow"}},
-        ],
+        "tints": [{"fact": "type", "colours": {"attack": "red", "action": "blue", "enhancement": "green"}}],
+        "clan": "megami",
+        "motifs": {
+            "ユリナ": "blade", "サイネ": "wave", "ヒミカ": "flame", "トコヨ": "fan", "オボロ": "star", "ユキヒ": "petal", "シンラ": "diamond", "ハガネ": "moon",
+            "チカゲ": "leaf",
+        },
         "corner": {"fact": "consumption", "ja": "消費", "en": "cost"},
+        "glyphs": {
+            "fact": "type", "colours": {},
+            "words": {"attack": {"ja": "攻", "en": "At"}, "action": {"ja": "行", "en": "Ac"}, "enhancement": {"ja": "付", "en": "En"}},
+        },
+        "seals": [
+            {
+                "fact": "subtype", "colours": {"reaction": "purple", "fullpower": "gold"},
+                "words": {"reaction": {"ja": "対応", "en": "react"}, "fullpower": {"ja": "全力", "en": "full"}},
+            },
+        ],
         "figures": [
             {"fact": "range", "ja": "間合", "en": "range"},
-            {"fact": "damage", "ja": "ダメージ", "en": "damage", "pair": True},
             {"fact": "charge", "ja": "納", "en": "charge"},
-            {"fact": "bound", "ja": PETAL, "en": PETAL, "style": "bold magenta"},
+            {"fact": "damage", "ja": "ダメージ", "en": "damage", "pair": True, "tint": ["aura", "life"]},
         ],
         "spans": [{"fact": "range", "least": 0, "most": DISTANCE_CAP, "now": ["current", "distance"]}],
         "turned": "",
+        "framed": ("class", "trump"),
+        "bears": "bound",
     },
     "help": {
         "ja": f"カードの表示：適正距離 オーラへのダメージ/ライフへのダメージ、納、消費。{PETAL}は桜花結晶、✓は使用済の切札、◆は組み立て済のパーツ。",

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-
+from kisoku.effects import programs
+from kisoku.effects.operands import NoMeaning
+from kisoku.effects.programs import everything_in
 from kisoku.games.sakura.facts import Card, Facts, Side
-from kisoku.games.sakura.rules import coding, compiling, ranges
-from kisoku.games.sakura.rules.compiling import Code, Condition
+from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Happened, Later, Modes, Op, Reg, Replace, Trigger
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Reg, Replace
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -20,33 +21,21 @@ OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown
 RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="再起")
 """C10-7, C10-8: what 再起 and 即再起 do."""
 
-NO_REACTION = Ability("constant", keyword="no_reaction", ops=(Forbid("react", objects=Reg("attack")),))
-"""C10-22 without a qualifier."""
-
-MOMENTS = frozenset(("start_phase", "main_start", "main_end", "end_phase"))
-"""Windows of a turn that effects may be worded for (C8-1-2, C8-2-1, C8-2-3, C8-3-1)."""
 
 
-class Program:
-    """One effect of a text, ready to run.
+class Program(programs.Program):
+    """One effect of a text. own: it speaks only of its own card or attack, so nobody else has to ask for it."""
 
-    code: what it does when it resolves. statics: what it says continuously. condition: under which all of that holds. own: it speaks only of
-    its own card or attack, so nobody else has to ask for it.
-    """
-
-    __slots__ = ("ability", "code", "condition", "keyword", "kind", "number", "own", "statics", "trigger", "variables")
+    __slots__ = ("own",)
 
     def __init__(self, number: int, ability: Ability) -> None:
-        self.number = number
-        self.ability = ability
-        self.kind = ability.kind
-        self.keyword = ability.keyword
-        self.trigger: Trigger | None = ability.trigger
-        self.condition: Condition | None = None
-        self.code: Code = ()
-        self.statics: tuple[Lasting, ...] = ()
-        self.variables: dict[str, compiling.Number] = {}
+        super().__init__(number, ability)
         self.own = False
+
+    @property
+    def speaks_of_card(self) -> bool:
+        """Whether what it says continuously is about its card, not about an attack."""
+        return any(static.speaks_of_card for static in self.statics)
 
 
 def is_continuous(ability: Ability) -> bool:
@@ -85,7 +74,7 @@ class CardDef:
         self.on_discard = _of(programs, "on_discard")
         self.keywords = {p.keyword: p for p in programs if p.keyword}
         self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
-        self.own_limits = tuple(p for p in programs if p.kind == "constant" and p.own and any(static.speaks_of_card for static in p.statics))
+        self.own_limits = tuple(p for p in programs if p.own and p.speaks_of_card)
         self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
         self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
         self.speaks = bool(self.standing or self.listening)
@@ -112,36 +101,36 @@ def _of(programs: tuple[Program, ...], kind: str) -> tuple[int, ...]:
     return tuple(p.number for p in programs if p.kind == kind)
 
 
-class Pool:
-    """Definitions by number and the programs of all of them. The same cards always get the same numbers, so that saves can be read again."""
+class Pool(programs.Programs):
+    """Definitions by number and the programs of all of them."""
+
+    program_class = Program
+    lasting_class = Lasting
 
     def __init__(self) -> None:
+        from kisoku.games.sakura.rules.meanings import book
+
         self.cards: list[CardDef] = []
         self.by_number: dict[str, int] = {}
-        self.programs: list[Program] = []
-        self.lasting: list[Lasting] = []
         self.abilities: list[tuple[Ability, ...]] = []
         """Of each definition, every ability in its text, those inside of others too."""
-        self.remembered: set[str] = set()
-        """Kinds of events for which some card asks later in the turn."""
-        self.listened: set[str] = set()
-        """Kinds of events that some card waits for."""
+        self.attacks_wait: set[str] = set()
+        """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to attacks."""
         self.states = False
         """Whether some card waits for a condition to come true."""
+        self.wide_aura = False
+        """Whether some effect changes how many crystals an Aura holds (C7-1-3-1)."""
         self.unchosen = False
         """Whether some effect says that cards are not chosen (C10-33)."""
         self.copying = False
         """Whether some card may read as another (C10-16, C10-38)."""
         self.cancelling: set[int] = set()
         """Programs of effects that cancel each other out (C10-28)."""
-        self._numbers: dict[Ability, int] = {}
         self._blanks: dict[int, CardDef] = {}
         self._renamed: dict[tuple[int, str], CardDef] = {}
-        self._fits: dict[int, Callable[[Any, Any, Any], bool]] = {}
-        self._comes_true: dict[int, Condition] = {}
+        super().__init__(book)
         self.opening = self.number_of(OPENING)
         self.resurging = self.number_of(RESURGING)
-        self.no_reaction = self.number_of(NO_REACTION)
 
     def add(self, card: Card) -> int:
         """The index of the card's definition."""
@@ -176,40 +165,24 @@ class Pool:
     def _compiled(self, abilities: tuple[Ability, ...]) -> tuple[Program, ...]:
         return tuple(self.programs[self.number_of(ability)] for ability in abilities)
 
-    def number_of(self, ability: Ability) -> int:
-        """The number of the ability's program; compiled when first met."""
-        known = self._numbers.get(ability)
-        if known is not None:
-            return known
-        number = len(self.programs)
-        self._numbers[ability] = number
-        program = Program(number, ability)
-        self.programs.append(program)
-        if ability.condition is not None:
-            program.condition = compiling.condition(ability.condition)
-        program.variables = {v.letter: compiling.number(v.number) for v in ability.variables if v.number is not None}
-        if is_continuous(ability) or (ability.keyword and ability.keyword != "cancels_out"):
-            program.statics = tuple(self.lasting_of(op, number) for op in ability.ops)
-            program.own = all(static.own for static in program.statics)
-        else:
-            program.code = coding.code(ability.ops, self, number)
-        self._heed(ability)
-        return number
+    def is_continuous(self, ability: Ability) -> bool:
+        return is_continuous(ability) or bool(ability.keyword and ability.keyword != "cancels_out")
 
-    def _heed(self, ability: Ability) -> None:
-        """Note what the game has to look out for because of the ability."""
+    def compile(self, program: Any, ability: Ability) -> None:
+        super().compile(program, ability)
+        program.own = bool(program.statics) and all(static.own for static in program.statics)
+
+    def heed(self, ability: Ability) -> None:
+        super().heed(ability)
         if ability.trigger is not None:
-            for trigger in (ability.trigger, *ability.trigger.either):
-                self.listened.add(trigger.event)
-                self.states = self.states or trigger.event == "state"
-                if compiling.FIRST in trigger.flags:
-                    self.remembered.add(trigger.event)
-        for event in happenings(ability):
-            self.remembered.add(event)
-            self.listened.add(event)
+            self.states = self.states or any(trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either))
+        self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")
+        for inner in abilities_in((ability.ops,)):
+            self.attacks_wait.update(trigger.event for one in (inner.trigger,) if one is not None for trigger in (one, *one.either))
         self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
+        self.wide_aura = self.wide_aura or any(change.item == "aura_cap" for op in inner_ops(ability.ops) if isinstance(op, Modify) for change in op.changes)
         self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
         if ability.keyword == "cancels_out":
             self.cancelling.add(self._numbers[ability])
@@ -217,65 +190,33 @@ class Pool:
     def narrowed(self, numbers: Iterable[str]) -> Pool:
         """The same definitions and programs, looking out only for what the cards of these numbers bring about."""
         new = copy(self)
-        new.remembered, new.listened, new.cancelling = set(), set(), set()
-        new.states = new.unchosen = new.copying = False
+        new.remembered, new.listened, new.cancelling, new.attacks_wait = set(), set(), set(), set()
+        new.states = new.unchosen = new.copying = new.wide_aura = False
         for number in numbers:
             for ability in self.abilities[self.by_number[number]]:
-                new._heed(ability)
+                new.heed(ability)
         return new
 
-    def waits_for(self, program: Program) -> Callable[[Any, Any, Any], bool]:
-        """Whether an event is what the program's trigger waits for."""
-        known = self._fits.get(program.number)
-        if known is None:
-            assert program.trigger is not None
-            known = self._fits[program.number] = compiling.trigger(program.trigger)
-        return known
-
-    def comes_true(self, program: Program) -> Condition:
-        """The condition that a trigger waits for to become true."""
-        known = self._comes_true.get(program.number)
-        if known is None:
-            assert program.trigger is not None
-            patterns = [trigger for trigger in (program.trigger, *program.trigger.either) if trigger.event == "state" and trigger.condition is not None]
-            assert patterns[0].condition is not None
-            known = self._comes_true[program.number] = compiling.condition(patterns[0].condition)
-        return known
-
-    def code_of(self, lasting: int) -> int:
-        """The number of a program that does what a replacement says happens instead."""
-        return self.lasting[lasting].instead
-
-    def lasting_of(self, op: Any, program: int) -> Lasting:
-        """The continuous op, compiled and numbered."""
-        lasting = Lasting(op, self, program)
-        lasting.number = len(self.lasting)
-        self.lasting.append(lasting)
-        if isinstance(op, Replace):
-            lasting.instead = self.number_of(Ability("instead", ops=op.ops))
-        return lasting
+@lru_cache(maxsize=1)
+def trial() -> Pool:
+    """A pool to try texts with."""
+    return Pool()
 
 
-def everything_in(data: Any) -> Iterator[Struct]:
-    """The data of a program and all data inside of it."""
-    if isinstance(data, tuple):
-        for part in data:
-            yield from everything_in(part)
-    elif isinstance(data, Struct):
-        yield data
-        for name in data.__struct_fields__:
-            yield from everything_in(getattr(data, name))
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out: the first such thing of each."""
+    found = []
+    for ability in abilities:
+        try:
+            trial().number_of(ability)
+        except NoMeaning as fault:
+            found.append(str(fault))
+    return tuple(dict.fromkeys(found))
 
 
 def abilities_in(data: Any) -> Iterator[Ability]:
     """Every ability in the data: also those that are granted, booked, or the text of an attack."""
     return (part for part in everything_in(data) if isinstance(part, Ability))
-
-
-def happenings(data: Any) -> Iterator[str]:
-    """The kinds of events that conditions anywhere in an ability ask for."""
-    asked = (part for part in everything_in(data) if isinstance(part, Happened))
-    return (trigger.event for part in asked for trigger in (part.trigger, *part.trigger.either))
 
 
 def inner_ops(ops: tuple[Op, ...]) -> Iterator[Op]:

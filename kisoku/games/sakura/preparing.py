@@ -9,9 +9,7 @@ from kisoku.games.sakura.cardset import our_cards
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.ruleset import assemble
 from kisoku.games.sakura.state import DECK, OUTSIDE, TRUMP, SakuraState
-from kisoku.kernel.trace import watched
 
 
 def split(deck: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -60,8 +58,7 @@ def bring_cards(s: SakuraState) -> None:
     megami = frozenset(name for names in s.megami for name in names)
     count = card_count(s.megami)
     if (s.rules.megami, s.rules.first_free) != (megami, count):
-        s.rules = assemble(megami if "P.add" in s.law else frozenset(), count, tuple(sorted(s.rules.readings.items())), s.rules.without)
-        s.law = s.rules.law if s.trace is None else watched(s.rules.law, s.trace)
+        s.assemble((tuple(sorted(megami)) if "P.add" in s.law else (), count))
     for player in (0, 1):
         if not any(s.owner[card] == player for card in range(len(s.owner))):
             place_cards(s, player, ())

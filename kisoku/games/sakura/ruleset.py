@@ -90,8 +90,13 @@ class SakuraRuleset(Ruleset):
 @lru_cache(maxsize=1)
 def rule_numbers() -> tuple[str, ...]:
     """Every number of the rule index."""
-    text = resources.files("kisoku.games.sakura").joinpath("rules.tsv").read_text(encoding="utf-8")
-    return tuple(line.split("\t", 1)[0] for line in text.splitlines()[1:] if line)
+    return tuple(row[0] for row in rows_of("rules.tsv"))
+
+
+def rows_of(table: str) -> list[list[str]]:
+    """A table of the game's folder without its heading."""
+    text = resources.files("kisoku.games.sakura").joinpath(table).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines()[1:] if line]
 
 
 def chapter_of(number: str) -> str:
@@ -124,6 +129,13 @@ def ahead() -> frozenset[str]:
     return frozenset(number for number in rule_numbers() if is_ahead(number))
 
 
+@lru_cache(maxsize=1)
+def chapters_ahead() -> dict[str, str]:
+    """Megami whose additional rules the document has and the game has not yet, each with the number of their chapter."""
+    chapters = {words.removesuffix("。"): number for number, words in rows_of("rules_ja.tsv") if number in ahead()}
+    return {one.id: chapters[one.ja] for one in all_megami().values() if one.ja in chapters}
+
+
 @lru_cache(maxsize=512)
 def assemble(megami: frozenset[str], cards: int, readings: tuple[tuple[str, str], ...] = (), without: frozenset[str] = frozenset()) -> SakuraRuleset:
     """The rules of a game with these Megami (ids of any version) and so many cards."""
@@ -138,7 +150,14 @@ def assemble(megami: frozenset[str], cards: int, readings: tuple[tuple[str, str]
         module.patch(rules)
     rules.first_free = cards
     rules.concede = concede
+    rules.assembler = with_megami
     return rules
+
+
+def with_megami(rules: SakuraRuleset, chosen: tuple[tuple[str, ...], int]) -> SakuraRuleset:
+    """The same rules with what these Megami add, for so many cards."""
+    megami, cards = chosen
+    return assemble(frozenset(megami), cards, tuple(sorted(rules.readings.items())), rules.without)
 
 
 def concede(s: SakuraState, player: int) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from kisoku.effects.standing import Record
+from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain, State
 
 if TYPE_CHECKING:
@@ -82,14 +84,18 @@ class SakuraState(State):
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
         *State.FIELDS, "turn", "turn_player", "phase", "crystals", "concentration", "shrunk", "start_distance", "action", "umbrella", "stratagem", "plan",
-        "effects", "booked", "pending", "held", "once", "history", "terminal", "verdicts", "replacing", "ending", "megami", "reason", "seen_distance",
+        "effects", "copies", "booked", "pending", "held", "once", "history", "terminal", "verdicts", "replacing", "ending", "megami", "reason", "seen_distance",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "under": NONE, "use": (), "charge": (), "maker": NONE, "attack": (), "card": -1}
     TAKE = attrgetter(*FIELDS)
+    RECORDS: ClassVar[dict[str, Any]] = {
+        "effects": tuple[Record, ...],
+        "history": tuple[Event, ...],
+        "pending": tuple[tuple[str, int, int, int, Event], ...],
+    }
 
     def __init__(self, rules: SakuraRuleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
-        self.rules: SakuraRuleset = rules
         self.pool = pool
         self.decks: tuple[tuple[str, ...], ...] = ()
         """What the players brought: two Megami and ten cards, or less."""
@@ -118,12 +124,14 @@ class SakuraState(State):
         self.umbrella: tuple[int, int] = (ABSENT, ABSENT)
         self.stratagem: tuple[int, int] = (ABSENT, ABSENT)
         self.plan: tuple[int, int] = (PREPARED, PREPARED)
-        self.effects: tuple[Plain, ...] = ()
+        self.effects: tuple[Record, ...] = ()
+        self.copies: tuple[tuple[int, int, str], ...] = ()
+        """C10-16, C10-38: (card, the card or definition that it reads as, how)."""
         self.booked: tuple[Plain, ...] = ()
         self.pending: tuple[Plain, ...] = ()
         self.held: tuple[Plain, ...] = ()
         self.once: tuple[Plain, ...] = ()
-        self.history: tuple[Plain, ...] = ()
+        self.history: tuple[Event, ...] = ()
         self.terminal: tuple[int, ...] = ()
         self.verdicts: tuple[int, int] = (0, 0)
         self.replacing = 0

@@ -64,10 +64,12 @@ export function flights(board: () => HTMLElement | undefined, seen: () => Seen, 
     }
     for (const { from, to } of tokenFlights(then, at, places).slice(0, MOST_TOKENS)) {
       const [source, target] = [now.places.get(from), now.places.get(to)];
-      const token = target?.element.querySelector(".tokens i, .tokens")?.cloneNode(true);
-      if (!source || !target || !(token instanceof HTMLElement)) continue;
+      const shape = target?.element.querySelector(".token.full, .token");
+      if (!source || !target || !shape) continue;
+      const token = document.createElement("span");
+      token.append(shape.cloneNode(true));
       const middle = (box: DOMRect): DOMRect => new DOMRect(box.x + box.width / 2 - 8, box.y + box.height / 2 - 8, 16, 16);
-      token.className = "token full";
+      token.className = "flying";
       ghost(token, middle(source.box), middle(target.box));
     }
   }

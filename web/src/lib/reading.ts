@@ -39,6 +39,7 @@ function rowText(row: Row, player: number, seen: Seen, layout: Layout, language:
       const things = (Array.isArray(part) ? part : part ? [part] : []).map((thing) => said(thing.words, language));
       if (!things.length) return row.alone ? titled(row[language] ?? "", phrase("empty", language)) : "";
       const title = row[language] ?? "";
+      if (!title) return things.toReversed().join(comma);
       return title.includes("{}") ? title.replace("{}", things.join(" ／ ")) : titled(title, things.toReversed().join(comma));
     }
   }
@@ -52,13 +53,23 @@ export interface Section {
 /** Section by section: whose turn it is, the other side, what lies between, one's own side. */
 export function tableText(seen: Seen, layout: Layout, language: Language): Section[] {
   const near = seen.viewer ?? 0;
-  const cells = [...new Set(layout.mat.plan.flatMap((row) => row.trim().split(/\s+/)))];
+  const { values, name: beside, front, back, piles, hand, centre } = layout.mat;
+  const rows: Row[] = [{ row: "line", items: [...(layout.mat.clan ? [{ value: layout.mat.clan }] : []), ...beside] }, ...values, ...front, ...back, ...piles, hand];
   const side = (player: number): Section => ({
     title: phrase("side_of", language, { name: sideName(seen, layout, player, language) }),
-    lines: cells.flatMap((cell) => layout.mat.cells[cell] ?? []).map((row) => rowText(row, player, seen, layout, language)).filter(Boolean),
+    lines: rows.map((row) => rowText(row, player, seen, layout, language)).filter(Boolean),
   });
-  const between = layout.mat.middle.map((row) => rowText(row, -1, seen, layout, language)).filter(Boolean);
+  const middle: Row[] = [
+    ...(centre.value ? [{ row: "pool" as const, value: centre.value, ja: centre.ja, en: centre.en, ...(centre.most === undefined ? {} : { limit: centre.most }) }] : []),
+    { row: "line", items: centre.notes ?? [] },
+    ...(centre.beside ?? []),
+    ...(centre.band ?? []).map((row) => ({ ja: centre.ja, en: centre.en, ...row })),
+    ...(centre.stage ? [{ row: "stack" as const, of: centre.stage }] : []),
+    ...(centre.told ?? []),
+  ];
+  const between = middle.map((row) => rowText(row, -1, seen, layout, language)).filter(Boolean);
   const name = sideName(seen, layout, seen.turn_player, language);
+  const others = seen.players.map((_, player) => player).filter((player) => player !== near);
   const moment = { title: phrase("turn", language, { number: seen.turn }), lines: [phrase("turn_of", language, { name }), seen.phase_words[language]] };
-  return [moment, side(1 - near), { title: phrase("between", language), lines: between }, side(near)];
+  return [moment, ...others.map(side), { title: phrase("between", language), lines: between }, side(near)];
 }

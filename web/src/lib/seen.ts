@@ -1,64 +1,14 @@
 // What an observation and a layout look like (kisoku/layout.py), and what is drawn from them. Nothing here knows which game is played.
-import type { Said } from "../made/protocol";
+import type { Observation, Question, Said, SeenCard, SeenOption, SeenZone, Thing } from "../made/protocol";
 import { phrase, type Language } from "./words";
 
 export type Plain = string | number | boolean | null | Said | Plain[];
 
-/** A card as far as the viewer knows it; without `ref` it is unknown. Every other key is a fact of it. */
-export interface SeenCard {
-  ref?: number;
-  number?: string;
-  words?: Said;
-  kind_words?: Said;
-  printed?: Record<string, Plain>;
-  gained?: Plain[];
-  [fact: string]: unknown;
-}
+export type { SeenCard, SeenOption, SeenZone, Thing };
+export type SeenRequest = Omit<Question, "control">;
 
-export interface SeenZone {
-  count: number;
-  cards: SeenCard[];
-}
-
-export interface SeenOption {
-  verb: string;
-  rule: string;
-  words: Said;
-  ref: number | null;
-  /** Cards that are offered together with that one, because nothing tells them apart. */
-  twins?: number[];
-  /** Zones or values of the table that it is about, and whose (-1: nobody's). */
-  places?: [string, number][];
-}
-
-export interface SeenRequest {
-  rule: string;
-  words: Said;
-  source: number | null;
-  options: SeenOption[];
-}
-
-export interface Thing {
-  words: Said;
-  controller?: number;
-  targets?: Said[];
-  card?: SeenCard;
-}
-
-export interface Seen {
-  viewer: number | null;
-  turn: number;
-  turn_player: number;
-  phase_words: Said;
-  at: string;
-  values?: Record<string, Plain>;
-  players: { zones: Record<string, SeenZone>; values: Record<string, Plain> }[];
-  request?: SeenRequest | null;
-  winner: number | null;
-  /** The rule by which the game ended. */
-  ended_by?: string;
-  [part: string]: unknown;
-}
+/** An observation, as far as the page needs it to be whole. */
+export type Seen = Partial<Observation> & Pick<Observation, "viewer" | "turn" | "turn_player" | "phase_words" | "at" | "players" | "winner">;
 
 /** An entry of a line on a mat: a value. */
 export interface Item {
@@ -67,6 +17,7 @@ export interface Item {
   en?: string;
   limit?: number;
   least?: number;
+  sign?: string;
   states?: Record<string, Said>;
   style?: string;
 }
@@ -88,15 +39,45 @@ export interface Row {
   limit?: number;
   least?: number;
   small?: boolean;
-  held?: boolean;
+  main?: boolean;
+  last?: Said;
+  ready?: string;
+}
+
+/** What lies between the sides (kisoku/layout.py: Centre). */
+export interface Centre {
+  kind: "track" | "rows" | "squares";
+  ja: string;
+  en: string;
+  value?: string;
+  now?: string[];
+  least?: number;
+  most?: number;
+  sign?: string;
+  shade?: string;
+  reach?: { fact: string; weight: string; zones: string[]; others: string[] };
+  rows?: number;
+  columns?: number;
+  zone?: string;
+  of?: string;
+  areas?: Said[];
+  band?: Row[];
+  notes?: Item[];
+  beside?: Row[];
+  stage?: string;
+  told?: Row[];
+  arrow?: [string, string, string];
 }
 
 export interface Mat {
-  plan: string[];
-  narrow: string[];
-  columns: number[];
-  cells: Record<string, Row[]>;
-  middle: Row[];
+  values: Row[];
+  name: Item[];
+  clan: string;
+  front: Row[];
+  back: Row[];
+  piles: Row[];
+  hand: Row;
+  centre: Centre;
 }
 
 export interface Figure {
@@ -105,14 +86,27 @@ export interface Figure {
   en: string;
   style?: string;
   pair?: boolean;
+  tint?: string[];
+}
+
+export interface Seal {
+  fact: string;
+  colours: Record<string, string>;
+  words: Record<string, Said>;
 }
 
 export interface Face {
   tints: { fact: string; colours: Record<string, string> }[];
+  clan: string;
+  motifs: Record<string, string>;
   corner: Figure;
+  glyphs: Seal;
+  seals: Seal[];
   figures: Figure[];
   spans: { fact: string; least: number; most: number; now: string[] }[];
   turned: string;
+  framed: [string, string];
+  bears: string;
 }
 
 export interface Layout {
@@ -122,6 +116,16 @@ export interface Layout {
   mat: Mat;
   face: Face;
   bodies: number;
+  phases: Record<string, Said>;
+  /** Places of the asked player that options of a verb are about, where they name none themselves. */
+  verbs: Record<string, string[]>;
+  /** Verbs of runs that are proposed whole, and can be changed. */
+  payments: string[];
+  hints: { rule: string; ja: string; en: string }[];
+  /** For zones and values, the rule that says what they are. */
+  about: Record<string, string>;
+  lessons: { rule: string; ja: string; en: string }[];
+  accent: string;
   marks: { sign: string; ja: string; en: string; fact?: string; at?: [string, string]; style?: string }[];
   dim: string;
   texts: string[];
@@ -190,6 +194,7 @@ export interface ShownFigure {
   /** One number, or two that belong together. */
   words: string[];
   style: string;
+  tint: string[];
   changed: boolean;
 }
 
@@ -198,12 +203,30 @@ export function figureOf(card: SeenCard, figure: Figure, language: Language): Sh
   const value = card[figure.fact];
   const words = said(value, language);
   if (!words || (value === 0 && !(figure.fact in (card.printed ?? {})))) return null;
-  return { title: figure[language], words: figure.pair ? words.split("/") : [words], style: styled(figure.style), changed: figure.fact in (card.printed ?? {}) && differs(card, figure.fact) };
+  return { title: figure[language], words: figure.pair ? words.split("/") : [words], style: styled(figure.style), tint: figure.tint ?? [], changed: figure.fact in (card.printed ?? {}) && differs(card, figure.fact) };
 }
 
-/** The colours of a card, the main one first. */
-export function tintsOf(card: SeenCard, face: Face): string[] {
-  return face.tints.map((tint) => tint.colours[String(card[tint.fact])] ?? "").map((colour) => (colour ? `var(--c-${colour})` : "transparent"));
+/** The values of a fact, as they are written in Japanese: by these colours and motifs are named. */
+const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(keysOf) : [said(value, "ja")]);
+
+/** The colour of a card, by its name. */
+export function tintOf(card: SeenCard, face: Face): string {
+  for (const tint of face.tints) for (const key of keysOf(card[tint.fact])) if (tint.colours[key]) return tint.colours[key];
+  return "grey";
+}
+
+/** What the crest of a card is made of: the family, and the motif if it has one of its own. */
+export function clanOf(card: SeenCard, face: Face): { clan: string; motif: string | undefined } {
+  const clans = keysOf(card[face.clan]);
+  const clan = clans.find((one) => face.motifs[one]) ?? clans[0] ?? "";
+  return { clan, motif: face.motifs[clan] };
+}
+
+/** What is stamped on a card for a fact of it. */
+export function sealOf(card: SeenCard, seal: Seal): { words: Said; colour: string } | null {
+  const key = String(card[seal.fact]);
+  const words = seal.words[key];
+  return words ? { words, colour: seal.colours[key] ?? "grey" } : null;
 }
 
 export interface ShownSpan {
@@ -220,19 +243,6 @@ export function spansOf(card: SeenCard, seen: Seen, face: Face): ShownSpan[] {
   });
 }
 
-export interface Plan {
-  areas: string;
-  columns: string;
-}
-
-/** A floor plan as a style sheet says it; `far`: turned round. */
-export function planOf(rows: string[], shares: number[], far: boolean): Plan {
-  const cells = rows.map((row) => row.trim().split(/\s+/));
-  const turned = far ? cells.toReversed().map((row) => row.toReversed()) : cells;
-  const wide = Array.from({ length: cells[0]?.length ?? 0 }, (_, at) => shares[at] ?? 1).map((share) => (share ? `minmax(0, ${share}fr)` : "auto"));
-  return { areas: turned.map((row) => `"${row.join(" ")}"`).join(" "), columns: (far ? wide.toReversed() : wide).join(" ") };
-}
-
 /** How much there is at a place: a value, or the cards of a zone. */
 export function countAt(seen: Seen, player: number, place: string): number {
   const side = seen.players[player];
@@ -240,8 +250,8 @@ export function countAt(seen: Seen, player: number, place: string): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** The signs before a card's name. */
-export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: string; words: Said; style: string }[] {
+/** The signs of a card; `plain`: how it lies says the same. */
+export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: string; words: Said; style: string; plain: boolean }[] {
   return layout.marks
     .filter((mark) => {
       if (mark.fact !== undefined) return Boolean(card[mark.fact]);
@@ -249,7 +259,7 @@ export function marksOf(card: SeenCard, seen: Seen, layout: Layout): { sign: str
       const side = part && mark.at ? part[mark.at[1]] : null;
       return card.ref !== undefined && side?.ref === card.ref;
     })
-    .map((mark) => ({ sign: mark.sign, words: { ja: mark.ja, en: mark.en }, style: styled(mark.style) }));
+    .map((mark) => ({ sign: mark.sign, words: { ja: mark.ja, en: mark.en }, style: styled(mark.style), plain: mark.fact !== undefined && mark.fact === layout.face.turned }));
 }
 
 export interface ShownFact {
@@ -323,12 +333,34 @@ export function optionsByCard(options: Placed[]): Map<number, Placed[]> {
   return found;
 }
 
-/** The options that are about each place, by its key. */
-export function optionsByPlace(options: Placed[]): Map<string, Placed[]> {
-  const found = new Map<string, Placed[]>();
-  for (const option of options)
-    for (const [place, player] of option.places ?? []) found.set(placeKey(place, player), [...(found.get(placeKey(place, player)) ?? []), option]);
+/** The places that an option is about: those that it names, or those of its verb. */
+export function placesOf(option: SeenOption, layout: Layout, viewer: number | null): [string, number][] {
+  if (option.places?.length || option.ref !== null) return option.places ?? [];
+  return (layout.verbs[option.verb] ?? []).map((place) => [place, viewer ?? 0]);
+}
+
+/** Where an option is done: at the end of the way that it names, or where that crosses the middle of the table. */
+export function spotOf(places: [string, number][], layout: Layout): { key: string; end: "from" | "to" } | null {
+  const centre = layout.mat.centre.value;
+  const at = places.findIndex(([place, player]) => player < 0 && place === centre);
+  const place = places[at < 0 ? places.length - 1 : at];
+  return place ? { key: placeKey(place[0], place[1]), end: places.length > 1 && at === 0 ? "from" : "to" } : null;
+}
+
+/** The options that are done at each place, by its key; those about a card are done at the card. */
+export function optionsByPlace(options: Placed[], layout: Layout, viewer: number | null): Map<string, (Placed & { end: "from" | "to" })[]> {
+  const found = new Map<string, (Placed & { end: "from" | "to" })[]>();
+  for (const option of options) {
+    const spot = option.ref !== null && option.ref >= 0 ? null : spotOf(placesOf(option, layout, viewer), layout);
+    if (spot) found.set(spot.key, [...(found.get(spot.key) ?? []), { ...option, end: spot.end }]);
+  }
   return found;
+}
+
+/** A short name for an option that is about places: what the layout calls the way between them. */
+export function shortName(option: SeenOption, layout: Layout): Said {
+  const places = (option.places ?? []).map(([place]) => place);
+  return layout.asks.find((ask) => (!places.length && option.ref === null && ask.intent === option.verb) || (ask.places.length && ask.places.length === places.length && ask.places.every((place, at) => place === places[at]))) ?? option.words;
 }
 
 /** The place of a player, beside the zones and values of a layout (kisoku/questions.py). */
@@ -363,9 +395,13 @@ export function findCard(seen: Seen, ref: number): Where | null {
   return null;
 }
 
+/** Zones whose cards are laid open on the mat. */
+export const openZones = ({ mat }: Layout): Set<string> =>
+  new Set([...mat.front, ...mat.back, mat.hand, ...(mat.centre.zone ? [{ row: "cards" as const, zone: mat.centre.zone }] : [])].flatMap((row) => (row.row === "cards" && row.zone !== undefined ? [row.zone] : [])));
+
 /** Those of the cards that lie where no card is laid open on the mat, each once, in the order in which they lie. */
 export function hiddenChoices(seen: Seen, layout: Layout, refs: number[]): SeenCard[] {
-  const open = new Set(Object.values(layout.mat.cells).flat().flatMap((row) => (row.row === "cards" && row.zone !== undefined ? [row.zone] : [])));
+  const open = openZones(layout);
   const wanted = new Set(refs);
   return seen.players.flatMap(({ zones }) =>
     Object.entries(zones).flatMap(([zone, { cards }]) => (open.has(zone) ? [] : cards.filter((card) => card.ref !== undefined && wanted.has(card.ref)))),

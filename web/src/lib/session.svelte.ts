@@ -10,6 +10,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 /** After a message too many. */
 const REST = 400;
+/** Options of one view that are asked about. */
+const MOST_FORESEEN = 24;
 /** Errors after which coming again is of no use. */
 const FINAL = new Set(["no_table", "stale_rules"]);
 
@@ -35,6 +37,8 @@ export class Session {
   #wait = FIRST_WAIT;
   #timer = 0;
   #closed = false;
+  /** Options that have been asked about, and in which view. */
+  #foreseeing = { moment: "", places: new Set<number>() };
   /** The position that is on its way, and the newest one that is wanted after it. */
   #asked: Jump | null = null;
   #wanted: Jump | null = null;
@@ -59,6 +63,7 @@ export class Session {
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as ServerMessage;
       this.#wait = FIRST_WAIT;
+      if (message.type === "error" && message.code === "unforeseen") return; // what was asked about has passed already
       if (this.#asked && message.type === "error" && message.code === "too_fast") {
         this.#wanted ??= this.#asked;
         window.setTimeout(() => this.#jumped(), REST);
@@ -101,6 +106,17 @@ export class Session {
     this.send({ type: "answer", at: view.at, choice: place });
   }
 
+  /** Ask what an option of the request that is shown would bring about, once. */
+  foresee(place: number): void {
+    const view = this.model.view;
+    const moment = `${this.model.table?.round}/${view?.at}`;
+    if (!view || this.model.past || this.model.answered !== null || !this.waited || this.plan.several || this.plan.sharing) return;
+    if (this.#foreseeing.moment !== moment) this.#foreseeing = { moment, places: new Set() };
+    if (this.#foreseeing.places.has(place) || this.#foreseeing.places.size > MOST_FORESEEN) return;
+    this.#foreseeing.places.add(place);
+    this.send({ type: "foresee", at: view.at, choice: place });
+  }
+
   /** Show how it was; while one position is on its way, only the newest of the next ones is asked for. */
   jump(at: number, viewer: number | null): void {
     this.#wanted = { type: "jump", at, viewer };
@@ -113,7 +129,7 @@ export class Session {
   }
 
   /** Put away something that the page shows: a past position, a rule, an error. */
-  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news")[]): void {
+  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news" | "hint")[]): void {
     const cleared = Object.fromEntries(what.map((one) => [one, one === "news" ? [] : null]));
     this.model = { ...this.model, ...cleared };
   }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kisoku.games.ninja_slayer.judging.references import UKEMI, ability_number, parse, the_card, the_thing, zone_of
+from kisoku.games.ninja_slayer.judging.words import JUDGE, UKEMI
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.r1201_effects import begin_lasting
@@ -74,7 +74,7 @@ def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], c
         else:
             by = seat_at(item.get("by", "A"), place)
             card, ability = the_ability(s, labels, item["ability"], by)
-            waits = s.ref(card) if parse(str(item["ability"])).ability == UKEMI and s.zone[card] >> 1 == CHECK else NONE
+            waits = s.ref(card) if JUDGE.parse(str(item["ability"])).ability == UKEMI and s.zone[card] >> 1 == CHECK else NONE
             fixed = _fixed(s, labels, item, (ability,), by, _event(s, labels, item.get("event"), ability, s.ref(card), by, place), waits, place)
             thing = atoms.place_thing(s, ABILITY, by, ability, s.ref(card), fixed)
         order.append(thing)
@@ -84,12 +84,12 @@ def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], c
 def the_ability(s: NinjaState, labels: Mapping[str, int], words: Any, by: int) -> tuple[int, int]:
     """(card, number of the ability) of a name such as B.兵/1; without a player the card of whoever controls it."""
     text = str(words)
-    name = parse(text)
+    name = JUDGE.parse(text)
     try:
-        card = the_card(s, labels, text.split("/")[0] if name.seat is not None else f"{'AB'[by]}.{text.split('/')[0]}")
+        card = JUDGE.the_card(s, labels, text.split("/")[0] if name.seat is not None else f"{'AB'[by]}.{text.split('/')[0]}")
     except Unclear:
-        card = the_card(s, labels, text.split("/")[0])
-    return card, ability_number(s, card, name.ability)
+        card = JUDGE.the_card(s, labels, text.split("/")[0])
+    return card, JUDGE.ability_number(s, card, name.ability)
 
 
 def _fixed(
@@ -117,7 +117,7 @@ def _fixed(
         targets: list[Any] = []
         share: list[Any] = []
         for _ in content.targets:
-            targets.append(tuple(the_thing(s, labels, str(word), by) for word in groups[at]))
+            targets.append(tuple(JUDGE.the_thing(s, labels, str(word), by) for word in groups[at]))
             share.append(tuple(whole_number(number, place.at("shares")) for number in shares[at]))
             if share[-1] and len(share[-1]) != len(targets[-1]):
                 raise BadFile(place.at("shares"), "対象ごとに一つずつ書きます", "there must be one for each target")
@@ -174,8 +174,8 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
     for key in given:
         if key not in ("subject", "cause", "player", "number", "from", "to", "by"):
             raise BadFile(place.at("event", key), f"「{key}」という項目はありません", f"has no “{key}”")
-    subject = the_thing(s, labels, str(given["subject"]), by) if "subject" in given else source
-    cause = the_thing(s, labels, str(given["cause"]), by) if "cause" in given else NONE
+    subject = JUDGE.the_thing(s, labels, str(given["subject"]), by) if "subject" in given else source
+    cause = JUDGE.the_thing(s, labels, str(given["cause"]), by) if "cause" in given else NONE
     player = seat_at(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
     left, reached = (_zone(given.get(key), place.at("event", key)) for key in ("from", "to"))
     causer = seat_at(given["by"], place) if "by" in given else -1
@@ -186,7 +186,7 @@ def _zone(word: Any, place: Place) -> int:
     """The kind of zone that an event is about, -1 if it is about none."""
     if word is None:
         return -1
-    kind = zone_of(word) if isinstance(word, str) else None
+    kind = JUDGE.zone_of(word) if isinstance(word, str) else None
     if kind is None:
         raise BadFile(place, f"「{word}」という領域はありません", f"there is no zone “{word}”")
     return kind

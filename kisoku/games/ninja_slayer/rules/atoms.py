@@ -25,7 +25,7 @@ from kisoku.games.ninja_slayer.state import (
     NinjaState,
 )
 from kisoku.kernel import randomness
-from kisoku.kernel.state import LIFE, NOWHERE, Mark, Plain
+from kisoku.kernel.state import LIFE, NOWHERE, Plain
 
 EVERYONE = 3
 
@@ -383,7 +383,7 @@ def count_automatic(s: NinjaState) -> None:
 
 
 def calm(s: NinjaState) -> None:
-    """The kotodama space has run empty: whatever went on by itself has ended."""
+    """Whatever went on by itself has ended, for the kotodama space has run empty; or it does not go on by itself, for somebody is asked."""
     s.automatic = 0
 
 
@@ -405,28 +405,7 @@ def forget_ban(s: NinjaState, card: int, ability: int) -> None:
         s.stirs[COURSE] += 1
 
 
-# --- transactions, the end ---------------------------------------------------------------------------------------------------
-
-
-def open_transaction(s: NinjaState) -> Mark:
-    """A mark to which the game can be rewound (704.5, 1204.2l). Close it or go back to it."""
-    mark = s.mark()
-    s.open += 1
-    if s.log is not None:
-        s.log_marks.append(len(s.log))
-    return mark
-
-
-def close_transaction(s: NinjaState) -> None:
-    s.open -= 1
-    if s.log_marks:
-        s.log_marks.pop()
-
-
-def rewind(s: NinjaState, mark: Mark) -> None:
-    s.rewind(mark)
-    if s.log is not None and s.log_marks:
-        del s.log[s.log_marks.pop() :]
+# --- the end -----------------------------------------------------------------------------------------------------------------
 
 
 def end_game(s: NinjaState, winner: int, rule: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.state import NONE
 from kisoku.kernel.frames import Frame
+from kisoku.kernel.state import Mark
 
 Refs = tuple[int, ...]
 
@@ -30,7 +31,7 @@ class IksaPhase(Frame):
     target: int = NONE
     defender: int = NONE
     void: Refs = ()
-    mark: Any = None
+    mark: Mark | None = None
 
 
 class Priority(Frame):
@@ -73,7 +74,7 @@ class Entry(Frame):
     registers: tuple[Any, ...] = ()
     ukemi_card: int = NONE
     offered: int = 0
-    mark: Any = None
+    mark: Mark | None = None
     parts: tuple[tuple[int, int], ...] = ()
     modal: tuple[int, ...] = ()
     paid: tuple[str, ...] = ()
@@ -113,7 +114,8 @@ class Effect(Frame):
     """1201.2: carrying out the ops of an ability, one after another.
 
     Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; followed: cards that this effect itself has moved;
-    loops: (first op, op after the last, what is left).
+    loops: (first op, op after the last, what is left); deeds: (verb, reference, kind of zone that it
+    should reach) of all that this effect has acted upon; fresh: how many of them are the last action's.
     """
 
     ability: int = 0
@@ -138,7 +140,18 @@ class Effect(Frame):
     replacing: Any = None
     scratch: tuple[Any, ...] = ()
     followed: Refs = ()
+    deeds: tuple[tuple[str, int, int], ...] = ()
+    fresh: int = 0
     shown: Refs = ()
+
+
+class Heal(Frame):
+    """1319: a player heals. Leaves with how many cards it were."""
+
+    player: int = 0
+    count: int = 0
+    source: int = NONE
+    by: int = -1
 
 
 class Happen(Frame):

@@ -14,10 +14,14 @@ from kisoku.games.ninja_slayer.rules.standing import ABILITIES, ATTRIBUTES, BASE
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Op, Permit, Replace
+from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Op, Permit, Query, Replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+PLAYED = frozenset(("field", "kotodama"))
+"""Where a card's cost is information like any other; anywhere else it is the cost of entering it that changes (1204.2g)."""
 
 
 def info(s: NinjaState, card: int) -> Info | CardDef:
@@ -218,6 +222,8 @@ def _sort(s: NinjaState, part: Part, parts: list[Part], result: Standing) -> Non
             result.own_costs.add(part.scope.source % LIFE)
         else:
             result.wide_costs = True
+            if isinstance(op, CostChange) and not (isinstance(op.objects, Query) and PLAYED.isdisjoint(op.objects.zones)):
+                parts.append(part)
     elif isinstance(op, Replace):
         result.replacements.append(part)
     else:

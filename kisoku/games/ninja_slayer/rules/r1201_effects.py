@@ -17,7 +17,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike, fixed_costs, paya
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, contents_of, late_targets, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.rules.values import holds, matching, now_called, number, player, players, things
+from kisoku.games.ninja_slayer.rules.values import holds, item_of, matching, now_called, number, player, players, things, was_done
 from kisoku.games.ninja_slayer.rules.verbs import VERBS
 from kisoku.games.ninja_slayer.state import DECK, HAND, NONE, NinjaState, opponent
 from kisoku.kernel import randomness
@@ -75,6 +75,8 @@ def next_ops(s: NinjaState, f: Effect) -> Outcome:
             break
         op = ops[f.pc]
         stage, f.stage = f.stage, 0
+        if not stage and op.__class__ is not IfDone:
+            f.fresh = 0
         outcome = HANDLERS[op.__class__](s, f, op, stage)
         if f.stage == 0:
             f.pc += 1
@@ -124,6 +126,8 @@ def choose(s: NinjaState, f: Effect, op: Choose, stage: int) -> Outcome:
         return None
     if hidden and "1307.2" in s.law and look_through(s, op.query, who, f) and _demands(op.query):
         least = 0
+    if least < len(found):
+        atoms.calm(s)
     f.stage = 1
     weights = tuple(int(getattr(info(s, ref % LIFE), op.total[0]) or 0) for ref in found) if op.total else ()
     return Pick(
@@ -245,6 +249,7 @@ def condition(s: NinjaState, f: Effect, op: If, stage: int) -> Outcome:
 def may(s: NinjaState, f: Effect, op: May, stage: int) -> Outcome:
     if not stage:
         f.stage = 1
+        atoms.calm(s)
         return YesNo(player=player(s, op.who, f), rule="1203.6", source=f.source)
     f.done = f.given
     if not f.given:
@@ -268,6 +273,7 @@ def pay_at_resolution(s: NinjaState, f: Effect, op: Pay, stage: int) -> Outcome:
             f.pc += op.skip
             return None
         f.stage = 1
+        atoms.calm(s)
         return YesNo(player=who, rule="1203.6", source=f.source, verb="pay")
     if stage == 1:
         if not f.given:
@@ -302,7 +308,8 @@ def _next_late_target(s: NinjaState, f: Effect, done: int) -> Outcome:
 
 
 def if_done(s: NinjaState, f: Effect, op: IfDone, stage: int) -> Outcome:
-    if bool(f.done) == op.negated:
+    done = any(was_done(s, deed) for deed in f.deeds[-f.fresh :]) if f.fresh else bool(f.done)
+    if done == op.negated:
         f.pc += op.skip
     return None
 
@@ -332,6 +339,8 @@ def begin_lasting(s: NinjaState, f: Effect, op: Any, stage: int) -> Outcome:
     """A continuous effect begins: its objects are fixed (1213.6), its numbers too, and its end (1213.3b-4)."""
     span = duration(s, op.duration, f)
     if span is None or "1201.2b" not in s.law or "1213.3b-4" not in s.law:
+        return None
+    if isinstance(op, Modify) and op.changes[0].how == "exchange" and len(locked_objects(s, f, op)) != 2:
         return None
     values = values_of(s, f, op)
     if isinstance(op, Modify) and "104.2" in s.law and all(change.how == "+" for change in op.changes) and not any(values):
@@ -364,10 +373,11 @@ def duration(s: NinjaState, word: str, f: Effect) -> tuple[int, int, int] | None
         if not s.aisatsu_phase and "1213.9" in s.law:
             return None
         return (s.turn, s.turn, 1)
-    if word in ("next_turn_you", "next_turn_opponent"):  # 1213.7
-        whose = f.controller if word == "next_turn_you" else opponent(f.controller)
-        turn = s.turn + (2 if whose == s.turn_player else 1)
-        return (turn if "1213.7" in s.law else s.turn, turn, 0)
+    begins, _, whose = word.partition("next_turn")
+    if whose or word.endswith("next_turn"):  # 1213.7
+        owner = {"_you": f.controller, "_opponent": opponent(f.controller)}.get(whose, opponent(s.turn_player))
+        turn = s.turn + (2 if owner == s.turn_player else 1)
+        return (turn if not begins and "1213.7" in s.law else s.turn, turn - (begins == "before_"), 0)
     return (s.turn, -1 if "1213.8" in s.law else s.turn, 0)
 
 
@@ -387,6 +397,9 @@ def locked_objects(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
 
 def values_of(s: NinjaState, f: Effect, op: Any) -> tuple[int, ...]:
     if isinstance(op, Modify):
+        if op.changes[0].how == "exchange":  # each of the two cards, and what it has from now on: the other's
+            one, other = locked_objects(s, f, op)
+            return (one % LIFE, item_of(s, other, op.changes[0].item), other % LIFE, item_of(s, one, op.changes[0].item))
         return tuple(number(s, change.number, f) for change in op.changes)
     if isinstance(op, CostChange | Replace):
         return (number(s, op.number, f),)
@@ -407,7 +420,7 @@ def later(s: NinjaState, f: Effect, op: Later, stage: int) -> Outcome:
     trigger = op.ability.trigger
     this_turn = trigger is not None and trigger.event == "turn_end" and "next" not in trigger.flags and not op.every
     ends = s.turn if this_turn and span[1] < 0 else span[1]  # 1213.9: at the end of this turn, or not at all
-    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn, span[2])
+    record = (s.pool.number_of(op.ability), f.source, f.controller, registers, int(op.every), ends, s.turn, span[2], span[0])
     atoms.set_delayed(s, (*s.delayed, record))
     return None
 

@@ -1,7 +1,8 @@
 """1203: paying costs. All or nothing, in written order.
 
-A cost in progress is a tuple of (verb, number, which) where `which` is the number that the pool gave to the Cost as the text has it
-(0 for plain ether). Whether a cost can be paid is found without paying it; the rewind of 1204.2i is the last line of defence.
+A cost in progress is a tuple of (verb, number, which, source) where `which` is the number that the pool gave to the Cost as the text has it
+(0 for plain ether) and `source` the card whose text it is. Whether a cost can be paid is found without paying it; the rewind of
+1204.2i is the last line of defence.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import Cost, Query, Reg
 
-CostItem = tuple[str, int, int]
+CostItem = tuple[str, int, int, int]
 
 
 def fixed_costs(s: NinjaState, costs: tuple[Cost, ...], scope: Effect) -> tuple[CostItem, ...]:
     """The cost as the text has it, with its numbers filled in."""
-    return tuple((cost.verb, number(s, cost.number, scope), s.pool.cost_number(cost)) for cost in costs)
+    return tuple((cost.verb, number(s, cost.number, scope), s.pool.cost_number(cost), scope.source) for cost in costs)
 
 
 def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> list[int]:
     """The cards with which a cost action can be done. A card that is being entered cannot pay for itself (1204.2l)."""
-    verb, _, which = item
+    verb, _, which, source = item
     cost = s.pool.costs[which]
     if verb == "ether":
         return r1300_terms.ready_ether(s, player)
@@ -40,6 +41,8 @@ def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> lis
     if cost.objects is None:
         found = list(hand_of(s, player)) if verb in ("discard", "reveal") else []
     else:
+        if source != scope.source:
+            scope = Effect(ability=scope.ability, controller=player, source=source, numbers=scope.numbers, thing=scope.thing)
         found = [ref % LIFE for ref in things(s, cost.objects, scope) if ref >= 0 and s.alive(ref)]
     return [card for card in found if card != scope.thing and can_do(s, verb, card, player)]
 
@@ -69,7 +72,7 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effe
     removed: list[tuple[int, list[int]]] = []
     returned = 0
     for item in costs:
-        verb, count, which = item
+        verb, count, which, _ = item
         cost = s.pool.costs[which]
         if count == -1 and verb == "discard" and "1309.2" in s.law:
             continue  # an empty hand can be discarded
@@ -115,7 +118,7 @@ def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
 
 def how_many(s: NinjaState, item: CostItem) -> int:
     """How many cards the action takes: the number; all of so many top cards; one where a card is named or damage is dealt."""
-    verb, count, which = item
+    verb, count, which, _ = item
     objects = s.pool.costs[which].objects
     if isinstance(objects, Query) and objects.top:
         return max(count, objects.top)
@@ -131,13 +134,13 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     if f.at >= len(f.costs):
         return leave(1)
     item = f.costs[f.at]
-    verb, count, which = item
+    verb, count, which, source = item
     scope = s.pool.scope(f.ability, f.source, f.controller)
     if which:
         scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers, thing=f.entering)
     if "1204.2h" not in s.law and which:
         count = number(s, s.pool.costs[which].number, scope)
-        item = (verb, count, which)
+        item = (verb, count, which, source)
         f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
     found = candidates(s, item, f.player, scope)
     if count == -1 and verb == "discard":
@@ -171,7 +174,7 @@ def do_it(s: NinjaState, f: PayCost) -> Outcome:
     """The action is carried out; replaced by something else it still counts (1203.3)."""
     if f.taken == (-100,):
         f.taken = f.given
-    verb, count, which = f.costs[f.at]
+    verb, count, which, _ = f.costs[f.at]
     f.at += 1
     f.step = 0
     if "1203.1" not in s.law:

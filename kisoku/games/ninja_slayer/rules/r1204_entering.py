@@ -33,14 +33,12 @@ from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.rules.values import item_of, number, player
 from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
-from kisoku.kernel.choosing import Pick, PickNumber, Share
+from kisoku.kernel import transactions
+from kisoku.kernel.choosing import LARGEST_NUMBER, Pick, PickNumber, Share
 from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Var
-
-LARGEST_NUMBER = 20
-"""The largest number offered where the rules set no limit (104.5 wants an integer of 0 or more; a table needs an end)."""
 
 # --- the procedure -----------------------------------------------------------------------------------------------------------
 
@@ -50,9 +48,9 @@ entering = Routine("1204", Entry)
 def fail(s: NinjaState, f: Entry) -> Leave:
     """1204.2l: it never happened."""
     if "1204.2l" in s.law:
-        atoms.rewind(s, f.mark)
+        transactions.undo(s, f)
     else:
-        atoms.close_transaction(s)
+        transactions.keep(s, f)
     return leave(NONE)
 
 
@@ -60,9 +58,8 @@ def fail(s: NinjaState, f: Entry) -> Leave:
 def reveal_it(s: NinjaState, f: Entry) -> Outcome:
     """Everybody sees what is being entered. What could not be entered is found out before anything is shown."""
     if not f.offered and refusal(s, f.player, f.card, f.ability, f.source, f.free, f.event, f.registers) is not None:
-        f.mark = None
         return leave(NONE)
-    f.mark = atoms.open_transaction(s)
+    transactions.begin(s, f)
     card = f.card if f.card != NONE else f.source % LIFE
     alive = f.card != NONE or s.alive(f.source)
     if alive and not everyone_sees(s, s.zone[card] >> 1):
@@ -200,12 +197,15 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
         return goto("1204.2f")
     place, spec = wanted[f.at]
     scope = scope_of(s, f, f.parts[place][0])
+    scope.targets = tuple(chosen for (part, _), chosen in zip(wanted, f.targets, strict=False) if part == place)
     found = tuple(legal_targets(s, spec, scope)) if "1204.2e" in s.law else ()
     least, most = bounds(s, spec, scope, len(found))
     if least > len(found) and "1204.2e" in s.law:
         return fail(s, f)
     if s.watched and not applies(s, "1307.1"):
         least = 0
+    if least < len(found):
+        atoms.calm(s)
     twins = alike(s, found, f.targets)
     if "1204.2e-2" not in s.law:
         found, twins = (*found, *found), ()
@@ -299,7 +299,7 @@ def into_the_space(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2k")
 def it_is_entered(s: NinjaState, f: Entry) -> Outcome:
     """Now it counts as entered; by reading A-10 this is where "when this is entered" triggers, unless switched to the arrival."""
-    atoms.close_transaction(s)
+    transactions.keep(s, f)
     atoms.forget_ban(s, f.card if f.card != NONE else f.source % LIFE, f.ability)
     if f.event is not None:
         note_automatic(s)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from kisoku.games.ninja_slayer.pool import CardDef, total_of
+from kisoku.games.ninja_slayer.pool import CardDef, others_of, total_of
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry
 from kisoku.games.ninja_slayer.rules.information import banned, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_abilities, about_ability, concerns, forbidden
@@ -18,6 +18,7 @@ from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.rules.values import item_of, matching, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
+from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Ability, Mode, Pay, Reg, Target
 
@@ -224,6 +225,10 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> R
             total = total_of(spec.query)
             if total is not None and sum(sorted(item_of(s, ref, total[0]) for ref in found)[:least]) > total[1]:
                 return Refusal("1204.2e", "targets", least)
+            others = others_of(spec.query)
+            if others is not None:
+                first = legal_targets(s, contents_of(s, *parts[place]).targets[others], scope)
+                found = found if each_has_its_own([first, *[found] * least]) else []
             if len(found) < least or (spec.share is not None and isinstance(spec.share, int) and spec.share < least):
                 return Refusal("1204.2e", "targets", least)
     return None
@@ -237,13 +242,13 @@ def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cost
     items: list[CostItem] = []
     if f.card != NONE:
         if "1204.2g-1" in s.law:
-            items.append(("ether", ether_cost(s, f.card), 0))
+            items.append(("ether", ether_cost(s, f.card), 0, s.ref(f.card)))
     elif "1204.2g-2" in s.law and "1208.1" in s.law:
         items.extend(fixed_costs(s, s.pool.programs[f.ability].ability.costs, scope_of(s, f, f.ability)))
         kind = s.pool.programs[f.ability].ability.kind
-        for place, (verb, count, which) in enumerate(items):
+        for place, (verb, count, which, source) in enumerate(items):
             if verb == "ether":
-                items[place] = (verb, changed_cost(s, count, lambda part: about_ability(s, part, kind, f.source % LIFE, f.player)), which)
+                items[place] = (verb, changed_cost(s, count, lambda part: about_ability(s, part, kind, f.source % LIFE, f.player)), which, source)
     if f.card != NONE and "1204.2g-3" in s.law:
         for name in declared:
             for ability in additional(s, f.card, name):

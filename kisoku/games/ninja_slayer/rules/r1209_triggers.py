@@ -27,8 +27,8 @@ KIND, SUBJECT, CAUSE, PLAYER, NUMBER, FLAGS, LEFT, REACHED, BY = range(9)
 
 
 def event(
-    kind: str, subject: int = NONE, cause: int = NONE, player: int = NOBODY, number: int = 0, flags: tuple[str, ...] = (), left: int = -1, reached: int = -1,
-    by: int = NOBODY,
+    kind: str, subject: int = NONE, cause: int | tuple[int, ...] = NONE, player: int = NOBODY, number: int = 0,
+    flags: tuple[str, ...] = (), left: int = -1, reached: int = -1, by: int = NOBODY,
 ) -> Event:  # fmt: skip
     return (kind, subject, cause, player, number, flags, left, reached, by)
 
@@ -77,6 +77,8 @@ def fits_event(s: NinjaState, trigger: Trigger, what: Event, f: Effect) -> bool:
     if trigger.whose != "any" and what[PLAYER] not in players(s, trigger.whose, f):
         return False
     if not _concerns(s, trigger.subject, what[SUBJECT], f) or not _caused(s, trigger.cause, what[CAUSE], f):
+        return False
+    if what[LEFT] >= 0 and isinstance(trigger.subject, Query) and not any(ZONE_BY_NAME[zone] in (what[LEFT], what[REACHED]) for zone in trigger.subject.zones):
         return False
     if trigger.source and what[LEFT] != ZONE_BY_NAME[trigger.source]:
         return False
@@ -166,11 +168,11 @@ def _delayed_ones(s: NinjaState, what: Event) -> None:
     """1209.7: abilities made by effects for a later event; once only unless stated."""
     left = []
     for one in s.delayed:
-        ability, source, controller, registers, every, _ends, made, _iksa = one
+        ability, source, controller, registers, every, _ends, made, _iksa, begins = one
         it, targets, numbers = registers
         scope = Effect(ability=ability, controller=controller, source=source, it=it, has_it=bool(it), targets=targets, numbers=numbers)
         trigger = s.pool.programs[ability].ability.trigger
-        if trigger is not None and (made < s.turn or "next" not in trigger.flags) and fits_event(s, trigger, what, scope):
+        if trigger is not None and begins <= s.turn and (made < s.turn or "next" not in trigger.flags) and fits_event(s, trigger, what, scope):
             atoms.wait(s, (ability, source, controller, (*what, registers)))
             if "1209.7" in s.law and not every:
                 continue

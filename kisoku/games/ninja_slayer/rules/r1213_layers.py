@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import information, values
 from kisoku.games.ninja_slayer.rules.standing import ABILITIES, ADDED, ATTRIBUTES, BASE, LEVELS, NUMBERS, Info, Part, Standing
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.state import NinjaState
+from kisoku.games.ninja_slayer.state import FIELD, KOTODAMA, NinjaState
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Become, Change, Filter, Grant, Lose, Modify
+from kisoku.text.program import Become, Change, CostChange, Filter, Grant, Lose, Modify
 
 
 def active(s: NinjaState, part: Part) -> bool:
@@ -29,7 +29,8 @@ def active(s: NinjaState, part: Part) -> bool:
 def touched(s: NinjaState, part: Part) -> tuple[int, ...]:
     """The handles that the part applies to now: locked ones (1213.6), or whatever fits at this moment (1213.4, 1213.10)."""
     if part.locked is not None and "1213.6" in s.law:
-        return tuple(ref % LIFE for ref in part.locked if ref >= 0 and s.alive(ref))
+        found = tuple(ref % LIFE for ref in part.locked if ref >= 0 and s.alive(ref))
+        return found if part.op.__class__ is not CostChange else tuple(card for card in found if s.zone[card] >> 1 in (FIELD, KOTODAMA))
     found = tuple(ref % LIFE for ref in values.things(s, part.op.objects, part.scope) if ref >= 0)
     if s.watched and not ("1213.4" in s.law and "1213.10" in s.law):
         return tuple(card for card in found if s.since[card] <= part.stamp)
@@ -57,10 +58,12 @@ def apply_levels(s: NinjaState, parts: list[Part], result: Standing, gained: Cal
 
 
 def _adds_an_item(s: NinjaState, part: Part) -> bool:
-    return any(change.how == "=" and getattr(information.info(s, card), change.item) is None for change in part.op.changes for card in touched(s, part))
+    changes = getattr(part.op, "changes", ())
+    return any(change.how == "=" and getattr(information.info(s, card), change.item) is None for change in changes for card in touched(s, part))
 
 
-def _ordered(s: NinjaState, parts: list[Part], result: Standing) -> list[Part]:
+def _ordered(s: NinjaState, parts: list[Part], result: Standing) -> Iterable[Part]:
+    """1213.3: each is applied before the next one is asked for."""
     if len(parts) == 1:
         return parts
     if "1213.3b" not in s.law:
@@ -113,6 +116,8 @@ def _writes(part: Part) -> set[str]:
         return {change.item for change in op.changes} | {change.other for change in op.changes if change.other}
     if isinstance(op, Become):
         return {op.item}
+    if isinstance(op, CostChange):
+        return {"cost"}
     if isinstance(op, Lose | Grant):
         return {"attribute"} if op.attribute else {"keyword", "ability"}
     return set()
@@ -192,13 +197,16 @@ def _apply_to_row(s: NinjaState, part: Part, card: int, row: Info, level: int, r
         if "1213.5" not in s.law:
             return
         if op.item == "attribute":
-            row.attributes = (op.value,)
+            row.attributes = tuple(op.value.split("×"))
         elif op.item == "kind":
             row.kind = op.value
         else:
             row.name = op.value
     elif isinstance(op, Modify):
         _modify(s, part, op, card, row, level, result)
+    elif isinstance(op, CostChange):
+        amount = part.values[0] if part.values else values.number(s, op.number, part.scope)
+        row.cost = amount if op.how == "=" else row.cost + amount if op.how == "+" else max(0, row.cost - amount)
 
 
 def _lose(s: NinjaState, op: Lose, row: Info) -> None:
@@ -235,6 +243,9 @@ def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: 
                 setattr(row, change.item, other)
                 setattr(row, change.other, value)
                 swapped.update((change.item, change.other))
+            continue
+        if change.how == "exchange":
+            setattr(row, change.item, dict(zip(part.values[::2], part.values[1::2], strict=True))[card])
             continue
         amount = _amount(s, part, place, change)
         if change.how == "=":

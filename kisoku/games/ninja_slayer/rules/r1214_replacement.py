@@ -13,15 +13,15 @@ from typing import Any
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect, Happen, HappenEach
 from kisoku.games.ninja_slayer.rules.information import standing
-from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, KIND, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, KIND, LEFT, NUMBER, PLAYER, REACHED, SUBJECT, Event, fits_event
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.rules.values import controller_of, number
-from kisoku.games.ninja_slayer.state import NONE, NinjaState
+from kisoku.games.ninja_slayer.rules.values import controller_of, number, player
+from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.text.program import Amount
+from kisoku.text.program import Amount, Do, Op
 
 Applied = tuple[Any, ...]
 
@@ -59,9 +59,18 @@ def applicable(s: NinjaState, what: Event, applied: Applied) -> list[Part]:
             continue
         trigger = part.op.trigger
         scope = _scope(s, part)
-        if any(fits_event(s, trigger, view, scope) for view in seen_as(what)):
+        if any(fits_event(s, trigger, view, scope) for view in seen_as(what)) and not (part.op.optional and _unaffordable(s, part.op.ops, scope)):
             found.append(part)
     return found
+
+
+def _unaffordable(s: NinjaState, ops: tuple[Op, ...], scope: Effect) -> bool:
+    """Whether somebody would have to pay more ether than they have: that is no choice (1312.1)."""
+    return any(
+        isinstance(op, Do) and op.verb == "pay"
+        and number(s, op.number, scope) > sum(not s.bowed[card] for card in s.zones[2 * ETHER + player(s, op.who, scope)])
+        for op in ops
+    )
 
 
 def _scope(s: NinjaState, part: Part) -> Effect:
@@ -76,8 +85,10 @@ def seen_as(what: Event) -> list[Event]:
     """The event as abilities may speak of it: damage also from what deals it, a named move (killed, discarded …) also as a plain one."""
     if what[KIND] == "damaged":
         return [what, as_dealt(what)]
+    killers = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
+    killing = [("kills", killer, what[SUBJECT], *what[PLAYER:LEFT], -1, -1, what[BY]) for killer in killers if what[KIND] == "killed"]
     if what[KIND] != "moved" and what[REACHED] >= 0:
-        return [what, ("moved", *what[1:])]
+        return [what, ("moved", *what[1:]), *killing]
     return [what]
 
 
@@ -149,9 +160,10 @@ def the_new_event(s: NinjaState, f: Happen) -> Outcome:
             f.step = 0
             return None
         return leave()
+    view = next(view for view in seen_as(f.event) if fits_event(s, part.op.trigger, view, _scope(s, part)))
     return Effect(
         ability=part.ability, mode=part.scope.mode, inner=part.scope.pc if not part.static else _place(s, part), controller=part.scope.controller,
-        source=part.scope.source, event=f.event, replacing=f.applied, it=part.locked or (), has_it=bool(part.locked), targets=(part.locked or (),),
+        source=part.scope.source, event=view, replacing=f.applied, it=part.locked or (), has_it=bool(part.locked), targets=(part.locked or (),),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.frames import Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
@@ -23,9 +24,27 @@ from kisoku.games.ninja_slayer.state import (
     NONE,
     OHIGAN,
     NinjaState,
+    opponent,
 )  # fmt: skip
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import LIFE
+
+# --- 103 ------------------------------------------------------------------------------------------------------------------------
+
+
+def end_the_game(s: NinjaState, events: list[Event]) -> Outcome:
+    """103.2, 103.3: one loser, and the other wins; two at once, and the player whose turn it is not wins."""
+    lost = {what[PLAYER]: what[FLAGS][0] for what in events}
+    if len(lost) == 1 and "103.2" in s.law:
+        (loser, rule), = lost.items()
+        atoms.end_game(s, opponent(loser), rule)
+    elif len(lost) == 2:
+        atoms.end_game(s, opponent(s.turn_player) if "103.3" in s.law else NOBODY, lost[s.turn_player])
+    return None
+
+
+DOERS["lost"] = end_the_game
+
 
 # --- 104.2 ----------------------------------------------------------------------------------------------------------------------
 
@@ -65,9 +84,18 @@ def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Appl
     """1308.2: one card at a time, that many times."""
     if count <= 0 and "104.2" in s.law:
         return None
-    if forbidden(s, "draw", player=player) or "1308.2" not in s.law or hand_limit(s) is not None:
+    banned = forbidden(s, "draw", player=player) or (forbidden(s, "draw_elsewhere", player=player) and not in_step(s, DRAW_STEP))
+    if banned or "1308.2" not in s.law or hand_limit(s) is not None:
         return None
     return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
+
+
+DRAW_STEP = "502.3"
+
+
+def in_step(s: NinjaState, number: str) -> bool:
+    """Whether the turn is in the step whose rules begin with that number."""
+    return any(s.rules.numbers[Turn][f.step - 1].startswith(number) for f in s.frames if isinstance(f, Turn))
 
 
 def draw_one_by_one(s: NinjaState, events: list[Event]) -> Outcome:

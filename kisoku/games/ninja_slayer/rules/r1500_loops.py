@@ -1,8 +1,9 @@
-"""1501: loops — actions that could be repeated at will, and courses of events that nobody stops.
+"""1501: loops — actions that could be repeated at will, and courses of events that nobody can stop.
 
-An action is taken for a loop when a player is about to do the same thing for the third time in a turn with the same cards in
-the same places and the same cards ready: then nothing hinders a fourth time either. It is offered as a loop with a number
-to name; the decisions of one round are then repeated that often, and the action may not be begun again before another one.
+An action is taken for a loop when a player is about to do the same thing for the third time in a turn with the same cards in the same places, the
+same cards ready, and the same decisions on the way: then nothing hinders a fourth time either. It is offered as a loop with a number to name; the
+decisions of one round are then repeated that often, and the action may not be begun again before another one. Where something is decided on
+the way, the plain action is offered too: it may be decided otherwise.
 """
 
 from __future__ import annotations
@@ -12,27 +13,23 @@ import zlib
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import LoopCount
 from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NOBODY, NinjaState, opponent
-from kisoku.kernel.choosing import PickNumber
+from kisoku.kernel.choosing import LARGEST_NUMBER, PickNumber
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.machine import same_again
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE
 
-LARGEST_COUNT = 50
-"""The largest number of rounds that can be named; 104.5 wants an integer of 0 or more, a table needs an end."""
-
 AUTOMATIC_LIMIT = 300
-"""So many triggered abilities one after another, with nobody doing anything but pass, are a loop that nobody stops."""
+PER_CARD = 4
+"""So many triggered abilities one after another, with nobody able to do anything but pass, are a loop that nobody can stop; the more cards
+there are to use up, the more can follow one another without being one."""
 
 ROUNDS = 2
-
-LONGEST_ROUND = 32
-"""Decisions in one round of a loop; the state remembers somewhat more."""
 
 
 def signature(s: NinjaState) -> int:
     """What an action could use up: how many cards lie where, and which are ready. What waits to resolve is not used up."""
-    lengths = bytes(map(len, s.zones[:KOTODAMA_SPACE]))
+    lengths = repr([*map(len, s.zones[:KOTODAMA_SPACE])]).encode()
     return zlib.crc32(lengths + bytes(s.bowed[: s.rules.first_free]) + bytes(s.facedown[: s.rules.first_free]))
 
 
@@ -47,14 +44,20 @@ def is_loop(s: NinjaState, player: int, option: Option) -> bool:
     return all(one[3] == now for one in same[-ROUNDS:]) and bool(cycle(s, player, option))
 
 
-def cycle(s: NinjaState, player: int, option: Option, longest: int = LONGEST_ROUND) -> tuple[tuple[int, Option], ...]:
-    """The decisions of the last round, beginning with the action itself; the announcement of a loop is none of them."""
-    made = [(who, Option(*taken)) for who, taken in s.recent[-longest:] if not taken[0].startswith("loop_")]
-    for place in range(len(made) - 1, -1, -1):
-        who, taken = made[place]
-        if who == player and same_again(taken, option):
-            return tuple(made[place:])
-    return ()
+def cycle(s: NinjaState, player: int, option: Option) -> tuple[tuple[int, Option], ...]:
+    """The decisions of the last round, beginning with the action itself, if those of the round before were the same; the announcement of a loop is none."""
+    made = [(who, Option(*taken)) for who, taken in s.recent if not taken[0].startswith("loop_")]
+    starts = [place for place, (who, taken) in enumerate(made) if who == player and same_again(taken, option)][-ROUNDS:]
+    if len(starts) < ROUNDS:
+        return ()
+    before, last = made[starts[0] : starts[1]], made[starts[1] :]
+    same = len(before) == len(last) and all(a == b and same_again(one, other) for (a, one), (b, other) in zip(before, last, strict=True))
+    return tuple(last) if same else ()
+
+
+def decides_on_the_way(s: NinjaState, player: int, option: Option) -> bool:
+    """Whether more is decided in a round than to act and to pass."""
+    return any(taken.verb != "pass" for _, taken in cycle(s, player, option)[1:])
 
 
 def note_action(s: NinjaState, player: int, option: Option) -> None:
@@ -65,7 +68,7 @@ def note_action(s: NinjaState, player: int, option: Option) -> None:
 def note_automatic(s: NinjaState) -> None:
     """1501.1c: a triggered ability was entered by itself; too many in a row are a loop, and the game is a draw."""
     atoms.count_automatic(s)
-    if s.automatic > AUTOMATIC_LIMIT:
+    if s.automatic > AUTOMATIC_LIMIT + PER_CARD * s.rules.first_free:
         nobody_stops_it(s)
 
 
@@ -79,7 +82,7 @@ looping = Routine("1501", LoopCount)
 
 def run_loop(s: NinjaState, player: int, option: Option) -> LoopCount:
     """The frame in which the number of rounds is named: by one player, or by both if both keep the loop going (1501.1b)."""
-    round_ = cycle(s, player, Option(option.verb.removeprefix("loop_"), option.rule, option.thing, option.extra), LONGEST_ROUND + 1)
+    round_ = cycle(s, player, Option(option.verb.removeprefix("loop_"), option.rule, option.thing, option.extra))
     others = [who for who, taken in round_ if who != player and taken.verb not in ("pass", "decline")]
     both = bool(others) and "1501.1b" in s.law
     players = (s.turn_player, opponent(s.turn_player)) if both else (player,)
@@ -89,7 +92,7 @@ def run_loop(s: NinjaState, player: int, option: Option) -> LoopCount:
 @looping.step("1501.1a")
 def name_the_number(s: NinjaState, f: LoopCount) -> Outcome:
     rule = "1501.1b" if len(f.players) > 1 else "1501.1a"
-    return PickNumber(player=f.players[f.at], rule=rule, source=f.cycle[0][1][2], least=0, most=LARGEST_COUNT)
+    return PickNumber(player=f.players[f.at], rule=rule, source=f.cycle[0][1][2], least=0, most=LARGEST_NUMBER)
 
 
 @looping.step("1501.1b")

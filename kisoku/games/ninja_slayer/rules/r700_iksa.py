@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.frames import IksaPhase, PayCost
+from kisoku.games.ninja_slayer.rules.frames import Effect, IksaPhase, PayCost
 from kisoku.games.ninja_slayer.rules.information import has_keyword, info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
@@ -21,6 +21,7 @@ from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.r1300_terms import bow
 from kisoku.games.ninja_slayer.state import NONE, NinjaState, opponent
+from kisoku.kernel import transactions
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, player_ref
@@ -69,7 +70,7 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
     if next(targets_for(s, card), None) is None:
         return Refusal("704.4", "targets")
     needed = demands(s, card)
-    if needed and not payable(s, needed, s.controller[card], standing(s).extras[0].scope):
+    if needed and not payable(s, needed, s.controller[card], Effect(controller=s.controller[card], source=s.ref(card))):
         return Refusal("704.5", "cost")
     return None
 
@@ -110,7 +111,7 @@ def attacker_or_none(s: NinjaState, f: IksaPhase) -> Outcome:
     if f.answer.verb == "no_greeting":
         return goto("707.1")
     f.attacker = f.answer.thing
-    f.mark = atoms.open_transaction(s)
+    transactions.begin(s, f)
     return None
 
 
@@ -137,15 +138,13 @@ def bow_to_greet(s: NinjaState, f: IksaPhase) -> Outcome:
 def what_greeting_demands(s: NinjaState, f: IksaPhase) -> Outcome:
     if f.given == 0:
         return _void(s, f)
-    atoms.close_transaction(s)
-    f.mark = None
+    transactions.keep(s, f)
     return None
 
 
 def _void(s: NinjaState, f: IksaPhase) -> Outcome:
     """Whoever has just failed is not offered once more before something else has been done."""
-    atoms.rewind(s, f.mark)
-    f.mark = None
+    transactions.undo(s, f)
     f.void = (*f.void, f.attacker)
     return goto("704.3")
 

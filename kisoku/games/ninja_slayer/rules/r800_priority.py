@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
-from kisoku.games.ninja_slayer.rules.r1500_loops import is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.rules.r1500_loops import decides_on_the_way, is_loop, note_action, run_loop
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
@@ -68,6 +68,8 @@ def act_or_pass(s: NinjaState, f: Priority) -> Outcome:
         f.answer = PASS
         f.holder, f.passes = opponent(f.holder), 1
         options = actions(s, f.holder)
+    if len(options) > 1:
+        atoms.calm(s)
     return Request(f.holder, "802.4", options)
 
 
@@ -127,7 +129,8 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     if then is not s.cache or counts(s.stirs) != seen:
         options, heeds = _find_actions(s, player)
         counts = counts_of(heeds)
-        s.offers[player] = (s.cache, counts, counts(s.stirs), options)
+        if not any(option.verb.startswith("loop_") for option in options):  # whether something is a loop hangs on what was decided last, too
+            s.offers[player] = (s.cache, counts, counts(s.stirs), options)
     return options
 
 
@@ -188,9 +191,9 @@ def _offer_card(s: NinjaState, player: int, card: int, character: bool, maybe_fr
     if rule not in s.law or (not character and "1207.1" not in s.law) or ((card, 0) in s.banned and not s.script):
         return
     if refusal(s, player, card) is None:
-        found.append(_offer(s, player, Option("enter", rule, s.ref(card))))
+        found.extend(_offer(s, player, Option("enter", rule, s.ref(card))))
     if maybe_free and permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
-        found.append(_offer(s, player, Option("enter_free", rule, s.ref(card))))
+        found.extend(_offer(s, player, Option("enter_free", rule, s.ref(card))))
 
 
 NOT_ONES_TURN = Refusal("601.1", "turn")
@@ -238,7 +241,7 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
             if _same(s, twin, card):
                 continue
         if "1208.2" in s.law and refusal(s, player, ability=ability, source=s.ref(card)) is None:
-            found.append(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
+            found.extend(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
     return heeds
 
 
@@ -248,11 +251,12 @@ def _same(s: NinjaState, one: int, other: int) -> bool:
     return twin_key(s, one, marked) == twin_key(s, other, marked)
 
 
-def _offer(s: NinjaState, player: int, option: Option) -> Option:
+def _offer(s: NinjaState, player: int, option: Option) -> tuple[Option, ...]:
     """An action that has become a loop is offered as one, with a number to name (1501.1); while one is run it is done as it was."""
-    if not s.script and is_loop(s, player, option):
-        return Option(f"loop_{option.verb}", "1501.1a", option.thing, option.extra)
-    return option
+    if s.script or not is_loop(s, player, option):
+        return (option,)
+    loop = Option(f"loop_{option.verb}", "1501.1a", option.thing, option.extra)
+    return (option, loop) if decides_on_the_way(s, player, option) else (loop,)
 
 
 ROUTINES: tuple[Routine, ...] = (priority,)

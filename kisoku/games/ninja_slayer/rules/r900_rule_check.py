@@ -7,11 +7,12 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import EnterTriggered, RuleCheck, RuleProcess
 from kisoku.games.ninja_slayer.rules.information import info, standing
+from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zone_of, deck_of
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit, spared
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, conditions_met, event, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
-from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, NOBODY, NONE, OHIGAN, WOUNDS, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, NONE, OHIGAN, WOUNDS, NinjaState, opponent
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 
 TEN = 10
@@ -80,7 +81,7 @@ processing = Routine("1001", RuleProcess, rule="1001.2")
 
 def losers(s: NinjaState) -> list[int]:
     """Players who meet a losing condition (1002.1, 1002.2)."""
-    return [player for player in (0, 1) if losing_rule(s, player)]
+    return [player for player in (0, 1) if losing_rule(s, player) and not forbidden(s, "lose", player=player)]
 
 
 def losing_rule(s: NinjaState, player: int) -> str:
@@ -93,14 +94,8 @@ def losing_rule(s: NinjaState, player: int) -> str:
 
 @processing.step("103.1")
 def defeat(s: NinjaState, f: RuleProcess) -> Outcome:
-    """1002, 103.2, 103.3: one loser, and the other wins; two, and the player whose turn it is not wins."""
-    lost = losers(s)
-    if len(lost) == 1:
-        if "103.2" in s.law:
-            atoms.end_game(s, opponent(lost[0]), losing_rule(s, lost[0]))
-    elif len(lost) == 2:
-        atoms.end_game(s, opponent(s.turn_player) if "103.3" in s.law else NOBODY, losing_rule(s, s.turn_player))
-    return None
+    """1002: whoever meets a losing condition loses, unless that is replaced."""
+    return happen(s, [event("lost", player=player, flags=(losing_rule(s, player),)) for player in losers(s)])
 
 
 @processing.step("1003.1")
@@ -146,7 +141,7 @@ def kill_the_dying(s: NinjaState, f: RuleProcess) -> Outcome:
     for card in dying(s):
         ref = s.ref(card)
         causes, iksa = credit(s, ref)
-        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN))  # type: ignore[arg-type]
+        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN))
     return happen(s, events)
 
 

@@ -23,6 +23,7 @@ from kisoku.text.program import (
     Objects,
     Paid,
     Query,
+    Reg,
     Some,
     Sum,
     Times,
@@ -51,9 +52,13 @@ def player(s: NinjaState, word: str, f: Effect) -> int:
         return s.turn_player if word == "turn_player" else opponent(s.turn_player)
     if word == "that_player":
         return int(f.event[3])
-    if word in ("owner", "controller"):
-        for ref in f.it or (f.targets[0] if f.targets else ()):
-            return s.owner[ref % LIFE] if word == "owner" else controller_of(s, ref)
+    if word == "target":
+        return next((-1 - ref for chosen in f.targets for ref in chosen if ref < 0), f.controller)
+    if word.startswith(("owner", "controller")):  # of what is named behind it, or of what the last choice took
+        whose, _, register = word.partition(" ")
+        name, _, index = register.partition(" ")
+        for ref in things(s, Reg(name, int(index)), f) if register else f.it or (f.targets[0] if f.targets else ()):
+            return s.owner[ref % LIFE] if whose == "owner" else controller_of(s, ref)
         return f.controller
     raise ValueError(f"no player is called {word}")
 
@@ -141,6 +146,9 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
         if word == "seen":  # その中から: among the cards looked at
             found.extend(ref for ref in f.seen if s.alive(ref) and _fits(s, ref % LIFE, query, f))
             continue
+        if word.startswith("done "):  # この効果で…した: turned, or gone from where it was
+            found.extend(deed[1] for deed in f.deeds if deed[0] == word[5:] and was_done(s, deed) and ref_passes(s, deed[1], filters, f))
+            continue
         kind = ZONE_BY_NAME[word]
         for zone in _zones_of(s, kind, query.whose, f):
             cards: tuple[int, ...] = s.zones[zone]
@@ -158,6 +166,12 @@ def matching(s: NinjaState, query: Query, f: Effect) -> list[int]:
                     continue
                 found.append(ref)
     return found
+
+
+def was_done(s: NinjaState, deed: tuple[str, int, int]) -> bool:
+    """Whether the effect has really done it: turned the card, or brought it where it should go."""
+    verb, ref, kind = deed
+    return verb in ("bow", "unbow") or s.zone[ref % LIFE] >> 1 == kind
 
 
 def in_query(s: NinjaState, card: int, query: Query, f: Effect) -> bool:
@@ -250,7 +264,7 @@ def _has_changed(s: NinjaState, card: int, row: Any, one: Filter) -> bool:
     return bool(now > printed) if one.test == "raised" else bool(now < printed)
 
 
-STATE_ITEMS = frozenset(("orientation", "face", "damage", "zone", "controller", "status", "object"))
+STATE_ITEMS = frozenset(("orientation", "face", "damage", "zone", "controller", "status", "object", "same"))
 """Items that are not information of the card but how it lies there."""
 
 
@@ -264,6 +278,8 @@ def _state_passes(s: NinjaState, card: int, one: Filter, f: Effect) -> bool:
         return _compare(one.test, s.damage[card], _value(s, one, f))
     if item == "zone":
         return (s.zone[card] >> 1 == ZONE_BY_NAME[str(one.value)]) == (one.test == "==")
+    if item == "same":
+        return s.ref(card) not in things(s, one.value.of, f)  # type: ignore[union-attr]
     if item == "controller":
         return (s.controller[card] in players(s, str(one.value), f)) == (one.test == "==")
     if item == "status":
@@ -469,6 +485,8 @@ def holds(s: NinjaState, condition: Condition, f: Effect) -> bool:
         return _compare(condition.test, number(s, condition.left, f), number(s, condition.right, f))
     if isinstance(condition, Is):
         refs = things(s, condition.objects, f)
+        if {"zone"} <= {one.item for one in condition.filters} <= {"zone", "controller"}:  # where it is now, not where it was at last
+            refs = tuple(now_called(s, ref, f) for ref in refs)
         return bool(refs) and all(ref_passes(s, ref, condition.filters, f) for ref in refs)
     if isinstance(condition, Turn):
         return s.turn_player in players(s, condition.whose, f) and "105.1" in s.law

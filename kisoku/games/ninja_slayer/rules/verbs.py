@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
-from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, OrderCards
+from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, Heal, OrderCards
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, NUMBER, PLAYER, Event, event, occur
+from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, happen
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.rules.values import item_of, matching, now_called, number, player, players, things
-from kisoku.games.ninja_slayer.state import CARD, DECK, FIELD, NOBODY, NONE, ZONE_BY_NAME, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, DECK, EXCLUSION, FIELD, NOBODY, NONE, OHIGAN, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
-from kisoku.kernel.frames import Outcome
+from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text.program import Do, Objects, Query, Reg
 
@@ -39,10 +40,16 @@ def acted_on(s: NinjaState, f: Effect, objects: Objects | None) -> list[int]:
     return [ref % LIFE for ref in found if ref != NONE]
 
 
-def moving(s: NinjaState, f: Effect, cards: list[int]) -> None:
-    """These are being moved by the effect itself, which goes on knowing them."""
-    f.followed = (*f.followed, *(s.ref(card) for card in cards))
-    f.done = len(cards)
+REACHES = {"kill": OHIGAN, "discard": OHIGAN, "exclude": EXCLUSION, "ambush": FIELD}
+
+
+def moving(s: NinjaState, f: Effect, cards: list[int], op: Do) -> None:
+    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see values.was_done)."""
+    refs = tuple(s.ref(card) for card in cards)
+    kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
+    f.followed = (*f.followed, *refs)
+    f.deeds = (*f.deeds, *((op.verb, ref, kind) for ref in refs))
+    f.done, f.fresh = len(cards), len(cards)
 
 
 def how_moved(op: Do) -> tuple[str, ...]:
@@ -74,7 +81,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1309: named cards; or the player picks from the hand; or the whole hand, which may be empty (1309.2)."""
     if isinstance(op.objects, Reg):
         cards = acted_on(s, f, op.objects)
-        moving(s, f, cards)
+        moving(s, f, cards, op)
         return r1300_terms.discard(s, cards, by_of(s, f), f.source, f.replacing or ())
     losing = players(s, op.players or op.who, f)
     at, picked = stage // 2, stage % 2
@@ -83,13 +90,14 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if not picked:
         if "all" in op.how:
             cards = list(hand) if "1309.2" in s.law else []
+            moving(s, f, cards, op)
             f.done = int("1309.2" in s.law)
             f.it, f.has_it = tuple(s.ref(card) for card in cards), True
         else:
             count = max(0, as_many(s, number(s, op.number, f), len(hand)))
             if "random" in op.how:
                 cards = list(randomness.shuffled(s, hand)[:count])
-                f.done = len(cards)
+                moving(s, f, cards, op)
             else:
                 found = tuple(s.ref(card) for card in hand)
                 least = count
@@ -110,7 +118,7 @@ def discard(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     else:
         cards = [ref % LIFE for ref in f.given]
         f.it, f.has_it = tuple(f.given), True
-        moving(s, f, cards)
+        moving(s, f, cards, op)
     f.stage = 2 * (at + 1) if at + 1 < len(losing) else 0
     return r1300_terms.discard(s, cards, by_of(s, f), f.source, f.replacing or ())
 
@@ -154,19 +162,21 @@ def one_another(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def kill(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1311; a kill effect's source has killed (1216.5b)."""
     cards = [card for card in acted_on(s, f, op.objects) if s.zone[card] >> 1 == FIELD]
-    moving(s, f, cards)
+    moving(s, f, cards, op)
     return r1100_damage.kill(s, cards, f.source if "1216.5b" in s.law else NONE, by_of(s, f), f.replacing or ())
 
 
 @verb("bow")
 def bow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
-    f.done = sum(r1300_terms.bow(s, card, by_of(s, f)) for card in acted_on(s, f, op.objects))
+    turned = [card for card in acted_on(s, f, op.objects) if r1300_terms.bow(s, card, by_of(s, f))]
+    f.deeds, f.done = (*f.deeds, *(("bow", s.ref(card), FIELD) for card in turned)), len(turned)
     return None
 
 
 @verb("unbow")
 def unbow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
-    f.done = sum(r1300_terms.unbow(s, card, by_of(s, f)) for card in acted_on(s, f, op.objects))
+    turned = [card for card in acted_on(s, f, op.objects) if r1300_terms.unbow(s, card, by_of(s, f))]
+    f.deeds, f.done = (*f.deeds, *(("unbow", s.ref(card), FIELD) for card in turned)), len(turned)
     return None
 
 
@@ -174,7 +184,7 @@ def unbow(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 def ambush(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1314."""
     cards = acted_on(s, f, op.objects)
-    moving(s, f, cards)
+    moving(s, f, cards, op)
     where = OWNER if op.place_of in ("", "owner") and "1314.1a" in s.law else player(s, op.place_of or "opponent", f)
     return r1300_terms.ambush(s, cards, where, how_moved(op), by_of(s, f), f.source, f.replacing or ())
 
@@ -215,23 +225,39 @@ def _none_entered(f: Effect) -> Outcome:
 @verb("heal")
 def heal(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     """1319: the player selects that many cards, face up or down, of their own damage zone."""
-    healing = players(s, op.players or op.who, f)
-    at, picked = stage // 2, stage % 2
-    who = healing[at]
-    if not picked:
-        zone = tuple(s.ref(card) for card in damage_zone_of(s, who))
-        count = max(0, as_many(s, number(s, op.number, f), len(zone)))
-        if forbidden(s, "heal", player=who):
-            count = 0
-        f.stage = stage + 1
-        return Pick(player=who, rule="1319.1", source=f.source, candidates=zone, least=count, most=count, alike=alike(s, zone), verb="heal")
-    cards = [ref % LIFE for ref in f.given]
-    f.done = len(cards)
-    r1300_terms.heal(s, who, cards, by_of(s, f))
-    f.stage = 2 * (at + 1) if at + 1 < len(healing) else 0
-    if f.stage:
+    whom = players(s, op.players or op.who, f)
+    if stage:
+        f.done = f.given or 0
+    if stage >= len(whom):
+        return None
+    f.stage = stage + 1
+    who, count = whom[stage], number(s, op.number, f)
+    if forbidden(s, "heal", player=who) or (count <= 0 and "104.2" in s.law):
+        f.given = 0
         return heal(s, f, op, f.stage)
-    return None
+    return happen(s, [event("healed", cause=f.source, player=who, number=count, by=by_of(s, f))], f.replacing or ())
+
+
+def heal_now(s: NinjaState, events: list[Event]) -> Outcome:
+    what = events[0]
+    return Heal(player=what[PLAYER], count=what[NUMBER], source=what[CAUSE], by=what[BY])
+
+
+DOERS["healed"] = heal_now
+healing = Routine("1319", Heal)
+
+
+@healing.step("1319.1")
+def choose_what_to_heal(s: NinjaState, f: Heal) -> Outcome:
+    zone = tuple(s.ref(card) for card in damage_zone_of(s, f.player))
+    count = max(0, as_many(s, f.count, len(zone)))
+    return Pick(player=f.player, rule="1319.1", source=f.source, candidates=zone, least=count, most=count, alike=alike(s, zone), verb="heal")
+
+
+@healing.step("1319.1")
+def put_it_away(s: NinjaState, f: Heal) -> Outcome:
+    r1300_terms.heal(s, f.player, [ref % LIFE for ref in f.given], f.by)
+    return leave(len(f.given))
 
 
 @verb("jitsu")
@@ -262,7 +288,7 @@ def counter(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 @verb("exclude")
 def exclude(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
-    moving(s, f, cards)
+    moving(s, f, cards, op)
     return r1300_terms.exclude(s, cards, by_of(s, f), f.source, f.replacing or (), how_moved(op))
 
 
@@ -272,7 +298,7 @@ def move(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     if stage:
         return None
     cards = [card for card in acted_on(s, f, op.objects) if s.thing[card] == CARD]
-    moving(s, f, cards)
+    moving(s, f, cards, op)
     if op.place == "deck" and s.watched and _just_shuffled(s, f) and "1316.2a" not in s.law:
         return None
     kind = ZONE_BY_NAME[op.place]
@@ -384,9 +410,8 @@ def end_aisatsu(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
 
 @verb("lose")
 def lose(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
-    losing = players(s, op.players or op.who, f)
-    atoms.end_game(s, 1 - losing[0] if len(losing) == 1 else 1 - s.turn_player, "103.1")
-    return None
+    losing = [who for who in players(s, op.players or op.who, f) if not forbidden(s, "lose", player=who)]
+    return happen(s, [event("lost", player=who, flags=("103.1",)) for who in losing], f.replacing or ())
 
 
 @verb("pay")
@@ -420,3 +445,6 @@ def satsubatsu(s: NinjaState, f: Effect, op: Do, stage: int) -> Outcome:
     f.stage = 1
     found = tuple(attackers)
     return Pick(player=f.controller, rule="1403.2", source=f.source, candidates=found, least=min(1, len(found)), most=min(1, len(found)), verb="kill")
+
+
+ROUTINES: tuple[Routine, ...] = (healing,)

@@ -6,7 +6,7 @@ from functools import cache
 
 from kisoku.games.ninja_slayer.words.changes import AMOUNTS, CHANGES, add_changes
 from kisoku.games.ninja_slayer.words.choosing import CHOOSING, add_choosing
-from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS, add_events, moment, referent, that_player
+from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS, REPLACEABLE, add_events, moment, referent, that_player
 from kisoku.games.ninja_slayer.words.limits import LIMITS, add_limits
 from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
 from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
@@ -29,5 +29,8 @@ def grammar() -> Grammar:
 def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHOOSING | CHANGES | LIMITS
-    words = Vocabulary(NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard)
+    words = Vocabulary(
+        NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard, REPLACEABLE,
+        frozenset({"look", "reveal"}), only_replaced=frozenset({"lost"}),
+    )  # fmt: skip
     return NinjaLanguage(grammar(), words)

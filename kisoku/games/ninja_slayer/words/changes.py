@@ -49,20 +49,21 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "lose_some", "{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]")
     g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を<全て|>[失う]")
     g.add("vp", "bestow", "{o:thing}に{g:gain}{m:more_gain*}を[与える]")
+    g.add("vp", "bestow_it", "{g:gain}{m:more_gain*}を[与える]")
     g.add("vp", "bestow_some", "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]")
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
     g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
-    g.add("vp", "kind_becomes", "{s:thing}の種類は{k:kind}に[なる]", "{s:thing}の種類を{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
+    g.add("vp", "kind_becomes", "{s:owning}の種類は{d:dur?}{k:kind}に[なる]", "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
     g.add("predicate", "kind_is", "{k:kind}である")
     g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>")
     g.add("predicate", "strength_is", "{a:n}/{b:n}である")
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
-    g.add("vp", "name_becomes", "{s:thing}のカード名は{n:name}に[なる]", "{s:thing}の<カード名|名前>を{n:name}に[変更する]",
-          "{s:thing}の<カード名|名前>を{n:name}に[する]", "{s:thing}の名前は{n:name}に[なる]")
-    g.add("predicate", "attribute_is", "{s:thing}の属性は{a:attr}である")
+    g.add("vp", "name_becomes", "{s:owning}のカード名は{d:dur?}{n:name}に[なる]", "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
+          "{s:owning}の<カード名|名前>を{n:name}に[する]", "{s:owning}の名前は{d:dur?}{n:name}に[なる]")
+    g.add("predicate", "attribute_is", "{s:owning}の属性は{a:attr}である")
     g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
-    g.add("vp", "attribute_becomes", "{s:thing}の属性は{a:attr}に[なる]", "{s:thing}の属性を{a:attr}に[変更する]")
+    g.add("vp", "attribute_becomes", "{s:owning}の属性は{d:dur?}{a:attr}に[なる]", "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]")
     g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
     g.add("vp", "set_item", "{q:quantity}に[なる]")
     g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
@@ -73,22 +74,28 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "cheaper", "{n:n}少なく[なる]")
     g.add("vp", "ether_more", "{n:n}エテル多く[なる]", "{n:n}エテル[増加する]")
     g.add("vp", "ether_less", "{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]")
-    g.add("vp", "raise_item", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}<点|>[増加する]",
-          "{s:thing}の{i:item}を{n:n}<点|>多く[する]", "{s:thing}の{i:item}を+{n:n}[する]")
-    g.add("vp", "lower_item", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}<点|>[減少する]",
-          "{s:thing}の{i:item}を{n:n}<点|>少なく[する]", "{s:thing}の{i:item}を-{n:n}[する]")
+    g.add("vp", "raise_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[増やす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[増加する]",
+          "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>多く[する]", "{s:owning}の{i:item}を{d:dur?}+{n:n}[する]")
+    g.add("vp", "lower_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
+          "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]")
     for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
         g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{n:n}}[{plain}]",
               *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
-    g.add("vp", "turn_item", "{s:thing}の{i:item}を{q:quantity}に[変更する]", "{s:thing}の{i:item}を{q:quantity}に[する]")
+    g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]",
+          "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
+          "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
+          "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]")
+    g.add("vp", "turn_item", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する]", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[する]")
     g.add("vp", "multiplied", "{n:n}倍に[なる]")
-    g.add("vp", "multiply", "{s:ref}の{i:item}を{n:n}[倍にする]")
+    g.add("vp", "multiply", "{s:its}の{i:item}を{n:n}[倍にする]")
     g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
     g.add("vp", "amount_more", "そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]")
     g.add("vp", "amount_less", "そのダメージを{n:n}点[減少する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを{n:n}点[軽減する]",
           "そのダメージは{n:n}点[減少する]")
+    g.add("vp", "amount_times", "そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]")
     g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
-    g.add("vp", "swap", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "swap", "{s:owning}の{a:item}と{b:item}を[入れ替える]")
+    g.add("vp", "exchange", "{s:thing}の{i:item}を[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
@@ -150,7 +157,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             case ("lose_keyword", keyword):
                 found.append(Lose(objects, keyword=keyword[0], duration=duration))
             case ("lose_attr", attribute):
-                found.append(Lose(objects, attribute=attribute, duration=duration))
+                found += [Lose(objects, attribute=word, duration=duration) for word in attribute.split("×")]
             case _:
                 found.append(Lose(objects, keyword="*", duration=duration))
     return found
@@ -171,6 +178,27 @@ def bestow(low: Lowering, tree: Tree) -> list[Op]:
     found = gain(low, ("gain", tree[2], tree[3]))
     low.scope.subject = None
     return found
+
+
+def bestow_it(low: Lowering, tree: Tree) -> list[Op]:
+    """「キャラクターを1人選び、このターン-2/-0を与える」: to what was chosen."""
+    if low.scope.subject is not None or low.scope.chosen == 0 or low.scope.it is None:
+        raise Meaningless("何に与えるかが書かれていません", "to what this is given is not said")
+    return bestow(low, ("bestow", ("it",), tree[1], tree[2]))
+
+
+def entry_set(low: Lowering, tree: Tree) -> list[Op]:
+    thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
+    return [CostChange(thing, "=", low.amount(tree[2]), low.duration())]
+
+
+def exchange(low: Lowering, tree: Tree) -> list[Op]:
+    """「それらのカラテを入れ替える」: of two that were chosen together."""
+    several = low.them(tree[1]) if not is_noun(tree[1]) else []
+    target = low.scope.targets[several[0].index] if len(several) == 1 and isinstance(several[0], Reg) and several[0].name == "target" else None
+    if target is None or (target.least, target.most) != (2, 2) or tree[2][0] not in ("karate", "endurance", "sabotage"):
+        raise Meaningless("一度に選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます", "only numbers of two that were chosen at once are exchanged")
+    return [Modify(several[0], (Change(tree[2][0], "exchange"),), low.duration())]
 
 
 def bestow_some(low: Lowering, tree: Tree) -> list[Op]:
@@ -250,13 +278,27 @@ def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]
 
 def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        number = low.amount(tree[3])
+        during(low, tree[3])
+        number = low.amount(tree[4])
         if tree[2][0] == "cost":
             thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
             return [cost_change(thing, "+" if sign > 0 else "-", number, low.duration())]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
 
     return lower
+
+
+def during(low: Lowering, words: Tree | None) -> str:
+    """For how long: as said before, or right before the verb."""
+    if words is not None:
+        low.settle(("dur", words))
+    return low.duration()
+
+
+def turn_item(low: Lowering, tree: Tree) -> list[Op]:
+    _, thing, item, words, quantity = tree
+    during(low, words)
+    return [changed_number(low, low.thing(thing), item[0], "=", low.amount(quantity))]
 
 
 def swap(low: Lowering, tree: Tree) -> list[Op]:
@@ -279,18 +321,23 @@ def multiply(low: Lowering, tree: Tree) -> list[Op]:
     return [changed_number(low, objects, item, "=", Times(low.number(tree[3]), Value(item, objects)))]
 
 
-def control(low: Lowering, tree: Tree) -> list[Op]:
+def on_loan(low: Lowering) -> str:
+    """For how long control changes: for good, this turn or this iksa."""
     if low.scope.kind == "static":
         raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
-    duration = low.duration()
+    if low.duration() not in ("", "turn", "iksa"):
+        raise Meaningless("支配が変わるのは、このターンかこのイクサの間、またはずっとです", "control changes for this turn, for this iksa, or for good")
+    return low.duration()
+
+
+def control(low: Lowering, tree: Tree) -> list[Op]:
+    duration = on_loan(low)
     first, objects = low.on(("wo_some", tree[1], tree[2])) if tree[0] == "control_some" else ([], [low.ref(tree[1])])
     return [*first, *(Do("control", low.scope.who, thing, how=(duration,) if duration else ()) for thing in objects)]
 
 
 def control_to(low: Lowering, tree: Tree) -> list[Op]:
-    if low.scope.kind == "static":
-        raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
-    duration = low.duration()
+    duration = on_loan(low)
     return [Do("control", low.who(tree[2]), low.ref(tree[1]), how=(duration,) if duration else ())]
 
 
@@ -318,7 +365,7 @@ def keyword_ability(keyword: str) -> Ability:
     return Ability("triggered" if keyword == "satsubatsu" else "static", keyword=keyword)
 
 
-AMOUNTS = {"amount_more": "+", "amount_less": "-", "amount_set": "="}
+AMOUNTS = {"amount_more": "+", "amount_less": "-", "amount_set": "=", "amount_times": "times"}
 
 
 def no_event(low: Lowering, tree: Tree) -> list[Op]:
@@ -333,14 +380,14 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "bestow": bestow,
     "become_kind": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
     "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
-    "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[2][0], low.duration())],
+    "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[3][0], during(low, tree[2]))],
     "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
     "control_to": control_to,
     "ether_more": price("+", ether=True),
     "ether_less": price("-", ether=True),
     "control_some": control,
     "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
-    "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
+    "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[3], during(low, tree[2]))],
     "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1], low.duration())],
     "set_item": set_item,
     "equal": set_item,
@@ -351,16 +398,19 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cheaper": price("-"),
     "raise_item": shift(1),
     "lower_item": shift(-1),
-    "turn_item": lambda low, tree: [changed_number(low, low.thing(tree[1]), tree[2][0], "=", low.amount(tree[3]))],
+    "turn_item": turn_item,
     "multiply": multiply,
     "multiplied": multiplied,
-    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=tree[1], duration=low.duration())],
+    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=word, duration=low.duration()) for word in tree[1].split("×")],
     "swap": swap,
     "swap_topic": swap,
     "control": control,
     "control_it": lambda low, tree: control(low, ("control", ("it",))),
-    "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), tree[2])),
-    "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), tree[2])),
+    "entry_set": entry_set,
+    "exchange": exchange,
+    "bestow_it": bestow_it,
+    "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), None, tree[2])),
+    "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), None, tree[2])),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
        for way, how in (("more", "+"), ("less", "-"))
@@ -377,6 +427,6 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "strength_is": strength,
     "strength_becomes": strength,
     "equal_item": equal_item,
-    "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[2], low.duration())],
+    "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[3], during(low, tree[2]))],
     "bestow_some": bestow_some,
 }

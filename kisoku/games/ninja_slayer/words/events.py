@@ -16,7 +16,7 @@ from kisoku.text.waiting import changed
 VERBS = {
     "suru": (
         "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする "
-        "ドローする 回復する"
+        "ドローする 回復する 敗北する 増加する 減少する 変化する 上昇する"
     ),
     "su": "殺す",
     "u": "行う",
@@ -29,8 +29,8 @@ VERBS = {
 POINTS = {
     "turn_start": "ターン開始時|ターンの開始時",
     "turn_end": "ターン終了時|ターンの終了時",
-    "draw_step": "ドロー・ステップ開始時|ドロー・ステップの開始時|ドローステップ開始時|ドローステップの開始時",
-    "ether_step": "エテル・ステップ開始時|エテル・ステップの開始時|エテルステップ開始時|エテルステップの開始時",
+    "draw_step": "ドロー・ステップ開始時|ドロー・ステップの開始時",
+    "ether_step": "エテル・ステップ開始時|エテル・ステップの開始時",
     "character_phase": "キャラクターフェイズ開始時|キャラクターフェイズの開始時|キャラクター・フェイズ開始時|キャラクター・フェイズの開始時",
     "iksa_start": "イクサ開始時|イクサの開始時|イクサフェイズ開始時|イクサフェイズの開始時|イクサ・フェイズ開始時|イクサ・フェイズの開始時",
     "target_step": "アイサツ対象選択・ステップ開始時|アイサツ対象選択・ステップの開始時|アイサツ対象指定・ステップ開始時|アイサツ対象指定・ステップの開始時",
@@ -48,27 +48,29 @@ def add_events(g: Grammar) -> None:
             g.verb(word, EVENTS[name], word + "*")
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
-    g.words("point", POINTS)
+    g.words("point", {point: words if "・" not in words else f"{words}|{words.replace('・', '')}" for point, words in POINTS.items()})
     g.add("moment", "at", "{w:of?}{p:point}")
     g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}")
     g.words("moment", {"at_game": "ゲーム開始時|ゲームの開始時"})
     g.add("moment", "at_this", "この{p:point}")
-    g.add("moment", "at_next", "次の{w:of?}{p:point}")
+    g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}時<、|に、>", "各ターン最初に{e:event@past}時<、|に、>",
           "そのターン最初に{e:event@past}時<、|に、>")
 
     def event(tag: str, *templates: str) -> None:
         """An event, and the same without its subject, for 「…した時か…した時」."""
         g.add("event", tag, *templates)
-        tails = tuple(template.split("が", 1)[1] for template in templates if template.startswith(("{s:thing}が", "{w:who}が")))
+        tails = tuple(template.split("が", 1)[1] for template in templates if template.startswith(("{s:thing}が", "{w:who}が", "{w:whoever}が")))
         g.add("tail", tag, *tails)
 
+    g.alias("whoever", "who", "player_only")
+    g.words("player_only", {"anyone": "プレイヤー"})
     g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")
     event("killed", "{s:thing}が[殺される*]")
     event("killed_by_player", "{s:thing}が{w:by}[殺される*]")
     event("to_hand_by", "{s:thing}が{w:by}手札に[戻る*]", "{s:thing}が{w:by}手札に[戻される*]", "{s:thing}が{w:by}手札に[加えられる*]")
     event("excluded_by", "{s:thing}が{w:by}[除外される*]")
-    event("who_greets", "{w:who}が[アイサツする*]")
+    event("who_greets", "{w:whoever}が[アイサツする*]")
     event("killed_iksa", "{s:thing}がイクサで[殺される*]")
     event("killed_by", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]")
     event("killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
@@ -84,7 +86,7 @@ def add_events(g: Grammar) -> None:
     event("greeted_by", "{s:thing}が{c:thing}に[アイサツされる*]", "{s:thing}が{c:thing}によって[アイサツされる*]")
     event("player_greeted", "{w:who}が[アイサツされる*]")
     event("entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
-    event("who_enters", "{w:who}が{o:np}を[エントリーする*]")
+    event("who_enters", "{w:whoever}が{o:np}を[エントリーする*]")
     event("appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
     event("appeared_from", "{s:thing}が{z:zone}から[登場する*]", "{s:thing}が{z:zone}から場に[出る*]")
     g.add("cond", "drew", "このターン<、|に|>{w:who}が{n:n}枚以上[ドローする*]", "このターン<、|に|>{w:who}がカードを{n:n}枚以上[ドローする*]")
@@ -94,21 +96,22 @@ def add_events(g: Grammar) -> None:
         more = ("イクサでダメージを",) if tag else ()
         for name, before in (("deals", "{s:thing}が"), ("deals_who", "{s:thing}が{w:who}に"), ("deals_player", "{s:thing}がプレイヤーに"),
                              ("deals_card", "{s:thing}が{c:thing}に")):
-            event(name + tag, f"{before}{word}[与える*]", *(f"{before}{other}[与える*]" for other in more),
+            starts = dict.fromkeys((before, before[:-1] + "へ" if before.endswith("に") else before))
+            event(name + tag, *(f"{start}{words}[与える*]" for start in starts for words in (word, *more)),
                   *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()))
         for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
-                             ("who_damaged", "{w:who}が"), ("who_damaged_by", "{w:who}が{c:thing}から")):
+                             ("who_damaged", "{w:whoever}が"), ("who_damaged_by", "{w:whoever}が{c:thing}から")):
             event(name + tag, f"{before}{word}[受ける*]", f"{before}{word}[与えられる*]", *(f"{before}{other}[受ける*]" for other in more),
                   *((before.replace("から", "によって") + f"{word}[受ける*]",) if "から" in before else ()))
     event("bowed_now", "{s:thing}が[オジギする*]", "{s:thing}が[オジギされる*]", "{s:thing}がオジギ状態に[なる*]")
     event("unbowed_now", "{s:thing}が[アンタイ・オジギする*]", "{s:thing}が[アンタイ・オジギされる*]",
           "{s:thing}がアンタイ・オジギ状態に[なる*]")
-    event("drawn", "{w:who}が[ドローする*]", "{w:who}がカードを[ドローする*]", "{w:who}が<カードを|>1枚[ドローする*]")
+    event("drawn", "{w:whoever}が[ドローする*]", "{w:whoever}がカードを[ドローする*]", "{w:whoever}が<カードを|>1枚[ドローする*]")
     event("discarded", "{s:thing}が[捨てられる*]")
     event("discarded_from", "{s:thing}が{z:zone}から[捨てられる*]")
     event("discarded_by", "{s:thing}が{w:by}[捨てられる*]")
     event("discarded_by_from", "{s:thing}が{w:by}{z:zone}から[捨てられる*]", "{s:thing}が{z:zone}から{w:by}[捨てられる*]")
-    event("who_discards", "{w:who}が{o:np}を[捨てる*]")
+    event("who_discards", "{w:whoever}が{o:np}を[捨てる*]")
     event("put_from", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]")
     event("put_into", "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]")
     event("put_by", "{s:thing}が{w:by}{b:zone}に[置かれる*]")
@@ -116,15 +119,17 @@ def add_events(g: Grammar) -> None:
     event("leaves", "{s:thing}が{a:zone}を[離れる*]")
     event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
-    event("healed", "{w:who}が[回復する*]")
-    event("jitsu_done", "{w:who}がジツを[行う*]")
+    event("loses", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]")
+    g.add("event", "item_changes", *(f"{{s:thing}}の{{i:item}}が[{verb}*]" for verb in ("増加する", "減少する", "変化する", "上昇する")))
+    event("healed", "{w:whoever}が[回復する*]")
+    event("jitsu_done", "{w:whoever}がジツを[行う*]")
     event("countered", "{s:thing}が[打ち消される*]")
     event("excluded", "{s:thing}が[除外される*]")
     event("excluded_from", "{s:thing}が{z:zone}から[除外される*]")
     event("interrupted", "{s:thing}が[インターラプトする*]", "{s:thing}がアイサツの対象を[変更する*]", "{s:thing}がアイサツ対象を[変更する*]")
-    event("shuffled", "{w:who}がデッキを[シャッフルする*]")
+    event("shuffled", "{w:whoever}がデッキを[シャッフルする*]")
     event("damaged_least", "{s:thing}が{n:n}以上のダメージを[受ける*]", "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
-    event("who_damaged_least", "{w:who}が{n:n}以上のダメージを[受ける*]", "{w:who}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
+    event("who_damaged_least", "{w:whoever}が{n:n}以上のダメージを[受ける*]", "{w:whoever}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
 
 
 def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
@@ -163,6 +168,15 @@ def to_player(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     return lower
 
 
+def greets_who(low: Operands, tree: Tree) -> Trigger:
+    """Characters greet the player on the other side: whoever is named says whose they are."""
+    found, who = subject(low, tree[1]), low.who(tree[2])
+    side = found.whose if isinstance(found, Query) else "you" if found == Reg("self") else ""
+    if who != "each" and (who not in SWAPPED or side not in ("any", SWAPPED[who])):
+        raise Meaningless("誰へのアイサツかが決まりません", "whom they greet is not settled")
+    return Trigger("aisatsu", owned(found, SWAPPED[who]) if isinstance(found, Query) and who != "each" else found, flags=("player",))
+
+
 def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
     return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])))
 
@@ -184,6 +198,11 @@ def player_greeted(low: Operands, tree: Tree) -> Trigger:
     if who not in SWAPPED:
         raise Meaningless("誰がアイサツされたのかが決まりません", "who is greeted is not settled")
     return Trigger("aisatsu", Query(("field",), SWAPPED[who]), flags=("player",))
+
+
+def item_changes(low: Operands, tree: Tree) -> Trigger:
+    raise Meaningless("数値が変わることは出来事として待てません（「…が増加しているなら」と書けます）",
+                      "a number that changes is no event to wait for (whether it is increased can be asked: 「…が増加しているなら」)")
 
 
 ABILITY = Filter("object", "==", "ability")
@@ -227,9 +246,12 @@ def moved(low: Operands, tree: Tree) -> Trigger:
         case ("put_from", thing, source, target):
             return Trigger("moved", subject(low, thing, (source[0],)), source=source[0], target=target[0])
         case ("put_into", thing, who, target):
-            found = subject(low, thing, somewhere(thing))
-            if who is not None and isinstance(found, Query) and found.whose == "any":
-                found = owned(found, low.of(who))  # a card goes to the zone of its owner (302.5)
+            found, whose = subject(low, thing, somewhere(thing)), low.of(who, "any")
+            if whose != "any" and isinstance(found, Query) and found.whose == "any":
+                found = owned(found, whose)  # a card goes to the zone of its owner (302.5)
+            elif whose not in ("any", "you" if found == Reg("self") else found.whose if isinstance(found, Query) else ""):
+                raise Meaningless("カードは持ち主の領域に置かれます（誰の領域かは書かなくてかまいません）",
+                                  "a card goes to a zone of its owner (whose it is need not be said)")
             return Trigger("moved", found, target=target[0])
         case ("put_by", thing, who, target):
             return Trigger("moved", subject(low, thing, somewhere(thing)), target=target[0], by=low.who(who[1]))
@@ -274,7 +296,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "kills_iksa": caused("kills", "iksa"),
     "kills_iksa_any": plain("kills", "iksa"),
     "greets": plain("aisatsu"),
-    "greets_who": to_player("aisatsu"),
+    "greets_who": greets_who,
     "greets_player": to_player("aisatsu"),
     "greets_card": to_card("aisatsu"),
     "greeted": plain("aisatsued"),
@@ -301,6 +323,8 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "leaves": moved,
     "to_hand": moved,
     "to_deck": moved,
+    "loses": of_player("lost"),
+    "item_changes": item_changes,
     "healed": of_player("healed"),
     "jitsu_done": of_player("jitsu"),
     "countered": plain("countered", zones=ENTERING),
@@ -314,8 +338,9 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     ),
 }
 DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
+REPLACEABLE = frozenset({"drawn", "discarded", "killed", "kills", "ambushed", "excluded", "moved", "damaged", "deals_damage", "healed", "lost"})
 OF_PLAYERS = frozenset({
-    "player_greeted", "who_greets", "who_enters", "drawn", "who_discards", "healed", "jitsu_done", "shuffled", "who_damaged_least",
+    "player_greeted", "who_greets", "who_enters", "drawn", "who_discards", "healed", "loses", "jitsu_done", "shuffled", "who_damaged_least",
     *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
 })
 

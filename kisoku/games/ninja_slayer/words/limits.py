@@ -26,6 +26,8 @@ BANS = {
     "enter": "エントリーできない|エントリーすることができない",
     "use": "起動能力をエントリーできない|起動能力を使用できない|起動能力を使えない",
     "draw": "ドローできない|カードをドローできない|カードを引けない|ドローすることができない",
+    "draw_elsewhere": "|".join(f"ドロー{dot}ステップ以外で{ha}ドローできない" for dot in ("・", "") for ha in ("", "は")),
+    "lose": "敗北しない|ゲームに敗北しない|敗北することはない|敗北できない",
     "heal": "回復できない|回復することができない|回復しない",
     "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
     "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|アンタイ・オジギされない",
@@ -42,8 +44,8 @@ BANS = {
 }
 # Where the cards are that cannot suffer or do this, if the words do not say.
 WHERE = {"be_countered": (NOUNS.stack,), "enter": NOUNS.entering, "discard": ("hand",)}
-OF_PLAYERS = {"draw", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
-OF_BOTH = {"interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+OF_PLAYERS = {"draw", "draw_elsewhere", "lose", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+OF_BOTH = {"lose", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
 """What a card and a player can do or suffer: who is meant must be said."""
 
 
@@ -75,15 +77,19 @@ def add_limits(g: Grammar) -> None:
     g.words("predicate", {"appears_bowed_is": "オジギ状態で登場する|オジギ状態で場に置かれる|オジギ状態で場に出る|オジギして登場する"})
     g.add("predicate", "aisatsu_unless", "{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない",
           "{v:vp@unless}<|、>アイサツすることができない")
-    g.add("predicate", "aisatsu_then", "アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ためには|際><、|>{v:vp@must}")
+    g.add("predicate", "aisatsu_then", "アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}")
     g.add("predicate", "that_aisatsu_unless", "{v:vp@unless}、{s:thing}はアイサツできない",
           "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>")
     g.add("predicate", "that_entry_unless", "{v:vp@unless}、{s:thing}をエントリーできない",
           "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>", "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>")
-    g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる")
+    g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる",
+          "インターラプト<・|>ステップ<に|中に|の間><、|>アイサツ<の|>対象を{o:thing}に変更<できる|してもよい>")
     g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
-          "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}")
-    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}", "{s:thing}がアイサツする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
+          "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}",
+          "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}")
+    g.add("predicate", "aisatsu_also", "アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}")
+    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}",
+          "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}")
     g.add("predicate", "entry_must", "{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
     g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
           "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
@@ -221,12 +227,13 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "no_iksa_damage": no_iksa_damage,
     "no_entry": no_entry,
     "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
-    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(), duration=low.duration())],
+    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(zones=low.nouns.entering), duration=low.duration())],
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,
     "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic(), duration=low.duration())],
     "aisatsu_unless": aisatsu_unless,
     "aisatsu_then": aisatsu_unless,
+    "aisatsu_also": lambda low, tree: [Extra("aisatsu", low.topic(), low.costs(tree[1]), low.duration())],
     "that_aisatsu_unless": lambda low, tree: must("aisatsu")(low, ("", tree[2], tree[1])),
     "that_entry_unless": lambda low, tree: must("enter")(low, ("", tree[2], tree[1])),
     "aisatsu_must": must("aisatsu"),

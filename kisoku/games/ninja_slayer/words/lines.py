@@ -6,11 +6,12 @@ import msgspec
 
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
 from kisoku.games.ninja_slayer.words.choosing import compared_with_all
+from kisoku.games.ninja_slayer.words.nouns import CHANGING
 from kisoku.text.abilities import ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import Operands, whole
-from kisoku.text.program import Ability, Condition, Do, Happened, If, Paid, Reg, Trigger, Variable
+from kisoku.text.program import Ability, Condition, Do, Filter, Happened, If, Is, Paid, Reg, Trigger, Variable
 from kisoku.text.scope import Meaningless, Scope
 
 
@@ -142,4 +143,12 @@ def drew(low: Operands, tree: Tree) -> Condition:
     return Happened(Trigger("drawn", whose=low.whose(tree[1])), whole(low.number(tree[2])))
 
 
-CONDITIONS = {"tatsujin_paid": paid, "drew": drew}
+def changed(low: Operands, tree: Tree) -> Condition:
+    """「これのカラテが増加しているなら」: larger, or smaller, than printed (104.6)."""
+    tag, ref, item = tree
+    if item[0] not in CHANGING:
+        raise Meaningless("増減を調べられない数です", "whether this number is increased or decreased cannot be asked")
+    return Is(low.ref(ref), (Filter(item[0], tag.removeprefix("item_"), 0),))
+
+
+CONDITIONS = {"tatsujin_paid": paid, "drew": drew, "item_raised": changed, "item_lowered": changed}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.ninja_slayer.state import PHASES
 from kisoku.games.ninja_slayer.words.choosing import EXTREME_FILTERS
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
@@ -18,6 +19,7 @@ ZONES = {
     "exclusion": "除外・ゾーン|除外ゾーン",
     "check": "チェック・ゾーン|チェックゾーン",
 }
+PHASE_WORDS = ("スタート", "キャラクター", "イクサ", "エンド")
 PILES = ("hand", "deck", "ether", "ohigan", "damage", "exclusion")
 ITEMS = {
     "cost": "コスト|エントリーコスト|エントリーするためのコスト",
@@ -45,6 +47,10 @@ QUALITIES = {
     "facedown": "裏向き",
 }
 HAD = {"ukemi": "ウケミ|ウケミ能力", "tatsujin": "タツジン", "has_activated": "起動能力", "has_triggered": "誘発能力", "has_static": "常時能力"}
+
+DONE = {"bow": "オジギした|オジギさせた", "unbow": "アンタイ・オジギした|アンタイ・オジギさせた", "kill": "殺した|殺された", "discard": "捨てた|捨てられた",
+        "exclude": "除外した|除外された", "move": "戻した|置いた|加えた|戻された|置かれた|加えられた"}
+"""What an effect has done to cards, which it can count afterwards."""
 
 FILTERS: dict[str, tuple[Filter, ...]] = {
     "card": (),
@@ -93,6 +99,10 @@ NOUNS = Nouns(
     stack="kotodama",
     everywhere=("hand", "deck", "field", "ether", "ohigan", "damage", "kotodama", "exclusion", "check"),
     entering=("hand", "deck", "ether", "ohigan", "exclusion", "check"),
+    of_one=("owner", "controller"),
+    bodiless=frozenset({"kotodama", "ukemi"}),
+    after={"excluded_one": "exclude"},
+    brought={"exclusion": frozenset({"exclude"}), "ohigan": frozenset({"kill", "discard", "counter"})},
 )
 
 
@@ -107,8 +117,15 @@ def add_nouns(g: Grammar) -> None:
     g.words("head1", HEADS)
     g.words("quality", QUALITIES)
     g.add("mod", "entered_by", "{w:who}がエントリーする")
-    g.words("phase", {"character_phase": "キャラクターフェイズ|キャラクター・フェイズ", "iksa_phase": "イクサフェイズ|イクサ・フェイズ"})
-    g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中"})
+    g.words("phase", {phase: f"{word}フェイズ|{word}・フェイズ" for phase, word in zip(PHASES[1:], PHASE_WORDS, strict=True)})
+    g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中", "next_turn": "次のターン|次のターンの間|次のターン中"})
+    for whose, turns in (("", ("次の",)), ("_you", ("次のあなたの", "あなたの次の")), ("_opponent", ("次の相手の", "相手の次の"))):
+        for end, words in (("until", "終了時"), ("before", "開始時")):
+            g.words("dur", {f"{end}_next_turn{whose}": "|".join(f"{turn}ターン{no}{words}まで" for turn in turns for no in ("の", ""))})
+    g.words("deed", DONE)
+    g.add("per", "per_done", "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
+          "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>")
+    g.add("expr1", "done_count", "この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>")
     g.title("keyword", "〈キーワード能力〉")
     g.title("head", "〈カードの種類・属性・名称〉")
     states = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",),
@@ -125,12 +142,16 @@ def add_nouns(g: Grammar) -> None:
         for word in (verb, *more):
             g.verb(word, states)
         g.add("doing", tag, f"[{verb}]", *(f"[{word}]" for word in more))
+    for test, word in CHANGED.items():
+        g.verb(f"{word}している", states)
+        g.add("cond", f"item_{test}", f"{{r:its}}の{{i:item}}が[{word}している]")
     g.verb("持っている", states)
     g.verb("持っていない", {form: tuple(e.replace("いる", "いない").replace("いれば", "いなければ").replace("いて", "いなく") for e in endings)
                        for form, endings in states.items()})
     g.add("doing", "has", "{k:had}を[持つ]", "{k:had}を[持っている]")
     g.add("doing", "has_not", "{k:had}を[持たない]", "{k:had}を[持っていない]")
     g.words("ref", {
+        "excluded_one": "除外したカード|除外したキャラクター|除外されたカード|除外されたキャラクター",
         "attacker": "アイサツしたキャラクター|アイサツキャラクター|これにアイサツしたキャラクター",
         "attacked": "アイサツ対象|アイサツの対象|アイサツ対象のキャラクター|アイサツされたキャラクター|これがアイサツしたキャラクター",
         "cause": "これを殺したキャラクター|それを殺したキャラクター|これを殺したカード|それを殺したカード|それにダメージを与えたキャラクター|"

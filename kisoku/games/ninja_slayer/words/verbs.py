@@ -48,6 +48,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "choose_seen", "{c:count}[選ぶ]")
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
+    g.add("vp", "suffer_as_much", "{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]")
     g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]")
     g.add("vp", "suffer_it", "そのダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
@@ -77,10 +78,11 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "put_back", "{o:wo?}{h:order}[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
     g.add("side", "side", "{w:who}の場に")
-    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
-          *(template for verb in ("出す", "置く", "移動する") for template in (
-              f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]",
-              f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")), "{o:wo?}{w:side}{h:posture?}[戻す]")
+    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
+    verbs = ("置く", "出す", "移動する", "戻す")
+    g.add("vp", "put_side", *(template for verb in verbs for template in (
+        f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]")))
+    g.add("vp", "put_field", *(template for verb in verbs for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
     g.add("vp", "bring", "{o:wo}{w:side}[移動する]", "{o:wo}{w:side}[出す]", "{o:wo}{w:side}[置く]")
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
     g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]")
@@ -258,7 +260,7 @@ def share(low: Lowering, tree: Tree) -> list[Op]:
 
 def place_of(low: Lowering, tree: Tree | None) -> str:
     who = low.of(tree, "owner")
-    return "owner" if who == "controller" else who
+    return "owner" if who.startswith(low.nouns.of_one) else who
 
 
 def put(low: Lowering, tree: Tree) -> list[Op]:
@@ -297,7 +299,7 @@ def put_back(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def bring(low: Lowering, tree: Tree) -> list[Op]:
-    """Cards that are on a field already go over to the other side (306.4); all others ambush."""
+    """Cards that are on a field already go over to the other side (306.4); all others are put there."""
     first, objects = low.on(tree[1])
     if low.scope.kind == "static" or not all(on_field(low, thing) for thing in objects):
         raise Meaningless("場のカードではありません", "these cards are not on the field")
@@ -305,15 +307,18 @@ def bring(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def ambush(low: Lowering, tree: Tree) -> list[Op]:
-    first, objects = low.on(tree[1])
-    side = "" if tree[2] is None else low.who(tree[2][1])
-    how = () if tree[3] is None else (tree[3][0],)
+    """Onto the field: by アンブッシュ, or merely put there, which is no ambush (1314.1) but lets the card appear too (1315.1)."""
+    way, what, (side, posture) = tree[0], tree[1], tree[2:] if len(tree) > 3 else (None, tree[2])
+    first, objects = low.on(what)
+    how = () if posture is None else (posture[0],)
     if how == ("ready",) and all(ready_anyway(low, thing) for thing in objects):
         how = ()
     if how not in ((), ("bowed",)):
-        raise Meaningless("アンブッシュの置き方が違います", "an ambush cannot be made this way")
+        raise Meaningless("場への置き方が違います", "cards are not put onto the field this way")
     off_field(low, objects)
-    return [*first, *(Do("ambush", low.scope.who, thing, place_of=side, how=how) for thing in objects)]
+    if way == "ambush":
+        return [*first, *(Do("ambush", low.scope.who, thing, place_of="" if side is None else place_of(low, side), how=how) for thing in objects)]
+    return [*first, *(Do("move", low.scope.who, thing, place="field", place_of=place_of(low, side), how=how) for thing in objects)]
 
 
 def ready_anyway(low: Lowering, thing: Objects) -> bool:
@@ -436,6 +441,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "choose_seen": lambda low, tree: low.choose(("wo_seen", tree[1])),
     "discard_cards": lambda low, tree: [Do("discard", low.scope.who, players=low.scope.who, number=low.amount(tree[1]))],
     "suffer": suffer,
+    "suffer_as_much": suffer,
     "suffer_it": suffer_it,
     "hurt": hurt,
     "hurt_as_much": hurt,
@@ -453,6 +459,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "put_deck": put,
     "put_back": put_back,
     "ambush": ambush,
+    "put_side": ambush,
+    "put_field": ambush,
     "bring": bring,
     "enter": enter,
     "enter_self": enter,

@@ -8,9 +8,10 @@ from typing import Any
 
 from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.facts import Card, all_megami
-from kisoku.games.sakura.judging.references import megami_of
+from kisoku.games.sakura.judging.answers import megami_of
 from kisoku.games.sakura.judging.shelf import SakuraShelf
 from kisoku.games.sakura.pool import Pool, inner_ops
+from kisoku.games.sakura.ruleset import chapters_ahead
 from kisoku.judge.entries import listed
 from kisoku.kernel.game import SEATS
 from kisoku.text.program import Case, Do
@@ -27,6 +28,10 @@ def megami_of_row(row: Mapping[str, Any], own: Iterable[Card], place: Place) -> 
         megami = megami_of(word)
         if megami is None:
             raise BadFile(place.at("megami"), f"「{word}」というメガミはいません", f"there is no Megami “{word}”")
+        chapter = chapters_ahead().get(all_megami()[megami].user)
+        if chapter is not None:
+            ja = f"{all_megami()[megami].ja}の追加ルール（{chapter}）はまだありません"
+            raise BadFile(place.at("megami"), ja, f"the additional rules of {all_megami()[megami].en} ({chapter}) are still to come: she cannot be hosted yet")
         found.append(megami)
     return tuple(found)
 

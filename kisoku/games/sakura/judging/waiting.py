@@ -63,12 +63,18 @@ def mode_verbs(s: SakuraState, request: Request, option: Option) -> frozenset[st
 
 
 def direction_names(s: SakuraState, request: Request, option: Option) -> tuple[str, ...]:
-    """The names of the place into which crystals would go: with its player, and without unless both ends are called so."""
-    into, other = _place(option.extra), _place(option.thing)
-    plain = () if into == other else (into,)
+    """The names of the place into which crystals would go (from which, if all go to the same): with its player, and without unless both are called so."""
+    end, other = (option.thing, option.extra) if is_origin(request) else (option.extra, option.thing)
+    into = _place(end)
+    plain = () if into == _place(other) else (into,)
     if into in ("distance", "dust", "self", "outside"):
         return plain
-    return (*plain, f"{SEATS[option.extra & 1]}.{into}")
+    return (*plain, f"{SEATS[end & 1]}.{into}")
+
+
+def is_origin(request: Request) -> bool:
+    """Whether only where crystals come from is asked."""
+    return len({option.extra for option in request.options if option.verb == "direction"}) == 1
 
 
 def _place(place: int) -> str:

@@ -8,10 +8,10 @@ from kisoku.games.sakura.megami import a3_parts
 from kisoku.games.sakura.megami.hosting import hosts, laid_out
 from kisoku.games.sakura.rules.frames import Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
-from kisoku.games.sakura.rules.r6_objects import has_keyword
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
 from kisoku.games.sakura.state import BY_EFFECT, EXTRA, FACEDOWN, SakuraState
 from kisoku.kernel.frames import Outcome
@@ -38,7 +38,7 @@ def traps(s: SakuraState, f: Reconstruction) -> tuple[int, ...]:
     return tuple(
         card
         for card in s.zones[2 * FACEDOWN + f.player]
-        if has_keyword(s, card, "trap") and within(s, (*f.traps, card), more) and usable(s, f.player, card, BY_EFFECT)
+        if "trap" in keywords_now(s, card) and within(s, (*f.traps, card), more) and usable(s, f.player, card, BY_EFFECT)
     )
 
 

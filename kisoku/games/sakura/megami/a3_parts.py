@@ -8,10 +8,11 @@ from kisoku.games.sakura.megami.hosting import laid_out
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Reconstruction, Refs, ResolveAttack
 from kisoku.games.sakura.rules.r4_duel import duel
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, has_keyword, info
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, info
 from kisoku.games.sakura.rules.r7_zones import new_attack
 from kisoku.games.sakura.rules.r9_attack import in_its_range, remove
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import CYBERWAR, NONE, PART, SakuraState
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -78,7 +79,7 @@ def unassembled(s: SakuraState, player: int) -> tuple[int, ...]:
 def whether_instead(s: SakuraState, f: Reconstruction) -> Outcome:
     """A3-6: some part with デジ設置 is assembled. Decided before a card with 設置 could be used (a reading)."""
     f.given = 0
-    if "A3-6" in s.law and any(has_keyword(s, part, "digi_trap") for part in assembled(s, f.player)):
+    if "A3-6" in s.law and any("digi_trap" in keywords_now(s, part) for part in assembled(s, f.player)):
         return YesNo(player=f.player, rule="A3-3.b2", verb="digi_trap")
     return None
 

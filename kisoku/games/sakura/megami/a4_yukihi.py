@@ -11,6 +11,7 @@ from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.state import ABSENT, CLOSED, NONE, OPEN, SakuraState
 from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def toggle(s: SakuraState, player: int) -> int:
     if "A4-3" not in s.law or (s.umbrella[player] == ABSENT and "A4-3.p2" in s.law):
         return 0
     atoms.set_umbrella(s, player, CLOSED if s.umbrella[player] == OPEN else OPEN)
-    happen(s, ("toggled", player, NONE, s.umbrella[player], ()))
+    happen(s, Event("toggled", player, NONE, s.umbrella[player], ()))
     settle(s)
     return 1
 

@@ -22,7 +22,7 @@ def held_back(s: SakuraState, player: int) -> bool:
     """A6-2.p2: unless the distance is 2 or more farther than at turn start, and the player has made no attack this turn."""
     if "A6-2.p2" not in s.law or "A6-2" not in s.law:
         return False
-    attacked = any(event[0] == "attack_made" and event[1] == player for event in s.history)
+    attacked = any(event.kind == "attack_made" and event.player == player for event in s.history)
     return attacked or distance(s) - s.start_distance < FARTHER
 
 

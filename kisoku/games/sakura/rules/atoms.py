@@ -10,6 +10,7 @@ from typing import Any
 
 from kisoku.games.sakura.state import ATTACK, ATTACKING, CARD, NONE, SakuraState
 from kisoku.kernel import randomness
+from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain
 
 EVERYONE = 3
@@ -198,6 +199,7 @@ def set_replacing(s: SakuraState, replacing: bool) -> None:
 def set_turn(s: SakuraState, turn: int, player: int) -> None:
     s.turn = turn
     s.turn_player = player
+    s.cache = None
 
 
 def set_phase(s: SakuraState, phase: int) -> None:
@@ -234,6 +236,11 @@ def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
 # --- effects -----------------------------------------------------------------------------------------------------------------
 
 
+def set_copies(s: SakuraState, copies: tuple[tuple[int, int, str], ...]) -> None:
+    s.copies = copies
+    s.cache = None
+
+
 def set_effects(s: SakuraState, effects: tuple[Plain, ...]) -> None:
     s.effects = effects
     s.cache = None
@@ -266,6 +273,6 @@ def end_game(s: SakuraState, winner: int, rule: str) -> None:
 
 
 def tell(s: SakuraState, event: tuple[Any, ...]) -> None:
-    """A line for the log: (kind, player, thing, number, more)."""
+    """A line for the log: (kind, player, thing, number, marks, cause)."""
     if s.log is not None:
-        s.log.append(event)
+        s.log.append(Event(*event))

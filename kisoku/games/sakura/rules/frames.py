@@ -11,9 +11,11 @@ charge (n crystals from the Aura) · replace (index of a loss replacement) · ra
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+from kisoku.effects import operands, running
 from kisoku.games.sakura.state import DISCARD, NONE, STANDARD
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
 
 Refs = tuple[int, ...]
@@ -70,15 +72,20 @@ class Action(Frame):
 
 
 class VictoryCheck(Frame):
-    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect."""
+    """C4-2. lifeless: the players whose win or loss comes from a life of 0, not from an effect.
+
+    asked: whose loss is being replaced. declined: who did not want it replaced.
+    """
 
     lifeless: Refs = ()
+    asked: int = -1
+    declined: Refs = ()
 
 
 class Situations(Frame):
     """C5-5: what one change has caused, each resolved to the end before the next."""
 
-    waiting: Any = ()
+    waiting: tuple[tuple[str, int, int, int, Event], ...] = ()
 
 
 class Damage(Frame):
@@ -100,9 +107,9 @@ class Damage(Frame):
 
 
 class Use(Frame):
-    """C9-2: using a card. how: STANDARD, FULL_POWER, REACTION or BY_EFFECT. answered: the attack it reacts to. free: without consumption.
+    """C9-2: using a card. how: STANDARD, FULL_POWER, REACTION or BY_EFFECT. answered: the attack it reacts to. free: 1 without consumption, 2 without costs.
 
-    attack: the reference of the attack created in C9-2-1.i. paid: how many crystals it is charged with. no_reaction: its attack gets 対応不可.
+    attack: the reference of the attack created in C9-2-1.i. paid: how many crystals it is charged with. gives: the effect that its attack gets, or -1.
     away: the zone into which it goes in place of Discard. entered: the card has come into In-use. replaced: an effect happens instead of
     resolving it (C10-30). declared: its use was declared, and nobody has judged yet (C10-39).
     """
@@ -114,11 +121,13 @@ class Use(Frame):
     free: int = 0
     attack: int = NONE
     paid: Any = ()
-    no_reaction: int = 0
+    gives: int = -1
     away: int = DISCARD
     entered: int = 0
     replaced: int = 0
     declared: int = 0
+    former: Any = ()
+    """A7-4.p3: (card, holder) of poisons as they were before its effects changed their holder."""
 
 
 class UseAttack(Use):
@@ -134,10 +143,11 @@ class UseEnhancement(Use):
 
 
 class Pay(Frame):
-    """C9-3: select everything for all costs, then move it. Leaves with 1 if paid."""
+    """C9-3: select everything for all costs, then move it. Leaves with 1 if paid. free: as in Use."""
 
     player: int = 0
     card: int = 0
+    free: int = 0
     consumption: int = 0
     chosen: Any = ()
     place: int = 0
@@ -168,13 +178,17 @@ class Discarding(Frame):
 
 
 class BasicAction(Frame):
-    """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect. optional: it may be left undone."""
+    """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect. optional: it may be left undone.
+
+    barred: one that is excepted.
+    """
 
     player: int = 0
     name: str = ""
     free: int = 0
     optional: int = 0
     named: Any = ()
+    barred: str = ""
 
 
 class Reconstruction(Frame):
@@ -210,27 +224,44 @@ class Effects(Frame):
     ordering: int = 0
 
 
-class Effect(Frame):
-    """One effect being resolved: which program, how far it got, and its registers (see compiling)."""
+class Effect(running.Effect):
+    """One effect being resolved, with what it is about beside a card: this attack, and the attack that this reacts to."""
 
-    program: int = 0
-    pc: int = 0
-    stage: int = 0
-    card: int = NONE
-    player: int = 0
     attack: int = NONE
     answered: int = NONE
-    event: Any = None
-    it: Refs = ()
-    done: int = 0
-    each: int = -1
-    numbers: Any = ()
-    loops: Any = ()
-    chosen: Any = ()
-    scratch: Any = None
-    reverse: int = 0
     declared: Any = ()
     """C10-39: (card, its attack) whose use was declared and is not judged yet."""
+    former: Any = ()
+    """As in Use, where no use of the card is going on."""
+    how: ClassVar[int] = 0
+    partial: ClassVar[None] = None
+    subject: ClassVar[None] = None
+
+
+class Context(operands.Context):
+    """What an effect refers to when nobody is resolving it.
+
+    how: how the card would be used. subject: the attack that is asked about, which using a card may only be about to create. partial: its
+    (aura, life) as far as they have been worked out (C9-1-3-2.p2).
+    """
+
+    __slots__ = ("answered", "attack", "how", "partial", "subject")
+
+    def __init__(self, player: int, card: int = NONE, attack: int = NONE, answered: int = NONE, how: int = 0, event: Any = None) -> None:
+        super().__init__(player, card, 0, event)
+        self.attack = attack
+        self.answered = answered
+        self.how = how
+        self.partial: tuple[int | None, int | None] | None = None
+        self.subject: Any = None
+
+
+class Within(Frame):
+    """C9-3 inside of an effect: the player pays what it demands. Leaves with 1."""
+
+    player: int = 0
+    chosen: Any = ()
+    place: int = 0
 
 
 class Ending(Frame):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kisoku.games.sakura.rules.compiling import player_of, undefined
+from kisoku.effects.book import NUMBER, SET, WORD
+from kisoku.games.sakura.rules.book import book, holder
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import attack_now, damage_of, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
+from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
@@ -31,13 +33,15 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
+# --- facts -------------------------------------------------------------------------------------------------------------------
 
+
+@book.fact("others_used", rule="C10-20.p2")
 def others_used(s: SakuraState, f: Any, value: Any) -> bool:
-    """C10-20.p2: every other trump of yours, wherever it is but in Extra and Outside, is used."""
-    if "C10-20.p2" not in s.law:
-        return trumps_used(s, f, "")
+    """Every other trump of yours, wherever it is but in Extra and Outside, is used."""
     for card in range(s.rules.first_free):
         if s.owner[card] != f.player or card == f.card or card_class(s, card) != "trump" or s.zone[card] >> 1 in (EXTRA, OUTSIDE):
             continue
@@ -46,10 +50,9 @@ def others_used(s: SakuraState, f: Any, value: Any) -> bool:
     return True
 
 
+@book.fact("trumps_used", rule="C10-20")
 def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:
-    """C10-20: at least one trump of yours in the Trump zone is used."""
-    if "C10-20" not in s.law:
-        return False
+    """At least one trump of yours in the Trump zone is used."""
     player = opponent(f.player) if value == "opponent" else f.player
     users = info(s, f.card).users if value == "other" and f.card != NONE else ()
     for card in s.zones[2 * TRUMP + player]:
@@ -61,91 +64,179 @@ def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:
     return False
 
 
+def _used_how(s: SakuraState, f: Any) -> int:
+    """How the card is, was or would be used."""
+    return int(f.how or (s.use[f.card][0] if f.card != NONE and s.use[f.card] else 0))
+
+
+@book.fact("empowered", rule="C9-1-2.p2 C9-1-2.p3")
 def empowered(s: SakuraState, f: Any, value: Any) -> bool:
-    """C9-1-2.p2, .p3."""
-    if not ("C9-1-2.p2" in s.law and "C9-1-2.p3" in s.law):
-        return True
-    how = getattr(f, "how", 0)
-    if not how and f.card != NONE and s.use[f.card]:
-        how = s.use[f.card][0]
-    return bool(how == FULL_POWER)
+    return _used_how(s, f) == FULL_POWER
 
 
-def used_from(s: SakuraState, f: Any, value: Any) -> bool:
+@book.fact("reacting")
+def reacting(s: SakuraState, f: Any, value: Any) -> bool:
+    """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect, whatever attack it counts as answering."""
+    return _used_how(s, f) == REACTION
+
+
+@book.fact("used_from")
+def was_used_from(s: SakuraState, f: Any, value: Any) -> bool:
     return f.card != NONE and bool(s.use[f.card]) and ZONE_NAMES[s.use[f.card][1]] == value
 
 
-def reacting(s: SakuraState, f: Any, value: Any) -> bool:
-    """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect, whatever attack it counts as answering."""
-    how = getattr(f, "how", 0) or (s.use[f.card][0] if f.card != NONE and s.use[f.card] else 0)
-    return bool(how == REACTION)
-
-
+@book.fact("umbrella")
 def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
     return s.umbrella[f.player] == (OPEN if value == "open" else CLOSED)
 
 
-FACTS: dict[str, Callable[[SakuraState, Any, Any], bool]] = {
-    "empowered": empowered,
-    "used_from": used_from,
-    "others_used": others_used,
-    "trumps_used": trumps_used,
-    "reacting": reacting,
-    "umbrella": umbrella,
-    "never": lambda s, f, value: False,
-    "shrunk": lambda s, f, value: bool(s.shrunk[player_of(str(value or "you"), f)]),
-}
-
-OF_PLAYER: dict[str, Callable[[SakuraState, int], int]] = {
-    "life": lambda s, player: s.crystals[LIFE + player] if "C5-1-5" in s.law else 0,
-    "flare": lambda s, player: s.crystals[FLARE + player] if "C5-1-6" in s.law else 0,
-    "aura": lambda s, player: s.crystals[AURA + player] if "C5-1-7" in s.law else 0,
-    "concentration": lambda s, player: s.concentration[player],
-    "shrunk": lambda s, player: s.shrunk[player],
-    "hand": lambda s, player: len(s.zones[2 * HAND + player]),
-    "hand_limit": hand_limit,
-    "umbrella": lambda s, player: s.umbrella[player],
-}
-
-OF_GAME: dict[str, Callable[[SakuraState, Any], int]] = {
-    "distance": lambda s, f: distance(s),
-    "start_distance": lambda s, f: s.start_distance,
-    "distance_change": lambda s, f: abs(distance(s) - s.start_distance),
-    "farther": lambda s, f: distance(s) - s.start_distance if "C5-2-1.p5" in s.law else 0,
-    "nearer": lambda s, f: s.start_distance - distance(s) if "C5-2-1.p4" in s.law else 0,
-    "master_distance": lambda s, f: master_distance(s),
-    "dust": lambda s, f: s.crystals[DUST] if "C5-2-3" in s.law else 0,
-    "turn": lambda s, f: s.turn,
-}
+@book.fact("never")
+def never(s: SakuraState, f: Any, value: Any) -> bool:
+    return False
 
 
-def next_in_turn(s: SakuraState, player: int) -> int:
-    """Which card of the player in this turn the next one to be used will be."""
-    return 1 + len([event for event in s.history if event[0] == "used" and event[1] == player])
+@book.fact("shrunk")
+def is_shrunk(s: SakuraState, f: Any, value: Any) -> bool:
+    return bool(s.shrunk[opponent(f.player) if value == "opponent" else f.player])
 
 
+# --- numbers of players and of the game --------------------------------------------------------------------------------------
+
+
+def _crystals(place: int, number: str) -> None:
+    name = {LIFE: "life", FLARE: "flare", AURA: "aura"}[place]
+    book.of_player(name, rule=number)(lambda s, player: s.crystals[place + player])
+
+
+_crystals(LIFE, "C5-1-5")
+_crystals(FLARE, "C5-1-6")
+_crystals(AURA, "C5-1-7")
+book.of_player("concentration")(lambda s, player: s.concentration[player])
+book.of_player("shrunk")(lambda s, player: s.shrunk[player])
+book.of_player("hand")(lambda s, player: len(s.zones[2 * HAND + player]))
+book.of_player("hand_limit")(hand_limit)
+book.of_player("umbrella")(lambda s, player: s.umbrella[player])
+
+book.value("distance")(lambda s, f: distance(s))
+book.value("start_distance")(lambda s, f: s.start_distance)
+book.value("distance_change")(lambda s, f: abs(distance(s) - s.start_distance))
+book.value("farther", rule="C5-2-1.p5")(lambda s, f: distance(s) - s.start_distance)
+book.value("nearer", rule="C5-2-1.p4")(lambda s, f: s.start_distance - distance(s))
+book.value("master_distance")(lambda s, f: master_distance(s))
+book.value("dust", rule="C5-2-3")(lambda s, f: s.crystals[DUST])
+book.value("turn")(lambda s, f: s.turn)
+
+
+# --- facts of cards and attacks ----------------------------------------------------------------------------------------------
+
+
+@book.item("used_order", NUMBER)
 def used_order(s: SakuraState, thing: int, f: Any) -> int:
     """Which card of its user in this turn: of a card that would be used now, one more than were used (C9-2.p3)."""
     use = s.use[thing]
-    if use and use[3] == s.turn and s.zone[thing] >> 1 in (IN_USE, ENHANCEMENT) and not getattr(f, "how", 0):
+    if use and use[3] == s.turn and s.zone[thing] >> 1 in (IN_USE, ENHANCEMENT) and not f.how:
         return int(use[2])
     return next_in_turn(s, f.player)
 
 
-OF_THING: dict[str, Callable[[SakuraState, int, Any], int]] = {
-    "bound": lambda s, thing, f: s.bound[handle(thing)],
-    "declared": lambda s, thing, f: next((int(value) for name, value in f.numbers if name == "declared"), 0),
-    "used_order": used_order,
-    "consumption": lambda s, thing, f: consumption(s, thing, f.player),
-    "charge": lambda s, thing, f: charge(s, thing, f.player),
-    "aura": lambda s, thing, f: _or_undefined(s, attack_now(s, thing).aura if is_attack(s, thing) else _printed(s, thing, 0)),
-    "life": lambda s, thing, f: _or_undefined(s, attack_now(s, thing).life if is_attack(s, thing) else _printed(s, thing, 1)),
-}
+@book.item("declared", NUMBER)
+def declared(s: SakuraState, thing: int, f: Any) -> int:
+    return next((int(value) for name, value in f.numbers if name == "declared"), 0)
 
 
-def _or_undefined(s: SakuraState, value: int | None) -> int:
-    """C5-9: 「-」 is no number."""
-    return undefined(s) if value is None else value
+def _facts(s: SakuraState, thing: int, f: Any) -> AttackFacts | None:
+    """The attack's facts, if the thing is an attack (also one that would be created)."""
+    if f.subject is not None and thing == f.subject.ref:
+        return f.subject.facts  # type: ignore[no-any-return]
+    return facts_of(s, thing) if thing >= 0 and is_attack(s, thing) else None
+
+
+@book.item("original_class", WORD)
+@book.item("class", WORD)
+def class_of(s: SakuraState, thing: int, f: Any) -> str:
+    facts = _facts(s, thing, f)
+    return facts.cls if facts is not None else card_class(s, thing)
+
+
+@book.item("original_subtype", WORD)
+@book.item("subtype", WORD)
+def subtype_of(s: SakuraState, thing: int, f: Any) -> str:
+    facts = _facts(s, thing, f)
+    return facts.subtype if facts is not None else subtype(s, thing)
+
+
+@book.item("original_kind", WORD)
+@book.item("kind", WORD)
+def kind_of(s: SakuraState, thing: int, f: Any) -> str:
+    return "attack" if _facts(s, thing, f) is not None else info(s, thing).type
+
+
+@book.item("keyword", SET)
+def keywords_of(s: SakuraState, thing: int, f: Any) -> Any:
+    """With those that effects give; C10-14: of an attack that is being worked out, as far as that has come."""
+    if f.subject is not None and thing == f.subject.ref:
+        return {s.pool.programs[number].keyword for number in f.subject.text}
+    if _facts(s, thing, f) is not None:
+        return {s.pool.programs[number].keyword for number in text_of(s, subject_of(s, thing))}
+    return keywords_now(s, thing)
+
+
+@book.item("original_keyword", SET)
+@rule("C10-32", off=keywords_of)
+def original_keywords(s: SakuraState, thing: int, f: Any) -> Any:
+    """What stands in its text, without what effects give."""
+    facts = _facts(s, thing, f)
+    if facts is not None:
+        return {s.pool.programs[number].keyword for number in facts.text}
+    return info(s, thing).keywords
+
+
+@book.item("user", SET)
+def users_of_thing(s: SakuraState, thing: int, f: Any) -> set[str]:
+    """Its Megami, and beside their names whether one of them is the Megami of the card that asks ("this") or another ("other")."""
+    facts = _facts(s, thing, f)
+    users = facts.users if facts is not None else users_of(s, thing)
+    own = info(s, f.card).users if f.card != NONE else ()
+    found = {*users, *(("this",) if any(user in own for user in users) else ())}
+    if (another_of_attack if facts is not None else another)(s, users, own):
+        found.add("other")
+    return found
+
+
+@rule("C10-15", off=False)
+def another(s: SakuraState, users: tuple[str, ...], own: tuple[str, ...]) -> bool:
+    """Another Megami is one who is not of the card that asks."""
+    return any(user not in own for user in users)
+
+
+@rule("C10-15.p2", off=False)
+def another_of_attack(s: SakuraState, users: tuple[str, ...], own: tuple[str, ...]) -> bool:
+    return any(user not in own for user in users)
+
+
+@rule("C6-2-1-4", off=())
+def users_of(s: SakuraState, card: int) -> tuple[str, ...]:
+    """The Megami of the card as X1 has it."""
+    return no_user(s, card) if card_class(s, card) == "poison" else info(s, card).users
+
+
+@rule("X1.09.n2", off=("chikage",))
+def no_user(s: SakuraState, card: int) -> tuple[str, ...]:
+    """A poison has none."""
+    return info(s, card).users
+
+
+def _damage(place: int) -> Callable[[SakuraState, int, Any], int | None]:
+    def read(s: SakuraState, thing: int, f: Any) -> int | None:
+        if f.partial is not None and (f.subject is None or thing == f.subject.ref):
+            return f.partial[place]  # type: ignore[no-any-return]
+        if f.subject is not None and f.subject.ref == thing:
+            return settled(s, f.subject)[place]
+        if thing < 0:
+            return None
+        return damage_of(s, thing)[place] if is_attack(s, thing) else _printed(s, thing, place)
+
+    return read
 
 
 def _printed(s: SakuraState, card: int, place: int) -> int | None:
@@ -153,121 +244,55 @@ def _printed(s: SakuraState, card: int, place: int) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _facts(s: SakuraState, thing: int, f: Any) -> AttackFacts | None:
-    """The attack's facts, if the thing is an attack (also one that would be created)."""
-    subject = getattr(f, "subject", None)
-    if subject is not None and thing == subject.ref:
-        return subject.facts  # type: ignore[no-any-return]
-    return facts_of(s, thing) if thing >= 0 and is_attack(s, thing) else None
+book.item("aura", NUMBER)(_damage(0))
+book.item("life", NUMBER)(_damage(1))
+def of_card(name: str, kind: str, read: Callable[[Any, int, Any], Any]) -> None:
+    """A fact that only cards have; an attack has none of it."""
+    book.item(name, kind)(lambda s, thing, f: None if thing < 0 or _facts(s, thing, f) is not None else read(s, thing, f))
 
 
-def _class(s: SakuraState, thing: int, f: Any) -> str:
-    facts = _facts(s, thing, f)
-    return facts.cls if facts is not None else card_class(s, thing)
+of_card("number", WORD, lambda s, card, f: info(s, card).number)
+of_card("state", WORD, lambda s, card, f: ("unused", "in_use", "used")[s.used[card]])
+of_card("bound", NUMBER, lambda s, card, f: s.bound[card])
+of_card("charge", NUMBER, lambda s, card, f: charge(s, card, f.player))
+of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player))
+of_card("used_from", WORD, lambda s, card, f: ZONE_NAMES[s.use[card][1]] if s.use[card] else "")
 
 
-def _subtype(s: SakuraState, thing: int, f: Any) -> str:
-    facts = _facts(s, thing, f)
-    return facts.subtype if facts is not None else subtype(s, thing)
+@book.item("name", WORD)
+def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
+    """An attack goes by the card that it came from; one that an effect made has no name."""
+    if f.subject is not None and thing == f.subject.ref:
+        card = f.subject.card
+    else:
+        card = s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+    return info(s, card).name if card >= 0 else None
 
 
-def _keywords(s: SakuraState, thing: int, f: Any) -> Any:
-    """With those that effects give; C10-14: of an attack that is being worked out, as far as that has come."""
-    subject = getattr(f, "subject", None)
-    if subject is not None and thing == subject.ref:
-        return {s.pool.programs[number].keyword for number in subject.text}
-    if _facts(s, thing, f) is not None:
-        return {s.pool.programs[number].keyword for number in text_of(s, subject_of(s, thing))}
-    return keywords_now(s, thing)
+book.item("zone", WORD)(lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1])
+book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)) == f.player else "opponent")
 
 
-def _original_keywords(s: SakuraState, thing: int, f: Any) -> Any:
-    """C10-32: what stands in its text, without what effects give."""
-    if "C10-32" not in s.law:
-        return _keywords(s, thing, f)
-    facts = _facts(s, thing, f)
-    if facts is not None:
-        return {s.pool.programs[number].keyword for number in facts.text}
-    return info(s, thing).keywords
+@book.item("facedown", NUMBER, rule="C10-29")
+def facedown(s: SakuraState, thing: int, f: Any) -> int:
+    return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
 
 
-def _user(s: SakuraState, thing: int, f: Any) -> str:
-    """ "other" for another Megami than that of the card that asks (C10-15), "this" for the same; a name if nobody asks."""
-    facts = _facts(s, thing, f)
-    users = facts.users if facts is not None else users_of(s, thing)
-    own = info(s, f.card).users if f.card != NONE else ()
-    return _Users(users, own, "C10-15.p2" in s.law if facts is not None else "C10-15" in s.law)
+@book.item("by_card", NUMBER, rule="C6-4-1-1.p2")
+def by_card(s: SakuraState, thing: int, f: Any) -> int:
+    """An attack that came of a card has a class."""
+    return int(bool(class_of(s, thing, f)))
 
 
-def users_of(s: SakuraState, card: int) -> tuple[str, ...]:
-    """C6-2-1-4: the Megami of the card as X1 has it. X1.09.n2: a poison has none."""
-    users = info(s, card).users if "C6-2-1-4" in s.law else ()
-    if s.watched and card_class(s, card) == "poison" and "X1.09.n2" not in s.law:
-        return ("chikage",)
-    return users
+@book.item("range_size", NUMBER)
+def size_of_range(s: SakuraState, thing: int, f: Any) -> int | None:
+    """How many distances an attack has."""
+    if f.subject is not None and f.subject.ref == thing:
+        return range_size(s, f.subject)
+    return range_size(s, subject_of(s, thing)) if is_attack(s, thing) else None
 
 
-class _Users(str):
-    """The users of a thing, as something that can be compared with a Megami, "other" or "this"."""
-
-    users: tuple[str, ...]
-    own: tuple[str, ...]
-    lawful: bool
-
-    def __new__(cls, users: tuple[str, ...], own: tuple[str, ...], lawful: bool) -> _Users:
-        new = super().__new__(cls, "/".join(users))
-        new.users, new.own, new.lawful = users, own, lawful
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        if other == "other":
-            return self.lawful and any(user not in self.own for user in self.users)
-        if other == "this":
-            return any(user in self.own for user in self.users)
-        return other in self.users
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self.users)
-
-
-def _damage_item(place: int) -> Callable[[SakuraState, int, Any], int | None]:
-    def read(s: SakuraState, thing: int, f: Any) -> int | None:
-        partial = getattr(f, "partial", None)
-        if partial is not None:
-            return partial[place]  # type: ignore[no-any-return]
-        subject = getattr(f, "subject", None)
-        if subject is not None and subject.ref == thing:
-            value = subject.facts[3 + place]
-            return value if isinstance(value, int) else None
-        return damage_of(s, thing)[place] if is_attack(s, thing) else _printed(s, thing, place)
-
-    return read
-
-
-ITEMS: dict[str, Callable[[SakuraState, int, Any], Any]] = {
-    "kind": lambda s, thing, f: "attack" if _facts(s, thing, f) is not None else info(s, thing).type,
-    "class": _class,
-    "subtype": _subtype,
-    "name": lambda s, thing, f: info(s, thing).name,
-    "number": lambda s, thing, f: info(s, thing).number,
-    "keyword": _keywords,
-    "original_keyword": _original_keywords,
-    "original_class": _class,
-    "original_subtype": _subtype,
-    "original_kind": lambda s, thing, f: "attack" if _facts(s, thing, f) is not None else info(s, thing).type,
-    "facedown": lambda s, thing, f: int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]) and "C10-29" in s.law),
-    "user": _user,
-    "state": lambda s, thing, f: ("unused", "in_use", "used")[s.used[thing]],
-    "bound": lambda s, thing, f: s.bound[handle(thing)],
-    "aura": _damage_item(0),
-    "life": _damage_item(1),
-    "by_card": lambda s, thing, f: int(bool(_class(s, thing, f)) and "C6-4-1-1.p2" in s.law),
-    "charge": lambda s, thing, f: charge(s, thing, f.player),
-    "consumption": lambda s, thing, f: consumption(s, thing, f.player),
-    "used_from": lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "",
-    "zone": lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1],
-    "owner": lambda s, thing, f: "you" if s.owner[handle(thing)] == f.player else "opponent",
-}
+@book.item("side", WORD)
+def side(s: SakuraState, thing: int, f: Any) -> str:
+    """In whose zone it lies."""
+    return "you" if s.zone[handle(thing)] & 1 == f.player else "opponent"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Ending, Turn
 from kisoku.games.sakura.rules.r5_situations import settle
-from kisoku.games.sakura.rules.r6_objects import COPY, USED_AS, info
+from kisoku.games.sakura.rules.r6_objects import USED_AS, info
 from kisoku.games.sakura.rules.r7_zones import move
 from kisoku.games.sakura.rules.r9_attack import remove
 from kisoku.games.sakura.rules.r9_using import put_away
@@ -55,9 +55,7 @@ def on_to_the_next_phase(s: SakuraState, f: Ending) -> Outcome:
     atoms.set_ending(s, False)
     atoms.set_pending(s, ())
     atoms.set_replacing(s, False)
-    used_as = [effect for effect in s.effects if effect[0] == COPY and effect[3] == USED_AS]
-    if used_as:
-        atoms.set_effects(s, tuple(effect for effect in s.effects if effect not in used_as))
+    atoms.set_copies(s, tuple(copy for copy in s.copies if copy[2] != USED_AS))
     for card in range(len(s.fading)):
         if s.fading[card]:
             atoms.set_fading(s, card, False)

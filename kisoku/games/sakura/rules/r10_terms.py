@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
-from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.rules.standing import SILENT, card_fits, context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import ENHANCEMENT, FACEDOWN, HAND, NONE, TRUMP, USED, SakuraState
+from kisoku.games.sakura.rules.r10_texts import limits_of
+from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, kept_from, works
+from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
+from kisoku.kernel.events import Event
+from kisoku.kernel.state import handle
 
 if TYPE_CHECKING:
-    from kisoku.games.sakura.pool import Program
+    pass
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
 
@@ -41,7 +43,7 @@ def put_concentration(s: SakuraState, player: int, value: int, gained: bool = Fa
     atoms.set_concentration(s, player, value)
     atoms.tell(s, ("concentration", player, NONE, value - before, ()))
     if value > before and gained:
-        happen(s, ("concentration_gained", player, NONE, value - before, ()))
+        happen(s, Event("concentration_gained", player, NONE, value - before, ()))
     settle(s)
     return value - before
 
@@ -50,7 +52,7 @@ def shrink(s: SakuraState, player: int) -> bool:
     if s.shrunk[player] or kept_from(s, player, "be_shrunk"):
         return False
     atoms.set_shrunk(s, player, True)
-    happen(s, ("shrunk", player, NONE, 0, ()))
+    happen(s, Event("shrunk", player, NONE, 0, ()))
     settle(s)
     return True
 
@@ -76,9 +78,9 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
     """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it (C10-33)."""
     if not s.pool.unchosen or "C10-33" not in s.law:
         return False
-    for program in info(s, card).programs:
+    for program in limits_of(s, card):
         for lasting in program.statics:
-            if lasting.own and lasting.action == "be_chosen" and _speaks_there(s, program, card):
+            if lasting.own and lasting.action == "be_chosen" and works(s, program, card):
                 f = Context(s.zone[card] & 1, card)
                 if (program.condition is None or program.condition(s, f)) and _names(lasting, who, f.player):
                     return True
@@ -95,15 +97,17 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
     return False
 
 
-def _speaks_there(s: SakuraState, program: Program, card: int) -> bool:
-    """Whether that effect of the card is active where the card is (C9-1-1-2, -6, -8)."""
-    kind = s.zone[card] >> 1
-    if program.kind == "deployed":
-        return kind == ENHANCEMENT and "C9-1-1-6" in s.law
-    if program.kind == "spent":
-        return kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in s.law
-    return kind not in SILENT
-
-
 def _names(lasting: Lasting, who: int, player: int) -> bool:
-    return lasting.players in ("", "any") or (who == player) == (lasting.players == "you")
+    return lasting.players_word in ("", "any") or (who == player) == (lasting.players_word == "you")
+
+
+# --- C10-39 ------------------------------------------------------------------------------------------------------------------
+
+
+def refuse(s: SakuraState, f: Effect) -> None:
+    """C10-39.iv: a declared use that is not allowed: its attack is removed."""
+    if f.declared:
+        attack = f.declared[1]
+        f.declared = ()
+        if attack != NONE and s.alive(attack) and "C10-39.iv" in s.law:
+            atoms.remove_attack(s, handle(attack))

@@ -6,14 +6,16 @@ For a card that is being used this is fixed when it is used (C9-1-3-3); for any 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kisoku.games.sakura.rules.compiling import Context
-from kisoku.games.sakura.rules.frames import Use
+from kisoku.games.sakura.rules.frames import Context, Use
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, info
-from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works
 from kisoku.games.sakura.state import NONE, SakuraState
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.pool import Program
 
 Gifts = tuple[tuple[int, int], ...]
 """Effects added to a card: (number of the program, the card that gives it)."""
@@ -36,7 +38,7 @@ def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int
 
 def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str, int]]:
     found = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         if program.condition is None or program.condition(s, f):
             for lasting in program.statics:
@@ -47,7 +49,7 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
         if standing.refs is not None:
             if card in standing.refs:
                 found += _said_of_arrows(s, lasting, f)
-        elif holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and _is_whose(standing, player):
+        elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
             found += _said_of_arrows(s, lasting, f)
     return found
 
@@ -58,25 +60,26 @@ def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[
     return [(change.how, change.number(s, f)) for change in lasting.changes if change.item == "arrow"]
 
 
-def _is_whose(standing: Standing, player: int) -> bool:
-    whose = standing.lasting.whose
-    return whose == "any" or (player == standing.player) == (whose == "you")
-
-
 # --- C10-14: effects added to cards ------------------------------------------------------------------------------------------
 
 
 def gifts_now(s: SakuraState, card: int) -> Gifts:
     """The effects that are added to the card where it is now."""
-    return tuple((one.lasting.granted, one.card) for one in derived(s).gifts if one.lasting.granted >= 0 and _concerns(s, one, card))
+    known = derived(s)
+    if not known.gifts or card in known.busy or "C10-14" not in s.law:
+        return ()
+    known.busy.add(card)
+    found = tuple((one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted >= 0 and concerns(s, one, card))
+    known.busy.discard(card)
+    return found
 
 
-def _concerns(s: SakuraState, standing: Standing, card: int) -> bool:
-    if standing.refs is not None:
-        return card in standing.refs
-    f = context_of(standing)
-    test = standing.lasting.test
-    return holds(s, standing, f) and (card == standing.card if test is None else card_fits(s, standing.lasting, card, f))
+def limits_of(s: SakuraState, card: int) -> tuple[Program, ...]:
+    """The effects of the card, its own and those added to it, that speak of the card itself and are active."""
+    own = info(s, card).own_limits
+    if derived(s).gifts:
+        own += tuple(program for number, _ in gifts_now(s, card) if (program := s.pool.programs[number]).own and program.speaks_of_card)
+    return tuple(program for program in own if program.kind == "constant" or works(s, program, card)) if own else own
 
 
 def with_gifts(s: SakuraState, card: int, facts: AttackFacts) -> AttackFacts:
@@ -99,8 +102,14 @@ def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     gifts = derived(s).gifts
     if not gifts:
         return keywords
-    lost = {one.lasting.op.keyword for one in gifts if one.lasting.kind == "lose" and _concerns(s, one, card)}
+    lost = {one.lasting.op.keyword for one in gifts if one.lasting.kind == "lose" and concerns(s, one, card)}
     return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost
+
+
+def keywords_in_use(s: SakuraState, card: int) -> Collection[str]:
+    """C9-1-3-3: of a card in use, those that it had when it was used."""
+    fixed = _fixed(s, card)
+    return fixed[8] if fixed and len(fixed) > 8 else keywords_now(s, card)
 
 
 # --- C9-1-3-3 ----------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import move, reshuffle
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
@@ -212,41 +212,49 @@ def draw_as_many(s: SakuraState, f: Redraw) -> Outcome:
 # --- C4-2 --------------------------------------------------------------------------------------------------------------------
 
 
-def replacements(s: SakuraState, player: int) -> list[tuple[int, int, int]]:
-    """Effects that happen instead of the player's losing: (program, card, number of the op)."""
+def replacements(s: SakuraState, player: int) -> list[Standing]:
+    """Effects that happen instead of the player's losing."""
     found = []
     for standing in derived(s).replaces:
-        if standing.lasting.op.trigger.event in ("lose", "lose_instead") and standing.player == player and holds(s, standing, context_of(standing)):
-            found.append((standing.lasting.number, standing.card, standing.player))
+        trigger, f = standing.lasting.op.trigger, context_of(standing)
+        if trigger.event in ("lose", "lose_instead") and (trigger.whose == "any" or player == standing.whom(trigger.whose)) and holds(s, standing, f):
+            found.append(standing)
     return found
 
 
 @judging.step("C4-2.1")
 def no_life_left(s: SakuraState, f: VictoryCheck) -> Outcome:
-    """Whoever's opponent has no life wins, and the other loses; that loss may be replaced."""
-    for player in (0, 1):
-        if not s.crystals[LIFE + player]:
-            frame = _replaced(s, player)
-            if frame is not None:
-                return frame
-    for player in (0, 1):
-        if not s.crystals[LIFE + player]:
-            if not kept_from(s, opponent(player), "win"):
-                atoms.set_verdict(s, opponent(player), 1)
-            if s.verdicts[player] != 1 and not kept_from(s, player, "lose"):
-                atoms.set_verdict(s, player, -1)
-            f.lifeless = (0, 1)
+    """Whoever's opponent has no life wins, and when that happens the other loses; that loss may be replaced, and then all is checked again."""
+    if f.asked >= 0:  # what was to happen instead has happened, or was declined
+        if f.given:
+            atoms.set_verdict(s, f.asked, 0)
+        else:
+            f.declined = (*f.declined, f.asked)
+        f.asked = -1
+    beaten = [player for player in (0, 1) if not s.crystals[LIFE + player] and not kept_from(s, opponent(player), "win")]
+    losing = [player for player in beaten if not kept_from(s, player, "lose")]
+    for player in losing:
+        frame = _replaced(s, f, player)
+        if frame is not None:
+            return frame
+    for player in beaten:
+        atoms.set_verdict(s, opponent(player), 1)
+        if player in losing and s.verdicts[player] != 1:
+            atoms.set_verdict(s, player, -1)
+        f.lifeless = (0, 1)
     return None
 
 
 @judging.step("C4-2.2")
 def lost_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
-    for player in (0, 1):
-        if s.verdicts[player] == -1 and not s.verdicts[opponent(player)] and not f.lifeless:
-            frame = _replaced(s, player)
-            if frame is not None:
-                atoms.clear_verdicts(s)
-                return frame
+    """Each such loss may be replaced. Whoever has lost as well stays so: if both have, both win, and that is a draw (a reading)."""
+    lost = [player for player in (0, 1) if s.verdicts[player] == -1 and not f.lifeless]
+    for player in lost:
+        frame = _replaced(s, f, player)
+        if frame is not None:
+            return frame
+    for player in lost:
+        if not s.verdicts[opponent(player)]:
             atoms.set_verdict(s, opponent(player), 1)
     return None
 
@@ -271,11 +279,11 @@ def over_or_not(s: SakuraState, f: VictoryCheck) -> Outcome:
     return leave()
 
 
-def _replaced(s: SakuraState, player: int) -> Frame | None:
-    """C9-1-3-1: something happens instead; the one who would lose chooses among several."""
-    found = replacements(s, player)
-    if not found or s.replacing:
+def _replaced(s: SakuraState, f: VictoryCheck, player: int) -> Frame | None:
+    """C9-1-3-1: something happens instead; then all is checked again."""
+    if s.replacing or player in f.declined or not replacements(s, player):
         return None
+    f.step, f.asked = 0, player
     return Replacing(player=player)
 
 
@@ -290,25 +298,32 @@ replacing = Routine("replacing", Replacing, "C9-1-3-1")
 
 @replacing.step("C9-1-3-1.p2")
 def which_replacement(s: SakuraState, f: Replacing) -> Outcome:
+    """The one who would lose chooses among several, and may choose none if all of them are left to choice."""
     found = replacements(s, f.player)
-    if len(found) == 1 or "C9-1-3-1.p2" not in s.law:
-        f.answer = Option("replace", "C9-1-3-1.p2", 0, found[0][1])
+    free = all(standing.lasting.op.optional for standing in found)
+    if not free and (len(found) == 1 or "C9-1-3-1.p2" not in s.law):
+        f.answer = Option("replace", "C9-1-3-1.p2", 0, found[0].card)
         return None
-    return Request(f.player, "C9-1-3-1.p2", tuple(Option("replace", "C9-1-3-1.p2", place, card) for place, (_, card, _) in enumerate(found)))
+    options = [Option("replace", "C9-1-3-1.p2", place, standing.card) for place, standing in enumerate(found)]
+    return Request(f.player, "C9-1-3-1.p2", (*options, *((Option("decline", "C9-1-3-1"),) if free else ())))
 
 
 @replacing.step("C9-1-3-1")
 def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
     """No victory check is made meanwhile."""
-    number, card, player = replacements(s, f.player)[f.answer.thing]
+    if f.answer.verb == "decline":
+        return leave(0)
+    standing = replacements(s, f.player)[f.answer.thing]
+    if standing.lasting.op.once:
+        atoms.set_effects(s, tuple(effect for effect in s.effects if effect != standing.mark))
     atoms.set_replacing(s, True)
-    return Effect(program=s.pool.code_of(number), card=card, player=player)
+    return Effect(program=standing.lasting.instead, card=standing.card, player=standing.player)
 
 
 @replacing.step("C9-1-3-1")
 def check_again(s: SakuraState, f: Replacing) -> Outcome:
     atoms.set_replacing(s, False)
-    return leave()
+    return leave(1)
 
 
 ROUTINES = (whole, selecting, constructing, duel, redrawing, judging, replacing)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied, told
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
 from kisoku.kernel.choosing import PickNumber
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 
@@ -92,7 +93,7 @@ def lose_crystals(s: SakuraState, f: Damage) -> Outcome:
     for player in players:
         for name, amount in f.parts:
             marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if f.source != NONE and "C10-19" in s.law else ()))
-            happen(s, ("damage", player, f.source, amount, marks, f.by))
+            happen(s, Event("damage", player, f.source, amount, marks, f.by))
     settle(s)
     return None
 
@@ -114,7 +115,7 @@ def _lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> Non
         if taken:
             atoms.set_bound(s, card, s.bound[card] - taken)
             atoms.shift_crystals(s, DUST, taken)
-            happen(s, ("crystals", player, card, taken, ("from:card", "to:dust"), CARD_PLACE + card, DUST))
+            happen(s, Event("crystals", player, card, taken, source=CARD_PLACE + card, target=DUST))
             emptied(s, card)
             left -= taken
     _shift(s, AURA + player, DUST, amount - from_cards)
@@ -126,6 +127,8 @@ def _shift(s: SakuraState, source: int, target: int, amount: int) -> None:
     if count > 0:
         atoms.shift_crystals(s, source, -count)
         atoms.shift_crystals(s, target, count)
+        if "crystals" in s.pool.listened:  # the damage is told anyway; who waits for crystals hears of them too
+            told(s, source, target, count)
 
 
 @taking.step("C5-8-3")

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context
-from kisoku.games.sakura.rules.frames import Discarding, Effect, Situations, VictoryCheck
+from kisoku.games.sakura.rules.frames import Context, Discarding, Effect, Situations, VictoryCheck
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_objects import show
 from kisoku.games.sakura.rules.r9_nesting import is_nested, nested
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import derived
-from kisoku.games.sakura.state import ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
+from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 
@@ -29,23 +30,62 @@ DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
 """What may wait: an enhancement without crystals, an effect whose condition is met, a draw from an empty deck."""
 
 
-def happen(s: SakuraState, event: tuple[Any, ...]) -> None:
+def happen(s: SakuraState, event: Event) -> None:
     """Something has happened: it is told, remembered, and whoever waits for it gets to wait for resolution. (kind, player, thing, number, more, cause)."""
     if s.log is not None:
         s.log.append(event)
-    kind = event[0]
+    kind = event.kind
     if kind in REMEMBERED or kind in s.pool.remembered:
         atoms.set_history(s, (*s.history, event))
     if kind not in s.pool.listened:
         return
     for program, card, player in derived(s).listeners.get(kind, ()):
-        f = Context(player, card, event=event)
+        f = Context(player, card, own_attack(s, card), event=event)
         if program.keyword == "opening":
-            if _opens(s, event, player):
-                wait(s, (EFFECT, s.pool.opening, card, player, event))
+            item = (EFFECT, s.pool.opening, card, player, event)
+            if _opens(s, event, player) and "opening" in keywords_now(s, card) and item not in s.pending:
+                wait(s, item)
             continue
-        if s.pool.waits_for(program)(s, event, f) and (program.condition is None or program.condition(s, f)) and _is_referable(s, program, card):
+        if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)) and _is_referable(s, program, card):
             wait(s, (EFFECT, program.number, card, player, event))
+    if kind in s.pool.attacks_wait:
+        _tell_attacks(s, event)
+    if s.booked:
+        _tell_booked(s, event)
+
+
+def own_attack(s: SakuraState, card: int) -> int:
+    """The attack that came of the card, as long as it is there."""
+    return next((s.ref(attack) for player in (0, 1) for attack in s.zones[2 * ATTACKING + player] if s.maker[attack] == card != NONE), NONE)
+
+
+def _tell_attacks(s: SakuraState, event: Event) -> None:
+    """What the text of an attack itself waits for: of one that an effect made, or what was added to it."""
+    from kisoku.games.sakura.rules.r6_attacks import subject_of, text_of
+
+    for attack in (s.ref(attack) for player in (0, 1) for attack in s.zones[2 * ATTACKING + player]):
+        subject = subject_of(s, attack)
+        for program in (s.pool.programs[number] for number in text_of(s, subject)):
+            if program.trigger is not None and program.kind == "constant" and "C5-5-4" in s.law:
+                f = Context(subject.player, subject.card, attack, event=event)
+                if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)):
+                    wait(s, (EFFECT, program.number, subject.card, subject.player, event, attack))
+
+
+def _tell_booked(s: SakuraState, event: Event) -> None:
+    """C9-1-3-4: effects that were booked for such an event; each once, unless it was booked for every one."""
+    left = []
+    for row in s.booked:
+        kind, number, card, player, _, _, every, it, numbers = row
+        f = Context(player, card, own_attack(s, card), event=event)
+        f.it, f.numbers = it, numbers
+        met = kind == event.kind and s.pool.programs[number].waits(s, event, f)
+        if met:
+            wait(s, (EFFECT, number, card, player, event, NONE, it, numbers))
+        if every or not met:
+            left.append(row)
+    if len(left) != len(s.booked):
+        atoms.set_booked(s, tuple(left))
 
 
 def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
@@ -56,7 +96,7 @@ def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
 
 def _opens(s: SakuraState, event: Any, player: int) -> bool:
     """C10-6.p2: you took life damage of 1 or more, not from reconstruction."""
-    return "C10-6.p2" in s.law and event[1] == player and "life" in event[4] and event[3] >= 1 and "reconstruction" not in event[4]
+    return "C10-6.p2" in s.law and event.player == player and "life" in event.marks and event.number >= 1 and "reconstruction" not in event.marks
 
 
 def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
@@ -101,17 +141,17 @@ def _distance_changed(s: SakuraState) -> None:
         return
     nearer = now < before
     rule = "C5-2-1.p6" if nearer else "C5-2-1.p7"
-    happen(s, ("distance_changed", s.turn_player, NONE, abs(now - before), ("nearer" if nearer else "farther",) if rule in s.law else ()))
+    happen(s, Event("distance_changed", s.turn_player, NONE, abs(now - before), ("nearer" if nearer else "farther",) if rule in s.law else ()))
 
 
 def _look_at_conditions(s: SakuraState) -> None:
     """Effects that wait for a condition to come true: where it held already when they were last looked at, it is not met again (C10-8)."""
     now = []
     for program, card, player in derived(s).states:
-        met = int(s.pool.comes_true(program)(s, Context(player, card)))
+        met = int(program.comes_true(s, Context(player, card)))
         now.append((program.number, card, met))
         if met and (program.number, card, 0) in s.held and _is_referable(s, program, card):
-            wait(s, (EFFECT, program.number, card, player, ("state", player, card, 0, ())))
+            wait(s, (EFFECT, program.number, card, player, Event("state", player, card)))
     if tuple(now) != s.held:
         atoms.set_held(s, tuple(now))
 
@@ -168,7 +208,7 @@ def _still(s: SakuraState, item: tuple[Any, ...]) -> bool:
 
 
 def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
-    kind, number, card, player, event = item
+    kind, number, card, player, event, *more = item
     if kind == DISCARD_IT:
         return Discarding(card=card)
     if kind == IMPATIENCE:
@@ -180,9 +220,12 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         if "C10-8" not in s.law:
             return None
         number = s.pool.resurging
-    elif program.kind == "constant" and not is_optional(program):
+    elif program.kind == "constant" and card != NONE and not is_optional(program):
         reveal(s, card)
-    return Effect(program=number, card=card, player=player, event=event)
+    effect = Effect(program=number, card=card, player=player, event=event, attack=more[0] if more else own_attack(s, card))
+    if len(more) > 1:
+        effect.it, effect.numbers = more[1:]
+    return effect
 
 
 def reveal(s: SakuraState, card: int) -> None:

@@ -5,10 +5,12 @@ A number is worked out from its base value whenever it is asked for, and never c
 
 from __future__ import annotations
 
-from kisoku.games.sakura.rules.compiling import Context, undefined
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
+    AURA_CAP,
     DISTANCE,
     NONE,
     SakuraState,
@@ -124,6 +126,13 @@ def hand_limit(s: SakuraState, player: int) -> int:
     return HAND_LIMIT
 
 
+def aura_cap(s: SakuraState, player: int) -> int:
+    """C7-1-3-1."""
+    if "aura_cap" in derived(s).by_item:
+        return modified(s, AURA_CAP, _changes_of(s, "aura_cap", "player", player=player)) or 0
+    return AURA_CAP
+
+
 def concentration_cap(s: SakuraState, player: int) -> int:
     """C5-1-2."""
     if "concentration_cap" in derived(s).by_item:
@@ -144,7 +153,7 @@ def charge(s: SakuraState, card: int, player: int) -> int:
 
 
 def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None, floor: str) -> int:
-    value = undefined(s) if base is None else base
+    value = 0 if base is None else base
     changes = _own_changes(s, card, player, item)
     if item in derived(s).by_item:
         changes += _changes_of(s, item, "card", thing=card)
@@ -156,7 +165,7 @@ def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | 
 def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modification]:
     """What the card's own constant effects say about a number of it."""
     found: list[Modification] = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         if program.condition is not None and not program.condition(s, f):
             continue

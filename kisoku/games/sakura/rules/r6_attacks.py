@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from kisoku.effects.lasting import Change
+from kisoku.effects.operands import Condition
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.compiling import Context
-from kisoku.games.sakura.rules.lasting import Change, in_force
+from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.lasting import NEXT, in_force
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
@@ -34,11 +36,13 @@ class Now(NamedTuple):
 class Subject:
     """An attack that is asked about: one that exists (ref), or one that using a card would create."""
 
-    __slots__ = ("card", "facts", "player", "ref", "text")
+    __slots__ = ("busy", "card", "facts", "player", "ref", "text")
 
     def __init__(self, player: int, facts: AttackFacts, ref: int = NONE, card: int = NONE) -> None:
         self.text: tuple[int, ...] = facts.text
         """Its effects as far as they have been worked out."""
+        self.busy = False
+        """Its range is being worked out: who asks for it meanwhile sees that of its card."""
         self.player = player
         self.facts = facts
         self.ref = ref
@@ -94,18 +98,34 @@ def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
 
 def _final(s: SakuraState, standing: Standing, subject: Subject) -> Any:
     """C9-1-3-2.p3: an effect that does not modify damage sees it after all modifications."""
-    if not standing.lasting.reads_damage or "C9-1-3-2.p3" not in s.law:
-        return None
+    return settled(s, subject) if standing.lasting.reads_damage and "C9-1-3-2.p3" in s.law else None
+
+
+def settled(s: SakuraState, subject: Subject) -> tuple[int | None, int | None]:
+    """The damage after all modifications, without what is only then added to the text."""
     now = worked_out(s, subject, subject.facts.text)
     return now.aura, now.life
+
+
+def range_size(s: SakuraState, subject: Subject) -> int:
+    """How many distances its range holds."""
+    if subject.busy:
+        return subject.facts.range.bit_count()
+    subject.busy = True
+    size = worked_out(s, subject, subject.facts.text).range.bit_count()
+    subject.busy = False
+    return size
 
 
 def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any = None) -> bool:
     """Whether a standing effect is about that attack, or about the card whose use creates it (C10-35)."""
     lasting = standing.lasting
-    if standing.refs is not None:
-        return (subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)
     f = context_of(standing)
+    if standing.refs is not None:
+        if not ((subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)):
+            return False
+        f.partial, f.subject = partial, subject  # the next attack is only meant while it is such a one
+        return lasting.duration not in NEXT or lasting.test is None or bool(lasting.test(s, subject.ref, f))
     if not lasting.of_attacks:
         return subject.card != NONE and lasting.test is not None and holds(s, standing, f) and card_fits(s, lasting, subject.card, f)
     f.partial = partial
@@ -116,7 +136,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         return False
     if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
-    return lasting.test(s, subject.ref, f)
+    return bool(lasting.test(s, subject.ref, f))
 
 
 def show_what_applies(s: SakuraState, attack: int) -> None:
@@ -134,32 +154,46 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     if text is None:
         text = text_of(s, subject) if derived(s).attacks or facts.text or facts.given else ()
     subject.text = text
-    f = Context(subject.player, subject.card, subject.ref)
-    f.subject = subject
+    f = _asking(subject)
     changes = _own_attack_changes(s, text, f)
     others = [standing for standing in derived(s).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
     mask = facts.range
     if changes or others:
-        aura, life = _damages(s, subject, aura, life, changes, others, f)
-        mask = _range(s, subject, mask, changes, others, f)
+        aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), text)
+        f.partial = aura, life
+        return Now(_range(s, subject, mask, changes, others, f), aura, life, text)
     return Now(mask, *_normal(s, aura, life, text), text)
 
 
-def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> list[tuple[Change, int]]:
-    """The changes that the attack's own constant effects make to it, and whose object it is."""
-    found: list[tuple[Change, int]] = []
+def _asking(subject: Subject) -> Context:
+    """The context of the attack's own text. What it says of its own damage before that is worked out is about what is printed."""
+    f = Context(subject.player, subject.card, subject.ref)
+    f.subject = subject
+    aura, life = ((value if isinstance(value, int) else None) for value in (subject.facts.aura, subject.facts.life))
+    f.partial = aura, life
+    return f
+
+
+OwnChange = tuple[Change, int, Condition | None]
+"""A change that the attack's own constant effects make to it, whose object it is, and under which condition it holds (looked at class by class)."""
+
+
+def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> list[OwnChange]:
     holder = s.owner[f.card] if f.card != NONE else f.player
-    for number in text:
-        program = s.pool.programs[number]
-        if program.kind != "constant" or not program.statics or not program.own:
-            continue
-        if program.condition is not None and not program.condition(s, f):
-            continue
-        for lasting in program.statics:
-            if lasting.register == "attack":
-                found.extend((change, holder) for change in lasting.changes)
-    return found
+    programs = (s.pool.programs[number] for number in text)
+    return [
+        (change, holder, program.condition)
+        for program in programs
+        if program.kind == "constant" and program.own
+        for lasting in program.statics
+        if lasting.register == "attack"
+        for change in lasting.changes
+    ]
+
+
+def _applies(s: SakuraState, own: OwnChange, f: Context) -> bool:
+    return in_force(s, own[0]) and (own[2] is None or own[2](s, f))
 
 
 def _base(s: SakuraState, value: Any, f: Context) -> int | None:
@@ -175,7 +209,7 @@ def _base(s: SakuraState, value: Any, f: Context) -> int | None:
 
 
 def _damages(
-    s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[tuple[Change, int]], others: list[Standing], f: Context, until: str = ""
+    s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[OwnChange], others: list[Standing], f: Context, until: str = ""
 ) -> tuple[int | None, int | None]:
     """C5-6, class by class. C9-1-3-2.p2: an effect that modifies the damage sees it after the earlier classes only. until: the class to stop before."""
     law = s.law
@@ -190,8 +224,9 @@ def _damages(
         f.partial = partial
         found: list[tuple[str, Modification]] = []
         hows = (how, "none") if how == "=" else (how,)
-        for change, holder in own:
-            if change.how in hows and change.item != "range" and in_force(s, change):
+        for one in own:
+            change, holder, _ = one
+            if change.how in hows and change.item != "range" and _applies(s, one, f):
                 found.append((change.item, (how, None if change.how == "none" else change.number(s, f), holder, change.other)))
         for standing in others:
             if any(change.how in hows and change.item != "range" for change in standing.lasting.changes) and reaches(s, standing, subject, partial):
@@ -222,8 +257,7 @@ def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> tupl
     if not classes:
         return _final(s, standing, subject)  # type: ignore[no-any-return]
     text = text_of(s, subject)
-    f = Context(subject.player, subject.card, subject.ref)
-    f.subject = subject
+    f = _asking(subject)
     others = [other for other in derived(s).attacks if other.lasting.kind == "modify"]
     until = "=" if classes[0] == "none" else classes[0]
     return _damages(s, subject, _base(s, subject.facts.aura, f), _base(s, subject.facts.life, f), _own_attack_changes(s, text, f), others, f, until)
@@ -254,11 +288,11 @@ def _raised_first(
     return aura, life, [standing for standing in others if standing.lasting.of_attacks or subject.ref in (standing.refs or ())]
 
 
-def _range(s: SakuraState, subject: Subject, mask: int, own: list[tuple[Change, int]], others: list[Standing], f: Context) -> int:
+def _range(s: SakuraState, subject: Subject, mask: int, own: list[OwnChange], others: list[Standing], f: Context) -> int:
     """C5-7, class by class."""
-    found = [(change.how, _range_number(s, change, f, subject), holder) for change, holder in own if change.item == "range" and in_force(s, change)]
+    found = [(one[0].how, _range_number(s, one[0], f, subject), one[1]) for one in own if one[0].item == "range" and _applies(s, one, f)]
     for standing in others:
-        if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject):
+        if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject, f.partial):
             g = context_of(standing)
             for place, change in enumerate(standing.lasting.changes):
                 if change.item == "range" and in_force(s, change):

@@ -37,7 +37,7 @@ class AttackFacts(NamedTuple):
 def info(s: SakuraState, card: int) -> CardDef:
     """The card's information now: which side of the umbrella (A4-2-1.p2), which card it copies (C10-16)."""
     definition = s.pool.cards[s.card[card]]
-    if s.pool.copying and (s.effects or definition.copies):
+    if s.pool.copying and (s.copies or definition.copies):
         definition = _copied(s, card, definition)
     if definition.umbrella and "A4-2-1" in s.law and "A4-2-1.p2" in s.law:
         state = s.umbrella[s.owner[card]]
@@ -48,13 +48,13 @@ def info(s: SakuraState, card: int) -> CardDef:
     return definition
 
 
-COPY, USED_AS = "copy", "as"
+USED_AS = "as"
 
 
 def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ()) -> CardDef:
     """C10-16.p2: S reads as T while T can be referred to. C10-38.p2: a card that is used as another has that one's information.
 
-    Among the effects that last stand (COPY, S, T, "") and (COPY, card, definition, USED_AS).
+    In s.copies stand (S, T, "") and (card, definition, USED_AS).
     """
     original = _original(s, card, own)
     found = own
@@ -64,9 +64,9 @@ def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ())
             found = _copied(s, original, found, (*seen, card))
         if own.copies.startswith(KEEPING_NAME):
             found = s.pool.named(found, own.name)
-    for effect in s.effects:
-        if effect[0] == COPY and effect[1] == card and effect[3] == USED_AS and "C10-38.p2" in s.law:
-            found = s.pool.cards[int(effect[2])]
+    for copy, other, how in s.copies:
+        if copy == card and how == USED_AS and "C10-38.p2" in s.law:
+            found = s.pool.cards[other]
     return found
 
 
@@ -75,9 +75,9 @@ KEEPING_NAME = "="
 
 def _original(s: SakuraState, card: int, own: CardDef) -> int:
     """T, if somebody still knows its face (a reading of "can no longer be referred to")."""
-    for effect in s.effects:
-        if effect[0] == COPY and effect[1] == card and effect[3] != USED_AS:
-            return int(effect[2]) if s.known[effect[2]] else NONE
+    for copy, other, how in s.copies:
+        if copy == card and how != USED_AS:
+            return other if s.known[other] else NONE
     if own.copies and s.zone[card] >> 1 not in (DECK, EXTRA, SEAL, OUTSIDE):
         player = s.owner[card] if "C10-16.p4" in s.law else s.zone[card] & 1
         name = own.copies.removeprefix(KEEPING_NAME)
@@ -94,9 +94,9 @@ def card_class(s: SakuraState, card: int) -> str:
     if s.watched and not _has_class(s, own):
         return "" if own.cls != "poison" or "C6-2-1-1" not in s.law else "normal"
     if s.pool.copying:
-        for effect in s.effects:
-            if effect[0] == COPY and effect[1] == card and effect[3] == USED_AS and "C10-38.p2" in s.law:
-                return s.pool.cards[int(effect[2])].cls
+        for copy, other, how in s.copies:
+            if copy == card and how == USED_AS and "C10-38.p2" in s.law:
+                return s.pool.cards[other].cls
         if "C10-16.p3" not in s.law:
             return info(s, card).cls
     return own.cls
@@ -119,7 +119,14 @@ def subtype(s: SakuraState, card: int) -> str:
     known = info(s, card)
     if s.watched and "C6-2-1-6" not in s.law:
         return known.facts.subtype if known.facts.subtype == "indefinite" else ""
-    return known.subtype
+    return "" if known.subtype and _is_lost(s, card, known.subtype) else known.subtype
+
+
+def _is_lost(s: SakuraState, card: int, subtype: str) -> bool:
+    """Whether an effect has taken that subtype from the card."""
+    from kisoku.games.sakura.rules.standing import concerns, derived
+
+    return any(one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card) for one in derived(s).gifts)
 
 
 def facts_of(s: SakuraState, attack: int) -> AttackFacts:
@@ -156,16 +163,10 @@ def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:
     """The effects of the text that the context stands in: of its attack, else of its card."""
     if getattr(f, "subject", None) is not None:
         return [s.pool.programs[number] for number in f.subject.facts.text]
+    own = info(s, f.card).programs if f.card != NONE else ()
     if f.attack != NONE and s.alive(f.attack) and is_attack(s, f.attack):
-        return [s.pool.programs[number] for number in facts_of(s, f.attack).text]
-    if f.card != NONE:
-        return info(s, f.card).programs
-    return ()
-
-
-def has_keyword(s: SakuraState, card: int, keyword: str) -> bool:
-    """C10-32 and all others: keywords of a card come from its text; nothing gives them to cards."""
-    return keyword in info(s, card).keywords
+        return (*(s.pool.programs[number] for number in facts_of(s, f.attack).text), *own)
+    return own
 
 
 def show(s: SakuraState, card: int) -> None:

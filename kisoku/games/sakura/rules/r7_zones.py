@@ -5,18 +5,19 @@ A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
+from kisoku.games.sakura.rules.r5_values import aura_cap
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     ANVIL,
     AURA,
-    AURA_CAP,
     CYBERWAR,
     DECK,
     DISCARD,
@@ -37,9 +38,10 @@ from kisoku.games.sakura.state import (
     UNUSED,
     USED,
     USING,
-    ZONE_NAMES,
     SakuraState,
 )
+from kisoku.kernel.events import Event
+from kisoku.kernel.machine import own
 from kisoku.kernel.state import Plain, handle
 
 OUTSIDE_PLACE = 8
@@ -124,7 +126,7 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     _forget_the_rest(s, old, kind, card, seen)
     _trump_state(s, card, kind, facedown, used)
     _take_crystals_along(s, card, old >> 1, kind)
-    happen(s, ("moved", player, card, 0, (f"from:{ZONE_NAMES[old >> 1]}", f"to:{ZONE_NAMES[kind]}")))
+    happen(s, Event("moved", player, card, source=old >> 1, target=kind))
     if kind == ENHANCEMENT and not s.bound[card]:
         wait(s, (DISCARD_IT, 0, card, player, None))
     if s.under[card] != NONE and kind != SEAL:
@@ -150,12 +152,34 @@ def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int
     if player == holder:
         return player
     if card_class(s, card) == "poison" and "A7-4.p2" in s.law and "A2-1" in s.law and kind not in (IN_USE, ENHANCEMENT):
+        _remember_holder(s, card)
         atoms.set_holder(s, card, player)
         return player
     zone = ZONES[kind]
     if zone.holders_only:
         return holder if "C7-2" in s.law else -1
     return player
+
+
+def _resolution(s: SakuraState, card: int) -> int:
+    """The place of the frame of what that card's effects are resolved in: of its use if that goes on, else of the effect itself; -1 if there is none."""
+    found = [at for at, frame in enumerate(s.frames) if isinstance(frame, Use | Effect) and frame.card == card]
+    return next((at for at in reversed(found) if isinstance(s.frames[at], Use)), found[-1] if found else -1)
+
+
+def _remember_holder(s: SakuraState, card: int) -> None:
+    top = s.frames[-1] if s.frames else None
+    if isinstance(top, Effect):
+        frame = own(s, _resolution(s, top.card))
+        assert isinstance(frame, Use | Effect)
+        frame.former = (*(row for row in frame.former if row[0] != card), (card, holder_for(s, card, top.card)))
+
+
+def holder_for(s: SakuraState, card: int, asking: int) -> int:
+    """The card's holder, as the effects of another card see it. A7-4.p3: not as they themselves have changed it."""
+    place = _resolution(s, asking) if asking != NONE and card_class(s, card) == "poison" and "A7-4.p3" in s.law else -1
+    former: Any = s.frames[place].former if place >= 0 else ()  # type: ignore[attr-defined]
+    return next((int(holder) for known, holder in former if known == card), int(s.owner[card]))
 
 
 def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
@@ -216,7 +240,7 @@ def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None
     origins = _origins(s, card, count)
     if ZONES[kind].crystals in s.law and "C6-3.p6" in s.law and (old != IN_USE or "C7-1-14.p4" in s.law):
         for place, number in origins:
-            _told(s, place, CARD_PLACE + card, number)
+            told(s, place, CARD_PLACE + card, number)
         return
     atoms.set_bound(s, card, 0)
     if old == ENHANCEMENT and "C7-1-9.p5" not in s.law:
@@ -228,7 +252,7 @@ def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None
     if moved < count:
         atoms.shift_crystals(s, DUST, count - moved)
     for place, number in origins:
-        _told(s, place, target, number)
+        told(s, place, target, number)
 
 
 def _origins(s: SakuraState, card: int, count: int) -> list[tuple[int, int]]:
@@ -271,10 +295,12 @@ def space(s: SakuraState, place: int) -> int:
     """How many more may be put there; -1: without end."""
     if s.watched and place < CARD_PLACE and place != DISTANCE and POOLS[place][1] not in s.law:
         return 0
+    if place >= CARD_PLACE:
+        return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
     if place == DISTANCE and "C7-1-1" in s.law:
         return DISTANCE_CAP - s.crystals[DISTANCE]
     if place in (AURA, AURA + 1) and "C7-1-3-1" in s.law:
-        return AURA_CAP - s.crystals[place]
+        return max(0, aura_cap(s, place - AURA) - s.crystals[place])
     return -1
 
 
@@ -304,7 +330,7 @@ def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
         _change(s, source, -count)
         _change(s, target, count)
         for place, number in _origins(s, source - CARD_PLACE, count) if source >= CARD_PLACE else ((source, count),):
-            _told(s, place, target, number)
+            told(s, place, target, number)
     if source >= CARD_PLACE:
         emptied(s, source - CARD_PLACE)
     settle(s)
@@ -318,7 +344,7 @@ def put_on_card(s: SakuraState, place: int, card: int, count: int) -> None:
     if zone_of(s, card) == IN_USE and "C6-3.p7" in s.law:
         atoms.set_charge(s, card, (*s.charge[card], (place, count)))
     else:
-        _told(s, place, CARD_PLACE + card, count)
+        told(s, place, CARD_PLACE + card, count)
 
 
 def _of_both(s: SakuraState, place: int) -> int:
@@ -341,7 +367,7 @@ def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
         if movable(s, CARD_PLACE + card, target, 1):
             _change(s, CARD_PLACE + card, -1)
             _change(s, target, 1)
-            _told(s, CARD_PLACE + card, target, 1)
+            told(s, CARD_PLACE + card, target, 1)
     for card in cards:
         emptied(s, card)
     settle(s)
@@ -358,9 +384,9 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
     """Where crystals from the card go that would go to Dust: an effect may say otherwise."""
     for standing in derived(s).replaces:
         op = standing.lasting.op
-        if op.trigger.event == "crystal_moved" and op.trigger.target in ("dust", "") and standing.card == card and op.trigger.source == "self":
-            place = op.ops[0].place if op.ops else "distance"
-            return pool_of(place, standing.player)
+        f = context_of(standing)
+        if op.trigger.event == "crystal_moved" and standing.card == card and holds(s, standing, f):
+            return pool_of(op.ops[0].place, standing.whom(op.ops[0].place_of))
     return DUST
 
 
@@ -370,12 +396,12 @@ def place_name(place: int) -> str:
     return "outside" if place == OUTSIDE_PLACE else POOL_NAMES[place]
 
 
-def _told(s: SakuraState, source: int, target: int, count: int) -> None:
+def told(s: SakuraState, source: int, target: int, count: int) -> None:
     """C6-3.p7, .p8: what only passes In-use is told when it has arrived; what comes back has not moved."""
     if source == target and (source >= CARD_PLACE or "C6-3.p8" in s.law):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, ("crystals", s.turn_player, card, count, (f"from:{place_name(source)}", f"to:{place_name(target)}"), source, target))
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target))
 
 
 # --- attacks -----------------------------------------------------------------------------------------------------------------

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context, player_of
-from kisoku.games.sakura.rules.frames import Action, BasicAction, Draw, Effect, Reconstruction, Turn, Window
+from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
 from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
@@ -166,7 +165,7 @@ def put_face_down(s: SakuraState, f: Turn) -> Outcome:
 @turn.step("C8")
 def turn_ends(s: SakuraState, f: Turn) -> Outcome:
     """What lasts for this turn ends with it."""
-    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[5] not in ("turn", "next"))
+    left = tuple(effect for effect in s.effects if effect.until not in ("turn", "next") and effect.ends != s.turn)
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
     booked = tuple(item for item in s.booked if item[5] != s.turn)
@@ -187,8 +186,7 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
         if (key in s.once and f.rule in s.law) or not _is_for(s, program, f.moment, player):
             continue
         g = Context(player, card)
-        condition = program.ability.condition
-        if condition is None or program.condition is None or program.condition(s, g):
+        if program.condition is None or program.condition(s, g):
             found.append((key, player))
     for place, booking in enumerate(s.booked):
         if booking[0] == f.moment and _whose(s, booking[4], booking[3]):
@@ -207,7 +205,7 @@ def _is_for(s: SakuraState, program: Any, moment: str, player: int) -> bool:
 
 
 def _whose(s: SakuraState, whose: str, player: int) -> bool:
-    return whose == "any" or player_of(whose, Context(player)) == s.turn_player
+    return whose == "any" or (player == s.turn_player) == (whose == "you")
 
 
 @window.step("C5-1-1.p2")
@@ -244,12 +242,13 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
         return None
     key, player = waiting_in(s, f)[f.answer.thing]
     if key[0] == "booked":
-        _, booked, card, player, _, _ = s.booked[key[1]]
+        _, booked, card, player, _, _, _, it, numbers = s.booked[key[1]]
         atoms.set_booked(s, s.booked[: key[1]] + s.booked[key[1] + 1 :])
-        return Effect(program=booked, card=card, player=player)
+        return Effect(program=booked, card=card, player=player, it=it, numbers=numbers)
     atoms.set_once(s, (*s.once, key))
     if key[0] == "rule":
-        return s.rules.window_frames[key[1]](s, player)
+        begun: Outcome = s.rules.window_frames[key[1]](s, player)
+        return begun
     program = s.pool.programs[key[1]]
     if program.kind == "constant" and not is_optional(program):
         reveal(s, key[2])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.compiling import Context
-from kisoku.games.sakura.rules.frames import Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
+from kisoku.games.sakura.rules.frames import Context, Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
+from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, show_what_applies, subject_of, text_of
@@ -16,12 +16,12 @@ from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_nesting import nested
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame
 from kisoku.games.sakura.rules.r10_texts import added
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import Standing, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import handle
-from kisoku.text.program import May, Pay
+from kisoku.kernel.state import Plain, handle
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
 
@@ -41,7 +41,7 @@ def remove(s: SakuraState, attack: int) -> None:
         return
     atoms.tell(s, ("attack_over", attacker(s, attack), attack, 0, (), s.maker[handle(attack)]))
     atoms.remove_attack(s, handle(attack))
-    left = tuple(effect for effect in s.effects if effect[0] == "copy" or effect[3] is None or any(map(s.alive, effect[3])))
+    left = tuple(effect for effect in s.effects if effect.refs is None or any(map(s.alive, effect.refs)))
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
 
@@ -53,11 +53,11 @@ def bind_to(s: SakuraState, attack: int) -> None:
     subject = subject_of(s, attack)
     changed = []
     for effect in s.effects:
-        if effect[0] != "copy" and effect[5] == "next" and effect[3] is None:
-            lasting = s.pool.lasting[effect[0]]
-            standing = Standing(lasting, s.pool.programs[lasting.program], effect[1], effect[2], effect[7], None, effect[4], effect)
+        if effect.until in NEXT and effect.refs is None:
+            lasting = s.pool.lasting[effect.lasting]
+            standing = Standing(lasting, s.pool.programs[lasting.program], effect.player, effect.card, effect.holder, None, effect.values, effect)
             if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
-                effect = (*effect[:3], (attack,), *effect[4:5], "attack", *effect[6:])
+                effect = effect._replace(refs=(attack,), until="attack")
         changed.append(effect)
     if tuple(changed) != s.effects:
         atoms.set_effects(s, tuple(changed))
@@ -72,7 +72,11 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
-    happen(s, ("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+    was: Plain = ()
+    if "attack_made" in s.pool.remembered:
+        now = attack_now(s, f.attack)
+        was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
+    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     settle(s)
     return None
 
@@ -90,10 +94,10 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
         Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
     ]
     if "C10-34" in s.law:
-        event = ("react_instead", player, f.attack, 0, ())
+        event = Event("react_instead", player, f.attack)
         for program, card, whose in derived(s).listeners.get("react_instead", ()):
             g = Context(whose, card, answered=f.attack, event=event)
-            if s.pool.waits_for(program)(s, event, g) and (program.condition is None or program.condition(s, g)) and _can_begin(s, program, g):
+            if program.waits(s, event, g) and (program.condition is None or program.condition(s, g)) and _can_begin(s, program, g):
                 options.append(Option("instead", "C10-34", card, program.number))
     options.append(Option("no_reaction", "C9-4.i"))
     return Request(player, "C9-4.i", tuple(options), f.attack)
@@ -112,16 +116,15 @@ def react(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
     """Whether the price that the effect begins with can be paid."""
-    ops = program.ability.ops
-    return not (ops and isinstance(ops[0], Pay)) or can_pay_all(s, ops[0].costs, g, g.player)
+    price = program.price
+    return not price or can_pay_all(s, price, g, g.player)
 
 
 def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:
-    """C10-34: the effect is applied in place of a reaction. Where it says "may", having chosen it is enough."""
+    """C10-34: the effect is applied in place of a reaction."""
     atoms.tell(s, ("instead", player, card, 0, ()))
-    ops = s.pool.programs[program].ability.ops
-    event = ("react_instead", player, attack, 0, ())
-    return Effect(program=program, card=card, player=player, answered=attack, event=event, pc=int(bool(ops) and isinstance(ops[0], May)))
+    event = Event("react_instead", player, attack)
+    return Effect(program=program, card=card, player=player, answered=attack, event=event)
 
 
 @resolving.step("C9-4.ii")
@@ -136,13 +139,11 @@ def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
+    subject = subject_of(s, attack)
     for standing in derived(s).becomes:
-        lasting, f = standing.lasting, context_of(standing)
-        if lasting.op.value != "cancelled" or lasting.test is None or not holds(s, standing, f) or not lasting.test(s, attack, f):
-            continue
-        if s.trace is not None and lasting.reads_damage:
-            s.trace.cite("C9-1-3-2.p3")
-        if lasting.whose == "any" or (attacker(s, attack) == standing.player) == (lasting.whose == "you"):
+        if standing.lasting.op.value == "cancelled" and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+            if s.trace is not None and standing.lasting.reads_damage:
+                s.trace.cite("C9-1-3-2.p3")
             return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
     return False
 
@@ -172,7 +173,7 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         if trigger.event == "damage" and standing.card == card and card != NONE:
             g = Context(standing.player, card, f.attack)
             if standing.program.condition is None or standing.program.condition(s, g):
-                return Effect(program=s.pool.code_of(standing.lasting.number), card=card, player=standing.player, attack=f.attack)
+                return Effect(program=standing.lasting.instead, card=card, player=standing.player, attack=f.attack)
     now = attack_now(s, f.attack)
     return Damage(player=player, aura=now.aura, life=now.life, both=int(attack_has(s, f.attack, "both_damages")), source=f.attack, by=card)
 
@@ -265,7 +266,7 @@ def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
         return leave()
     if not left or "C9-5.p2" not in s.law:
         put_away(s, f.card)
-    happen(s, ("discarded_enhancement", f.player, f.card, 0, ()))
+    happen(s, Event("discarded_enhancement", f.player, f.card, 0, ()))
     settle(s)
     return leave()
 

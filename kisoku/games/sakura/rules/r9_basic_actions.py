@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.r7_zones import can_move, movable, move, move_cry
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, SakuraState
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 
@@ -60,7 +61,7 @@ def forbidden(s: SakuraState, player: int, name: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players == "any" or (player == standing.player) == (lasting.players == "you"):
+        elif lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you"):
             return True
     return False
 
@@ -108,7 +109,7 @@ def which_one(s: SakuraState, f: BasicAction) -> Outcome:
         options = [Option("basic", rule, BY_NAME[name]) for name in f.named if not forbidden(s, f.player, name)]
     else:
         rule = "C9-6.i-B"
-        options = [Option("basic", rule, place) for place in range(len(BASIC_ACTIONS)) if possible(s, f.player, place)]
+        options = [Option("basic", rule, place) for place, basic in enumerate(BASIC_ACTIONS) if basic.name != f.barred and possible(s, f.player, place)]
     if f.optional:
         options.append(Option("decline", rule, 0))
     return Request(f.player, rule, tuple(options)) if options else leave(0)
@@ -148,7 +149,7 @@ def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
     basic = BASIC_ACTIONS[BY_NAME[f.name]]
     if basic.rule in s.law and not prevented(s, basic):
         move_crystals(s, *ends(basic, f.player), 1)
-    happen(s, ("basic_action", f.player, NONE, 0, (f.name,)))
+    happen(s, Event("basic_action", f.player, NONE, 0, (f.name,)))
     settle(s)
     return leave(1)
 
@@ -179,7 +180,7 @@ def all_into_the_deck(s: SakuraState, f: Reconstruction) -> Outcome:
 
 @rebuilding.step("C9-7")
 def rebuilt(s: SakuraState, f: Reconstruction) -> Outcome:
-    happen(s, ("reconstructed", f.player, NONE, 0, ()))
+    happen(s, Event("reconstructed", f.player, NONE, 0, ()))
     settle(s)
     return None
 
@@ -199,7 +200,7 @@ def draw_one(s: SakuraState, f: Draw) -> Outcome:
     deck = s.zones[2 * DECK + f.player]
     if deck:
         card = deck[-1]
-        happen(s, ("drawn", f.player, card, 1, ()))
+        happen(s, Event("drawn", f.player, card, 1, ()))
         move(s, card, HAND)
     elif "C5-5-3" in s.law:
         wait(s, (IMPATIENCE, 0, f.player, f.player, None))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from kisoku.effects.programs import Price
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.compiling import Context, number, player_of, things
-from kisoku.games.sakura.rules.frames import Pay
+from kisoku.games.sakura.rules.frames import Context, Pay, Within
 from kisoku.games.sakura.rules.r5_values import consumption
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.r10_texts import limits_of
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, kept_from
 from kisoku.games.sakura.state import (
     DISCARD,
     DUST,
@@ -20,46 +21,50 @@ from kisoku.games.sakura.state import (
     NONE,
     ZONE_BY_NAME,
     SakuraState,
+    opponent,
 )
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 
+COSTLESS = 2
+"""C9-3: neither its consumption nor additional costs are paid; 1: only the consumption is not."""
+
 # --- C9-3: costs -------------------------------------------------------------------------------------------------------------
 
 
-def extra_costs(s: SakuraState, player: int, card: int) -> tuple[Any, ...]:
+def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[Any, ...]:
     """C10-31: additional costs of using the card: (cost, context)."""
-    if "C9-3.b2" not in s.law or "C10-31" not in s.law:
+    if free == COSTLESS or "C9-3.b2" not in s.law or "C10-31" not in s.law:
         return ()
     found = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card)
         for lasting in program.statics:
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
-                found += [(cost, f) for cost in lasting.op.costs]
+                found += [(cost, f) for cost in lasting.costs]
     for standing in derived(s).extras:
         f = context_of(standing)
         lasting = standing.lasting
-        whose = lasting.whose == "any" or (player == standing.player) == (lasting.whose == "you")
-        if whose and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f):
-            found += [(cost, f) for cost in lasting.op.costs]
+        user = lasting.action.removeprefix("use").removeprefix("_by_")
+        if (not user or (user == "you") == (player == standing.player)) and concerns(s, standing, card):
+            found += [(cost, f) for cost in lasting.costs]
     return tuple(found)
 
 
-def price(s: SakuraState, player: int, card: int, free: bool) -> int:
+def price(s: SakuraState, player: int, card: int, free: int) -> int:
     """C9-3.b1: the consumption, where the card has one."""
     if free or "C9-3.b1" not in s.law or (info(s, card).consumption is None and card_class(s, card) != "trump"):
         return 0
     return consumption(s, card, player)
 
 
-def payable(s: SakuraState, player: int, card: int, free: bool = False) -> bool:
+def payable(s: SakuraState, player: int, card: int, free: int = 0) -> bool:
     """C9-3.i: everything for all costs can be selected together; one object cannot serve two of them."""
     need: dict[int, int] = {}
     cost = price(s, player, card, free)
     if cost:
         need[FLARE + player] = cost
-    for extra, f in extra_costs(s, player, card):
+    for extra, f in extra_costs(s, player, card, free):
         if not cost_needs(s, extra, f, card, need):
             return False
     return all(have(s, place, player) >= count for place, count in need.items())
@@ -84,9 +89,9 @@ def select_everything(s: SakuraState, f: Pay) -> Outcome:
     """All objects for all costs; if anything is missing, nothing is paid."""
     if s.watched and not ("C9-3.p2" in s.law and "C9-3" in s.law):
         return leave(1)
-    if not payable(s, f.player, f.card, f.consumption < 0):
+    if not payable(s, f.player, f.card, f.free):
         return leave(0)
-    f.consumption = price(s, f.player, f.card, f.consumption < 0)
+    f.consumption = price(s, f.player, f.card, f.free)
     return None
 
 
@@ -95,7 +100,7 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
     """What a player has to choose for additional costs."""
     if f.place:
         f.chosen = (*f.chosen, f.given)
-    costs = extra_costs(s, f.player, f.card)
+    costs = extra_costs(s, f.player, f.card, f.free)
     while f.place < len(costs):
         cost, context = costs[f.place]
         f.place += 1
@@ -112,7 +117,7 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
 @paying.step("C9-3.ii")
 def pay_everything(s: SakuraState, f: Pay) -> Outcome:
     """All that was selected moves."""
-    for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card)):
+    for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card, f.free)):
         pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else (), f.player)
     if f.consumption:
         move_crystals(s, FLARE + f.player, DUST, f.consumption)
@@ -128,56 +133,96 @@ def all_paid(s: SakuraState, f: Pay) -> Outcome:
 # --- C10-31: additional costs ------------------------------------------------------------------------------------------------
 
 
-def cost_needs(s: SakuraState, cost: Any, f: Context, card: int, need: dict[int, int]) -> bool:
+def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, int]) -> bool:
     """Adds what the cost takes to what is needed; False if its cards cannot be selected."""
-    count = number(cost.number)(s, f)
+    count = cost.number(s, f)
     if cost.verb == "concentration":
         need[CONCENTRATION] = need.get(CONCENTRATION, 0) + count
         return True
     if cost.verb == "arrow":
-        place = _place(cost.place.partition(">")[0], f)
+        place = _place(cost.cost.place.partition(">")[0], f)
         need[place] = need.get(place, 0) + count
         return True
     able = cost_cards(s, cost, f, card)
-    if cost.objects is not None and getattr(cost.objects, "zones", ()) == ("hand",):
+    if getattr(cost.cost.objects, "zones", ()) == ("hand",):
         need[CARDS] = need.get(CARDS, 0) + count + (1 if card != NONE and s.zone[card] >> 1 == HAND and CARDS not in need else 0)
     return len(able) >= count
 
 
-def can_pay_all(s: SakuraState, costs: tuple[Any, ...], f: Context, payer: int) -> bool:
+def can_pay_all(s: SakuraState, costs: tuple[Price, ...], f: Any, payer: int) -> bool:
     """Whether a player can pay costs inside of an effect, all of them together."""
     need: dict[int, int] = {}
     return all(cost_needs(s, cost, f, NONE, need) for cost in costs) and all(have(s, at, payer) >= count for at, count in need.items())
 
 
-def _place(word: str, f: Context) -> int:
+def _place(word: str, f: Any) -> int:
     """A place for crystals as a cost names it: "aura:you", "dust:"."""
     name, _, whose = word.partition(":")
-    return pool_of(name, player_of(whose or "you", f))
+    return pool_of(name, opponent(f.player) if whose == "opponent" else f.player)
 
 
-def cost_cards(s: SakuraState, cost: Any, f: Context, card: int) -> tuple[int, ...]:
+def cost_cards(s: SakuraState, cost: Price, f: Any, card: int) -> tuple[int, ...]:
     """Cards that could be paid; the card that is used is not one of them."""
-    goal = ZONE_BY_NAME.get(cost.place or "discard", DISCARD)
-    return tuple(other for other in things(cost.objects)(s, f) if other != card and can_move(s, other, goal) and not is_not_chosen(s, other, s.owner[other]))
+    goal = ZONE_BY_NAME.get(cost.cost.place or "discard", DISCARD)
+    return tuple(other for other in cost.objects(s, f) if other != card and can_move(s, other, goal) and not is_not_chosen(s, other, s.owner[other]))
 
 
-def cost_choice(s: SakuraState, cost: Any, f: Context, card: int, taken: tuple[int, ...], payer: int) -> Frame | None:
+def cost_choice(s: SakuraState, cost: Price, f: Any, card: int, taken: tuple[int, ...], payer: int) -> Frame | None:
     """What the payer has to choose for the cost, if anything. f: whose effect demands it."""
     if cost.verb in ("concentration", "arrow"):
         return None
-    count = number(cost.number)(s, f)
+    count = cost.number(s, f)
     able = tuple(other for other in cost_cards(s, cost, f, card) if other not in taken)
     return Pick(player=payer, rule="C9-3.i", source=card, candidates=able, least=count, most=count, verb="pay_with")
 
 
-def pay_cost(s: SakuraState, cost: Any, f: Context, chosen: Any, payer: int) -> None:
-    count = number(cost.number)(s, f)
+def pay_cost(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> None:
+    count = cost.number(s, f)
     if cost.verb == "concentration":
         put_concentration(s, payer, s.concentration[payer] - count)
     elif cost.verb == "arrow":
-        source, _, target = cost.place.partition(">")
+        source, _, target = cost.cost.place.partition(">")
         move_crystals(s, _place(source, f), _place(target or "dust", f), count)
     else:
         for card in chosen or ():
-            move(s, card, ZONE_BY_NAME.get(cost.place or "discard", DISCARD))
+            move(s, card, ZONE_BY_NAME.get(cost.cost.place or "discard", DISCARD))
+
+
+# --- C9-3 inside of an effect ------------------------------------------------------------------------------------------------
+
+within = Routine("pay-within", Within)
+
+
+def _demanded(s: SakuraState) -> tuple[Any, tuple[Price, ...]]:
+    """The effect that asks for the payment, and what it demands."""
+    effect: Any = s.frames[-2]
+    return effect, s.pool.programs[effect.program].code[effect.pc][1].costs
+
+
+@within.step("C9-3.i")
+def choose_what_it_takes(s: SakuraState, f: Within) -> Outcome:
+    if f.place:
+        f.chosen = (*f.chosen, f.given or ())
+    effect, costs = _demanded(s)
+    while f.place < len(costs):
+        f.place += 1
+        frame = cost_choice(s, costs[f.place - 1], effect, NONE, tuple(card for group in f.chosen for card in group), f.player)
+        if frame is not None:
+            f.step -= 1
+            return frame
+        f.chosen = (*f.chosen, ())
+        f.given = None
+    return None
+
+
+@within.step("C9-3.ii")
+def pay_what_it_takes(s: SakuraState, f: Within) -> Outcome:
+    effect, costs = _demanded(s)
+    for cost, chosen in zip(costs, f.chosen, strict=False):
+        pay_cost(s, cost, effect, chosen, f.player)
+    return None
+
+
+@within.step("C9-3")
+def paid_what_it_takes(s: SakuraState, f: Within) -> Outcome:
+    return leave(1)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
 from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
-from kisoku.games.sakura.rules.r10_texts import with_gifts
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import (
     BY_EFFECT,
     NONE,
@@ -30,12 +31,12 @@ def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NON
     return refusal(s, player, card, how, answered) == ""
 
 
-def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> str:
+def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> str:
     """The number of the first rule that forbids using the card so, or nothing."""
     return next(iter(refusals(s, player, card, how, answered, free)), "")
 
 
-def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Any:
+def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Any:
     """The numbers of all rules that forbid it, in the order of the procedure."""
     law = s.law
     known = info(s, card)
@@ -50,7 +51,7 @@ def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = N
         yield "A7-2-1.p2"
     if how == REACTION:
         yield from _no_reaction(s, player, card, answered)
-    elif how == STANDARD and known.subtype == "fullpower" and subtype(s, card) and "C9-2.b2" in law:
+    elif how == STANDARD and subtype(s, card) == "fullpower" and "C9-2.b2" in law and not permitted(s, player, card, "standard"):
         yield "C9-2.b2"
     if "C9-2.b3" in law and _condition_unmet(s, player, card, how, answered):
         yield "C9-2.b3"
@@ -72,7 +73,7 @@ def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
         yield "C1-4"
     if answered != NONE and s.alive(answered) and is_attack(s, answered):
         for program in keyword_programs(s, answered, "no_reaction"):
-            tests = [lasting.object_test for lasting in program.statics]
+            tests = [lasting.with_what for lasting in program.statics if lasting.with_what is not None]
             f = Context(player, card)
             if "C10-22.p2" in s.law and (not tests or all(test(s, card, f) for test in tests)):
                 yield "C10-22.p2"
@@ -81,7 +82,7 @@ def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
 def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int) -> list[Lasting]:
     """What the card's own constant effects say about using it, where their conditions hold."""
     found = []
-    for program in info(s, card).own_limits:
+    for program in limits_of(s, card):
         f = Context(player, card, answered=answered, how=how)
         if program.condition is None or program.condition(s, f):
             found += [lasting for lasting in program.statics if lasting.kind == kind and lasting.action == action]
@@ -89,32 +90,33 @@ def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, 
 
 
 def permitted(s: SakuraState, player: int, card: int, action: str, answered: int = NONE) -> bool:
-    if own_statics(s, player, card, "permit", action, REACTION, answered):
+    if own_statics(s, player, card, "permit", action, REACTION if action == "react" else STANDARD, answered):
         return True
-    for standing in derived(s).permits:
-        f = context_of(standing)
-        lasting = standing.lasting
-        if lasting.action == action and holds(s, standing, f) and lasting.test is not None and lasting.test(s, card, f) and player == standing.player:
-            return True
-    return False
+    return any(standing.lasting.action == action and concerns(s, standing, card) for standing in derived(s).permits)
 
 
 def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
     """C9-2.b3: 遠心, 間合制限, and whatever else the card or another effect demands."""
-    known = info(s, card)
-    if known.keywords:
+    keywords = keywords_now(s, card)
+    if keywords:
         conditions = s.rules.conditions
-        if "P.add" in s.law and any(keyword in conditions and conditions[keyword](s, player) for keyword in known.keywords):
+        if "P.add" in s.law and any(keyword in conditions and conditions[keyword](s, player) for keyword in keywords):
             return True
-        limit = known.keywords.get("distance_limit")
-        if limit is not None and "C10-37.p2" in s.law:
+        if "distance_limit" in keywords and "C10-37.p2" in s.law:
             f = Context(player, card)
             now = distance(s)
-            if not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f):
-                return True
+            for limit in distance_limits(s, card):
+                if not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f):
+                    return True
     if own_statics(s, player, card, "forbid", "use", how, answered):
         return True
     return forbidden(s, player, "use", card) and ("C1-4.p2" in s.law or not permitted(s, player, card, "react", answered))
+
+
+def distance_limits(s: SakuraState, card: int) -> list[Program]:
+    """C10-37: those of its text, and those added to it."""
+    programs = (*info(s, card).programs, *(s.pool.programs[number] for number, _ in gifts_now(s, card)))
+    return [program for program in programs if program.keyword == "distance_limit"]
 
 
 def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> bool:
@@ -128,13 +130,11 @@ def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> boo
             continue
         if standing.refs is not None:
             concerned = card in standing.refs or -1 - player in standing.refs
-        elif lasting.players:
-            concerned = lasting.players == "any" or (player == standing.player) == (lasting.players == "you")
-        elif lasting.test is not None and card != NONE:
-            concerned = lasting.test(s, card, f) and (lasting.whose == "any" or (s.owner[card] == standing.player) == (lasting.whose == "you"))
+        elif lasting.players_word:
+            concerned = lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you")
         else:
-            concerned = lasting.register == "self" and card == standing.card
-        if concerned and (card == NONE or lasting.object_test(s, card, f)):
+            concerned = card != NONE and concerns(s, standing, card)
+        if concerned and (card == NONE or lasting.with_what is None or lasting.with_what(s, card, f)):
             return True
     return False
 

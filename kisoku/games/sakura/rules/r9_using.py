@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
-from kisoku.games.sakura.rules.items import next_in_turn
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
 from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
-from kisoku.games.sakura.rules.r9_costs import paying
+from kisoku.games.sakura.rules.r9_costs import paying, within
 from kisoku.games.sakura.rules.r9_legality import refusals
-from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_now, with_gifts
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_in_use, keywords_now, with_gifts
 from kisoku.games.sakura.state import (
     AURA,
     DISCARD,
@@ -29,30 +27,37 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.kernel.choosing import PickNumber
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import handle
+
+
+def next_in_turn(s: SakuraState, player: int) -> int:
+    """Which card of the player in this turn the next one to be used will be."""
+    return 1 + len([event for event in s.history if event.kind == "used" and event.player == player])
+
 
 # --- C9-2: the procedures ----------------------------------------------------------------------------------------------------
 
 
-def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: bool = False) -> Use | None:
+def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Use | None:
     """C9-2: by a choice, in reaction or by an effect; .p2: by the procedure of the card's type; .p4: the latter two inside of what is going on."""
     if s.watched and not ("C9-2" in s.law and "C9-2.p2" in s.law and (how in (STANDARD, FULL_POWER) or "C9-2.p4" in s.law)):
         return None
     kind = {"attack": UseAttack, "action": UseAction, "enhancement": UseEnhancement}.get(info(s, card).type)
     if kind is None:
         return None
-    return kind(player=player, card=card, how=how, answered=answered, free=int(free))
+    return kind(player=player, card=card, how=how, answered=answered, free=free)
 
 
 def illegal(s: SakuraState, f: Use) -> bool:
     """C9-2.b1 to b4 and special conditions; range and costs have steps of their own."""
     later = ("C9-2-1.i.p2", "C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
-    return "C9-2.p5" in s.law and any(rule not in later for rule in refusals(s, f.player, f.card, f.how, f.answered, bool(f.free)))
+    return "C9-2.p5" in s.law and any(rule not in later for rule in refusals(s, f.player, f.card, f.how, f.answered, f.free))
 
 
 def payment(f: Use) -> Pay:
-    return Pay(player=f.player, card=f.card, consumption=-1 if f.free else 0)
+    return Pay(player=f.player, card=f.card, free=f.free)
 
 
 def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
@@ -79,21 +84,15 @@ def into_use(s: SakuraState, f: Use) -> None:
     order = next_in_turn(s, f.player)
     use = (f.how, origin, order, s.turn, f.answered, f.player)
     atoms.set_use(s, f.card, (*use, (), ()))
-    atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card) if derived(s).gifts else ()))
+    atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))))
     f.entered = 1
     move(s, f.card, IN_USE, s.owner[f.card] if f.declared and "C10-39.iv" in s.law else f.player)
     if "C9-2.p3" in s.law:
-        happen(s, ("used", f.player, f.card, order, (f"from:{_zone_name(origin)}", _HOW[f.how])))
+        happen(s, Event("used", f.player, f.card, order, (_HOW[f.how],), source=origin))
     settle(s)
 
 
 _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4: "effect"}
-
-
-def _zone_name(kind: int) -> str:
-    from kisoku.games.sakura.state import ZONE_NAMES
-
-    return ZONE_NAMES[kind]
 
 
 def out_of_use(s: SakuraState, f: Use) -> None:
@@ -112,7 +111,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in keywords_now(s, f.card) and "C9-2.p7" in s.law and f.player not in s.terminal:
+    if "terminal" in keywords_in_use(s, f.card) and "C9-2.p7" in s.law and f.player not in s.terminal:
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
@@ -130,8 +129,8 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
         return leave(0)
     show(s, f.card)
     facts = with_gifts(s, f.card, attack_from(s, f.card))
-    if f.no_reaction:
-        facts = facts._replace(text=(*facts.text, s.pool.no_reaction))
+    if f.gives >= 0:
+        facts = facts._replace(text=(*facts.text, f.gives))
     f.attack = new_attack(s, f.player, facts._replace(marks=REACTING if f.how == REACTION or f.answered != NONE else 0), f.card)
     return None
 
@@ -283,4 +282,4 @@ def enhancement_done(s: SakuraState, f: UseEnhancement) -> Outcome:
     return leave(1)
 
 
-ROUTINES = (paying, attacking, acting, enhancing)
+ROUTINES = (paying, within, attacking, acting, enhancing)

@@ -6,10 +6,11 @@ Worked out once, and kept until a card moves or an effect begins or ends.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 from kisoku.games.sakura.pool import CardDef, Program
-from kisoku.games.sakura.rules.compiling import Context
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.state import (
@@ -25,6 +26,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.state import LIFE
 
 SILENT = {DECK: "C9-1-1-2.p2", EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
 """Zones in which no effect of a card is active: nobody knows its face (C9-1-1-2), or the zone says so (C7-1-12.p4, C7-1-13.p2, C7-1-16.p3)."""
@@ -35,7 +37,7 @@ class Standing:
 
     __slots__ = ("card", "holder", "lasting", "mark", "player", "program", "refs", "values")
 
-    def __init__(self, lasting: Lasting, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
+    def __init__(self, lasting: Any, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
         self.lasting = lasting
         self.program = program
         self.player = player
@@ -45,11 +47,15 @@ class Standing:
         self.values = values
         self.mark = mark
 
+    def whom(self, word: str) -> int:
+        """The player whom its text means by you or opponent."""
+        return opponent(self.player) if word == "opponent" else self.player
+
 
 class Derived:
     """All that stands now, by what it is about."""
 
-    __slots__ = ("attacks", "becomes", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
+    __slots__ = ("attacks", "becomes", "busy", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
 
     def __init__(self) -> None:
         self.attacks: list[Standing] = []
@@ -61,6 +67,8 @@ class Derived:
         self.extras: list[Standing] = []
         self.gifts: list[Standing] = []
         """Effects that are added to cards (C10-14)."""
+        self.busy: set[int] = set()
+        """Cards of which it is being asked what is added to them: who asks again meanwhile is told nothing."""
         self.listeners: dict[str, list[tuple[Program, int, int]]] = {}
         self.states: list[tuple[Program, int, int]] = []
         self.windows: list[tuple[Program, int, int]] = []
@@ -73,48 +81,80 @@ def derived(s: SakuraState) -> Derived:
         return known
     found = Derived()
     for program, card, player in not_cancelling_out(s, active(s)) if s.pool.cancelling else active(s):
-        if program.trigger is not None or program.kind == "resurge" or program.keyword == "opening":
-            _listen(found, program, card, player)
-        else:
-            for lasting in program.statics:
-                if not lasting.own:
-                    _sort(found, Standing(lasting, program, player, card, s.owner[card]))
+        _enter(found, program, card, player, s.owner[card])
     for effect in s.effects:
-        if effect[0] != "copy":
-            number, player, card, refs, values, _, _, holder = effect
-            lasting = s.pool.lasting[number]
-            _sort(found, Standing(lasting, s.pool.programs[lasting.program], player, card, holder, refs, values, effect))
+        if effect.begins > s.turn:
+            continue  # of a turn that is still to come
+        lasting = s.pool.lasting[effect.lasting]
+        program = s.pool.programs[lasting.program]
+        _sort(found, Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect))
+    for gift in found.gifts:  # what is given may give in turn, and so comes last into the list
+        _add_given(s, found, gift)
     s.cache = found
     return found
 
 
+def _add_given(s: SakuraState, found: Derived, gift: Standing) -> None:
+    """C10-14: an effect that was added to cards is active as their own are, as long as it is added to them."""
+    given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted >= 0 else None
+    if given is None or given.kind not in LIVING or "C10-14" not in s.law:
+        return
+    condition = given.condition
+    program = copy(given)
+    program.condition = lambda s, f: concerns(s, gift, f.card) and (condition is None or condition(s, f))
+    for zone, cards in enumerate(s.zones):
+        for card in cards:
+            if not s.thing[card] and (gift.refs is None or card in gift.refs) and works(s, given, card):
+                _enter(found, program, card, zone & 1, s.owner[card])
+
+
+def _enter(found: Derived, program: Program, card: int, player: int, holder: int) -> None:
+    if program.trigger is not None or program.kind == "resurge" or program.keyword == "opening":
+        _listen(found, program, card, player)
+        return
+    for lasting in program.statics:
+        if not lasting.own:
+            _sort(found, Standing(lasting, program, player, card, holder))
+
+
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
-    law = s.law
     for zone, cards in enumerate(s.zones):
-        kind = zone >> 1
-        if not cards or (kind in SILENT and (kind == DECK or not s.watched or SILENT[kind] in law)):
+        if not cards or _is_silent(s, zone >> 1):
             continue
         for card in cards:
             if s.thing[card]:
                 continue
             known = info(s, card)
-            if not known.speaks:
-                continue
-            for program in known.listening + known.standing:
-                if program.kind == "constant":
-                    if "C9-1-1-2" in law and (not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones):
+            if known.speaks:
+                for program in known.listening + known.standing:
+                    if works(s, program, card) and not (s.watched and "C9-1-1.p2" not in s.law and _slashed(known, program)):
                         yield program, card, zone & 1
-                elif program.kind == "deployed":
-                    if kind == ENHANCEMENT and "C9-1-1-6" in law and not (s.fading[card] and "C9-5.p2" in law):
-                        yield program, card, zone & 1
-                elif kind == TRUMP and s.used[card] == USED and "C9-1-1-8" in law and not (s.watched and "C9-1-1.p2" not in law and _slashed(known, program)):
-                    yield program, card, zone & 1
+
+
+LIVING = {"constant": "C9-1-1-2", "deployed": "C9-1-1-6", "spent": "C9-1-1-8", "resurge": "C9-1-1-8", "immediate_resurge": "C9-1-1-8"}
+"""Classes of effects that hold or wait, each by its rule."""
+
+
+def _is_silent(s: SakuraState, kind: int) -> bool:
+    return kind in SILENT and (kind == DECK or not s.watched or SILENT[kind] in s.law)
+
+
+def works(s: SakuraState, program: Program, card: int) -> bool:
+    """Whether an effect of that card is active where the card is, by its class."""
+    kind = s.zone[card] >> 1
+    if LIVING.get(program.kind, "") not in s.law or _is_silent(s, kind):
+        return False
+    if program.kind == "constant":
+        return not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones
+    if program.kind == "deployed":
+        return kind == ENHANCEMENT and not (s.fading[card] and "C9-5.p2" in s.law)
+    return kind == TRUMP and s.used[card] == USED
 
 
 def _slashed(known: CardDef, program: Program) -> bool:
     """Whether the effect is the second of a label 【A/B】: the same said for another class (C9-1-1.p2)."""
-    return any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
+    return program.kind == "spent" and any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
 
 
 def not_cancelling_out(s: SakuraState, found: Iterator[tuple[Program, int, int]]) -> list[tuple[Program, int, int]]:
@@ -125,7 +165,7 @@ def not_cancelling_out(s: SakuraState, found: Iterator[tuple[Program, int, int]]
 
 
 def _listen(found: Derived, program: Program, card: int, player: int) -> None:
-    from kisoku.games.sakura.pool import MOMENTS
+    from kisoku.games.sakura.rules.book import MOMENTS
 
     if program.kind == "resurge":
         found.windows.append((program, card, player))
@@ -145,12 +185,13 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
 
 def _sort(found: Derived, standing: Standing) -> None:
     lasting = standing.lasting
+    of_attacks = lasting.of_attacks or any(ref >= LIFE for ref in standing.refs or ())  # only references to attacks have a life
     if lasting.kind == "modify" and not lasting.of_attacks:
         for change in lasting.changes:
             found.by_item.setdefault(change.item, []).append(standing)
         if any(change.item in ("aura", "life", "range") for change in lasting.changes):
             found.attacks.append(standing)
-    elif lasting.kind in ("grant", "lose") and not lasting.of_attacks:
+    elif lasting.kind in ("grant", "lose") and not of_attacks:
         found.gifts.append(standing)
     elif lasting.kind in ("modify", "grant", "lose"):
         found.attacks.append(standing)
@@ -171,7 +212,9 @@ def _sort(found: Derived, standing: Standing) -> None:
 
 
 def context_of(standing: Standing) -> Context:
-    return Context(standing.player, standing.card)
+    f = Context(standing.player, standing.card)
+    f.program = standing.program.number
+    return f
 
 
 def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
@@ -190,9 +233,17 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players == "any" or (lasting.players and (player == standing.player) == (lasting.players == "you")):
+        elif lasting.players_word == "any" or (lasting.players_word and (player == standing.player) == (lasting.players_word == "you")):
             return True
     return False
+
+
+def concerns(s: SakuraState, standing: Standing, card: int) -> bool:
+    """Whether what stands is about that card now."""
+    if standing.refs is not None:
+        return card in standing.refs
+    f = context_of(standing)
+    return holds(s, standing, f) and (card == standing.card if standing.lasting.test is None else card_fits(s, standing.lasting, card, f))
 
 
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:

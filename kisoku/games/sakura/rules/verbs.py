@@ -1,198 +1,154 @@
-"""What the verbs of card texts do: arrows, and what happens to players. Each entry makes the instruction of one `Do`, with its operands compiled."""
+"""What the verbs of card texts do: arrows, and what happens to players. (To cards and attacks: see card_verbs; rarer terms: term_verbs.)"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.card_verbs import CARD_VERBS, Maker
-from kisoku.games.sakura.rules.compiling import Instruction, number, player_of, players_of, things
+from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import settle
-from kisoku.games.sakura.rules.r7_zones import (
-    CARD_PLACE,
-    OUTSIDE_PLACE,
-    held,
-    move_crystals,
-    pool_of,
-    reshuffle,
-)
+from kisoku.games.sakura.rules.r6_objects import is_attack
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, held, move_crystals, place_name, pool_of, reshuffle
+from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import NONE, SakuraState
+from kisoku.games.sakura.state import EXECUTED, NONE, POOL_NAMES, SakuraState
 from kisoku.kernel.choosing import Ask
 from kisoku.kernel.frames import Frame, Outcome
+from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
-
-if TYPE_CHECKING:
-    from kisoku.games.sakura.pool import Pool
 
 BOOKED = "triggered"
 """What the class of an effect is called that was booked for later (C9-1-3-4)."""
 
 # --- C10-1: arrows -----------------------------------------------------------------------------------------------------------
 
+Places = Callable[[Any, Any], tuple[int, ...]]
+"""Where crystals lie or go: one place, or those of both players, or the cards that are meant."""
 
-def crystal_place(word: str, of: str, f: Effect) -> int:
-    if word == "self":
-        return CARD_PLACE + f.card
+
+def crystal_places(word: str, of: str, c: Coder) -> Places:
+    if word not in CRYSTAL_PLACES:
+        raise NoMeaning(f"place {word}")
+    c.constructs.add(f"place {word}")
     if word == "outside":
-        return OUTSIDE_PLACE
-    return pool_of(word, player_of(of or "you", f))
+        return lambda s, f: (OUTSIDE_PLACE,)
+    if word in POOL_NAMES:
+        players = c.players(of or "you")
+        return lambda s, f: tuple(pool_of(word, player) for player in players(s, f))
+    cards = c.things(ir.Reg(word))
+    return lambda s, f: tuple(CARD_PLACE + card for card in cards(s, f) if not is_attack(s, card))
 
 
-def arrow(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C10-1.p2, .p3; C10-2: as many crystals as possible, from left to right, or the way that its player chooses."""
-    count = number(op.number)
-    printed_both = "both" in op.how
-    whole = "all" in op.how
-    booked = pool.programs[program].kind == BOOKED
-    if op.origin == "it":
-        return _off_cards(op)
+class Arrow(Deed):
+    """From where to where crystals move. several: out of any of several places. plain: they move without an arrow."""
 
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        law = s.law
-        changes = text_changes(s, f.card, f.player, booked)[0]
-        source = crystal_place(op.origin, op.origin_of, f)
-        target = crystal_place(op.place, op.place_of, f)
-        if changes[1]:
-            source, target = target, source
-        if (printed_both or changes[0]) and "C10-1.p3" in law:
-            if not stage:
-                f.stage = 1
-                ways = (("direction", "C10-1.p3", source, target), ("direction", "C10-1.p3", target, source))
-                return Ask(player=f.player, rule="C10-1.p3", source=f.card, options=ways)
-            if f.given:
-                source, target = target, source
-        if "C10-1.p2" not in law or _held_fast(s, source):
-            f.done = 0
-            return None
-        f.done = move_crystals(s, source, target, held(s, source) if whole else count(s, f) + changes[2])
-        return None
+    __slots__ = ("booked", "places", "plain", "several", "sources", "targets")
 
-    return run
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        self.places = [crystal_places(word, op.origin_of, c) for word in op.origin.split(",")]
+        self.several = len(self.places) > 1
+        self.sources, self.targets = self.places[0], crystal_places(op.place, op.place_of, c)
+        self.plain = "plain" in op.how
+        self.booked = c.ability.kind == BOOKED
 
 
-def _off_cards(op: ir.Do) -> Instruction:
-    """Crystals from cards that were chosen."""
-    find, count = things(ir.Reg("it")), number(op.number)
+@book.verb("arrow", rule="C10-1.p2", prepare=Arrow, how="plain both all")
+def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
+    """C10-1.p2, C10-2: as many crystals as possible, from left to right, or the way that its player chooses."""
+    if deed.several:
+        return _from_any_of(s, f, deed, stage)
+    both, reverse, more = (0, 0, 0) if deed.plain else text_changes(s, f.card, f.player, deed.booked)[0]
+    pairs = _pairs(deed.sources(s, f), deed.targets(s, f))
+    if reverse:
+        pairs = _turned(pairs)
+    if pairs and two_ways(s, "both" in deed.how or bool(both)):
+        if not stage:
+            f.stage = 1
+            ways = tuple(("direction", "C10-1.p3", source, target) for source, target in (*pairs[:1], *_turned(pairs[:1])))
+            return Ask(player=f.player, rule="C10-1.p3", source=f.card, options=ways)
+        if f.given:
+            pairs = _turned(pairs)
+    count = deed.number(s, f) + more
+    whole = "all" in deed.how
+    f.done = sum(move_crystals(s, source, target, held(s, source) if whole else count) for source, target in pairs if deed.plain or not _held_fast(s, source))
+    return None
 
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        target = crystal_place(op.place, op.place_of, f)
-        f.done = sum(move_crystals(s, CARD_PLACE + card, target, count(s, f)) for card in find(s, f))
-        return None
 
-    return run
+@rule("C10-1.p3", off=False)
+def two_ways(s: SakuraState, both: bool) -> bool:
+    """An arrow of both directions goes the way that its player chooses."""
+    return both
+
+
+def _pairs(sources: tuple[int, ...], targets: tuple[int, ...]) -> list[tuple[int, int]]:
+    """From where to where: of both players, each one's own to each one's own."""
+    if len(sources) == len(targets):
+        return list(zip(sources, targets, strict=True))
+    return [(source, target) for source in sources for target in targets]
+
+
+def _turned(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [(target, source) for source, target in pairs]
+
+
+def _from_any_of(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
+    """So many in all out of several places: whoever does it names the place of each, then all of them move together."""
+    target = deed.targets(s, f)[0]
+    taken: tuple[int, ...] = (*f.scratch[0], f.scratch[1][f.given][2]) if stage else ()
+    sources = [source for find in deed.places for source in find(s, f)]
+    ways = tuple(("direction", "C6-3", source, target) for source in sources if held(s, source) > taken.count(source) and source != target)
+    if len(taken) < deed.number(s, f) and ways:
+        f.stage, f.scratch = 1, (taken, ways)
+        return Ask(player=deed.who(s, f), rule="C6-3", source=f.card, options=ways)
+    f.done = sum(move_crystals(s, source, target, 1) for source in taken)
+    return None
 
 
 def _held_fast(s: SakuraState, source: int) -> bool:
     """Whether an effect keeps the crystals there from being moved by arrows."""
     if source >= CARD_PLACE:
         return False
-    from kisoku.games.sakura.rules.r7_zones import place_name
-
     for standing in derived(s).forbids:
-        lasting = standing.lasting
-        if lasting.action == "leave_by_arrow" and place_name(source) in lasting.named and holds(s, standing, context_of(standing)):
-            return True
+        if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
+            for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
+                if name == place_name(source) and (whose in ("", "any") or source == pool_of(name, standing.whom(whose))):
+                    return True
     return False
 
 
 # --- players -----------------------------------------------------------------------------------------------------------------
 
 
-def of_players(act: Callable[[SakuraState, int, int, Effect], int]) -> Maker:
-    """A verb that does something to players, with a number."""
-
-    def maker(op: ir.Do, pool: Pool, program: int) -> Instruction:
-        count = number(op.number)
-        word = op.players or op.who
-
-        def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-            f.done = sum(act(s, player, count(s, f), f) for player in players_of(word, s, f))
-            return None
-
-        return run
-
-    return maker
+@book.on_players("draw")
+def draw(s: SakuraState, f: Effect, player: int, count: int) -> Frame:
+    return Draw(player=player, count=count)
 
 
-def _by_frame(make: Callable[[SakuraState, int, int, Effect], Any]) -> Maker:
-    """A verb that is a procedure of one player after the other."""
-
-    def maker(op: ir.Do, pool: Pool, program: int) -> Instruction:
-        count = number(op.number)
-        word = op.players or op.who
-
-        def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-            players = players_of(word, s, f)
-            if stage:
-                f.done = 1 if f.given is None else int(f.given)
-            if stage >= len(players):
-                return None
-            f.stage = stage + 1
-            frame = make(s, players[stage], count(s, f), f)
-            if frame is None:
-                f.stage = 0
-            return frame  # type: ignore[no-any-return]
-
-        return run
-
-    return maker
+@book.on_players("concentration")
+def concentration(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return abs(gain_concentration(s, player, count))
 
 
-def damage(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C5-8-3: to one zone, or as a pair of which one is chosen."""
-    count = number(op.number)
-    pair = next((word for word in op.how if "/" in word), "")
-    parts = [None if word == "-" else number(int(word) if word.isdecimal() else ir.Var(word)) for word in pair.split("/")]
-    place = op.place
-
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        players = players_of(op.players or "opponent", s, f)
-        if stage >= len(players):
-            f.done = 1
-            return None
-        f.stage = stage + 1
-        if pair:
-            aura, life = (None if part is None else part(s, f) for part in parts)
-            return Damage(player=players[stage], aura=aura, life=life, by=f.card, source=_dealer(s, f))
-        amount = count(s, f)
-        if "C5-8-1" not in s.law:
-            return None
-        f.stage = len(players)
-        return Damage(player=players[0], others=players[1:], by=f.card, source=_dealer(s, f), **{place or "life": amount})
-
-    return run
+@book.on_players("set_concentration")
+def set_concentration(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return abs(put_concentration(s, player, count))
 
 
-def _dealer(s: SakuraState, f: Effect) -> int:
-    """C10-19.p2: what an after-attack effect deals is not damage from the attack."""
-    return f.attack if s.watched and "C10-19.p2" not in s.law else NONE
+@book.on_players("shrink")
+def make_shrink(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return int(shrink(s, player))
 
 
-def _win(s: SakuraState, player: int, count: int, f: Effect) -> int:
-    if kept_from(s, player, "win"):
-        return 0
-    atoms.set_verdict(s, player, 1)
-    atoms.tell(s, ("won", player, f.card, 0, ()))
-    settle(s)
-    return 1
-
-
-def _lose(s: SakuraState, player: int, count: int, f: Effect) -> int:
-    if kept_from(s, player, "lose"):
-        return 0
-    atoms.set_verdict(s, player, -1)
-    atoms.tell(s, ("lost", player, f.card, 0, ()))
-    settle(s)
-    return 1
-
-
-def _unshrink(s: SakuraState, player: int, count: int, f: Effect) -> int:
+@book.on_players("unshrink")
+def unshrink(s: SakuraState, f: Effect, player: int, count: int) -> int:
     if not s.shrunk[player]:
         return 0
     atoms.set_shrunk(s, player, False)
@@ -200,82 +156,141 @@ def _unshrink(s: SakuraState, player: int, count: int, f: Effect) -> int:
     return 1
 
 
-def _reshuffle(s: SakuraState, player: int, count: int, f: Effect) -> int:
+@book.on_players("win")
+def win(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return _verdict(s, f, player, "win", "won", 1)
+
+
+@book.on_players("lose")
+def lose(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return _verdict(s, f, player, "lose", "lost", -1)
+
+
+def _verdict(s: SakuraState, f: Effect, player: int, action: str, told: str, verdict: int) -> int:
+    if kept_from(s, player, action):
+        return 0
+    atoms.set_verdict(s, player, verdict)
+    atoms.tell(s, (told, player, f.card, 0, ()))
+    settle(s)
+    return 1
+
+
+@book.on_players("shuffle")
+def shuffle(s: SakuraState, f: Effect, player: int, count: int) -> int:
     reshuffle(s, player)
     return 1
 
 
-def basic_action(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """C9-6: free of cost; named, or any that can move something; up to so many times."""
-    from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
+@book.on_players("impatience")
+def be_impatient(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return impatience(s, player) or 0
 
-    names = tuple(word for word in op.how if word in BY_NAME)
-    up_to = "up_to" in op.how
-    count = number(op.number)
 
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        f.done = int(stage > 0 and bool(f.done or f.given))
-        if (stage and up_to and not f.given) or stage >= count(s, f):
-            return None
+@book.on_players("reconstruct")
+def reconstruct(s: SakuraState, f: Effect, player: int, count: int) -> Frame:
+    return Reconstruction(player=player)
+
+
+class Wound(Deed):
+    """Damage: to one place, or as a pair of which one is chosen."""
+
+    __slots__ = ("pair", "place")
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        self.players = c.players(op.players or "opponent")
+        pair = next((word for word in op.how if "/" in word), "")
+        words = pair.split("/") if pair else []
+        self.pair = [None if word == "-" else c.number(int(word) if word.isdecimal() else ir.Var(word)) for word in words]
+        self.place = op.place or "life"
+
+
+@book.verb("damage", rule="C5-8-1", prepare=Wound)
+def damage(s: SakuraState, f: Effect, deed: Wound, stage: int) -> Outcome:
+    """C5-8-3: one value befalls all at once; a pair each decides alone."""
+    players = deed.players(s, f)
+    if stage >= len(players):
+        f.done = 1
+        return None
+    source = dealer(s, f)
+    if deed.pair:
         f.stage = stage + 1
-        return BasicAction(player=player_of(op.who, f), named=names, free=1, optional=int(up_to))
+        aura, life = (None if part is None else part(s, f) for part in deed.pair)
+        return Damage(player=players[stage], aura=aura, life=life, by=f.card, source=source)
+    f.stage = len(players)
+    hurt = Damage(player=players[0], others=players[1:], by=f.card, source=source)
+    setattr(hurt, deed.place, deed.number(s, f))
+    return hurt
 
-    return run
+
+@rule("C10-19.p2", off=lambda s, f: f.attack)
+def dealer(s: SakuraState, f: Effect) -> int:
+    """What an after-attack effect deals is not damage from the attack."""
+    return NONE
+
+
+class Basic(Deed):
+    """Basic actions: those that are named, or all but one."""
+
+    __slots__ = ("barred", "named", "up_to")
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        self.barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
+        self.named = tuple(word for word in op.how if word in BY_NAME)
+        self.up_to = "up_to" in op.how
+
+
+@book.verb("basic_action", prepare=Basic)
+def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
+    """C9-6: free of cost; named, or any that can move something; up to so many times."""
+    f.done = int(stage > 0 and bool(f.done or f.given))
+    if (stage and deed.up_to and not f.given) or stage >= deed.number(s, f):
+        return None
+    f.stage = stage + 1
+    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=deed.barred)
 
 
 # --- the rest of chapter 10 --------------------------------------------------------------------------------------------------
 
 
-def end_phase(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        if s.ending and "C10-13.b1" in s.law:
-            return None
-        if stage:
-            return None
-        f.stage = 1
-        atoms.set_pending(s, ())
-        atoms.set_ending(s, True)
-        return Ending()
-
-    return run
-
-
-def by_additional_rules(op: ir.Do, pool: Pool, program: int) -> Instruction:
-    """A verb that the additional rules of a Megami define (see SakuraRuleset.procedures); nothing happens where they are not in force."""
-    count = number(op.number)
-    word = op.players or op.who
-
-    def run(s: SakuraState, f: Effect, stage: int) -> Outcome:
-        if stage:
-            f.done = 1 if f.given is None else int(f.given)
-        procedure = s.rules.procedures.get(op.verb)
-        for place, player in enumerate(players_of(word, s, f)):
-            if place < stage:
-                continue
-            outcome = procedure(s, player, count(s, f)) if procedure is not None else 0
-            if isinstance(outcome, Frame):
-                f.stage = place + 1
-                return outcome
-            f.done = outcome
+@book.verb("end_phase")
+def end_phase(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    if stage or ending_already(s):
         return None
+    f.stage = 1
+    atoms.set_pending(s, ())
+    atoms.set_ending(s, True)
+    return Ending()
 
-    return run
+
+@rule("C10-13.b1", off=False)
+def ending_already(s: SakuraState) -> bool:
+    """While a phase is being ended, none can be ended."""
+    return bool(s.ending)
 
 
-VERBS: dict[str, Maker] = {
-    **CARD_VERBS,
-    "arrow": arrow,
-    "draw": _by_frame(lambda s, player, count, f: Draw(player=player, count=count)),
-    "concentration": of_players(lambda s, player, count, f: abs(gain_concentration(s, player, count))),
-    "set_concentration": of_players(lambda s, player, count, f: abs(put_concentration(s, player, count))),
-    "shrink": of_players(lambda s, player, count, f: int(shrink(s, player))),
-    "unshrink": of_players(_unshrink),
-    "win": of_players(_win),
-    "lose": of_players(_lose),
-    "shuffle": of_players(_reshuffle),
-    "damage": damage,
-    "impatience": _by_frame(lambda s, player, count, f: impatience(s, player)),
-    "reconstruct": _by_frame(lambda s, player, count, f: Reconstruction(player=player)),
-    "basic_action": basic_action,
-    "end_phase": end_phase,
-}
+def additional(verb: str) -> None:
+    """A verb that the additional rules of a Megami define (see SakuraRuleset.procedures)."""
+
+    @book.on_players(verb)
+    def procedure(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+        known = s.rules.procedures.get(verb)
+        return known(s, player, count) if known is not None else 0
+
+
+for _verb in ("toggle_umbrella", "prepare_stratagem", "assemble", "dismantle"):
+    additional(_verb)
+
+
+@book.case("stratagem")
+def stratagem(s: SakuraState, f: Effect, names: tuple[str, ...]) -> str:
+    """A5-2.p2: the player's own stratagem is revealed, and the part of that name is done. A5-2.n1: the same one while no next is prepared."""
+    plan = s.stratagem[f.player]
+    lawful = "A5-2" in s.law and "A5-2.p2" in s.law and (s.plan[f.player] != EXECUTED or "A5-2.n1" in s.law)
+    f.done = int(lawful and 0 <= plan < len(names))
+    if not f.done:
+        return ""
+    atoms.set_plan(s, f.player, EXECUTED)
+    atoms.tell(s, ("executed", f.player, f.card, plan, ()))
+    return names[plan]

@@ -60,6 +60,7 @@ def gains(g: Grammar) -> None:
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "となるとともに{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]")
     g.add("loss", "lost_keyword", "{k:keyword}")
+    g.words("loss", {"fullpower": "《全力》", "reaction": "《対応》"})
     g.add("vp", "lose", "{l:loss}を[失う]")
     g.words("predicate", {
         "uncancelled": "打ち消されない",
@@ -75,6 +76,7 @@ def gains(g: Grammar) -> None:
 def values(g: Grammar) -> None:
     g.add("seg", "topic_value", "{v:gvalue}は<|、>")
     g.add("seg", "topic_limit", "{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が")
+    g.add("vp", "limit_as", "{l:limit}を{n:n}として[扱う]")
     g.add("seg", "per_value", "{e:expr1}1につき<、|>", "{e:expr1}1<つ|個>につき<、|>")
     g.add("vp", "more", "{n:n}[増加する]", "{n:n}<大きく|多く>[なる]", "{n:n}つ多く[なる]", "{n:n}[増える]", "+{n:n}[する]")
     g.add("vp", "less", "{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]")
@@ -117,6 +119,7 @@ def limits(g: Grammar) -> None:
     g.add("more_basic", "more_basic", "と{b:basic}", "、{b:basic}", "や{b:basic}")
     g.add("predicate", "cannot_named", "{b:basic}{m:more_basic*}を行えない", "基本動作{b:basic}{m:more_basic*}を行えない")
     g.add("predicate", "as_reaction", "{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる")
+    g.words("predicate", {"also_standard": "標準行動でも使用できる|標準行動で使用できる"})
     g.add("predicate", "only_reacting_to", "{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない")
     g.words("predicate", {"only_reacting": "対応でのみ使用できる|対応でしか使用できない"})
     g.add("predicate", "one_more_trap", "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる",
@@ -187,6 +190,8 @@ def of_attacks(objects: Objects) -> Objects:
 
 
 def lose(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[1][0] != "lost_keyword":
+        return [Lose(low.topic(), keyword=tree[1][0], duration=low.duration())]
     keyword = tree[1][1]
     name = "no_reaction" if keyword[0] == "no_reaction" else plain_keyword(keyword)
     return [Lose(low.topic(), keyword=name, duration=low.duration())]
@@ -213,6 +218,9 @@ def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
 def change_of(objects: Objects, item: str, how: str, number: AnyNumber, duration: str) -> Op:
     if item == "consumption":
         return CostChange(objects, how, number, duration)
+    if item == "charge" and isinstance(objects, Query) and "enhancement" in objects.zones:
+        raise Meaningless("納は使用する時の数です（「《付与》カードの納」と書いてください）",
+                          "charging is done when a card is used (write 「《付与》カードの納」)")
     if item in ("arrow", "range") and how == "=":
         raise Meaningless("このようには変わりません", "this does not change this way")
     if item == "range":
@@ -233,6 +241,12 @@ def shift(how: str) -> Callable[[Lowering, Tree], list[Op]]:
         return changed(low, how, low.expression(tree[1]) if tree[0] == "less_by" else low.amount(tree[1]))
 
     return lower
+
+
+def limit_as(low: Lowering, tree: Tree) -> list[Op]:
+    if not low.scope.named or low.scope.who not in ("you", "opponent"):
+        raise Meaningless("誰の上限かが書かれていません", "whose limit this is is not said")
+    return [Modify(Reg(low.scope.who), (Change(tree[1][0], "=", low.amount(tree[2])),), low.duration())]
 
 
 def unlimited(low: Lowering, tree: Tree) -> list[Op]:
@@ -261,6 +275,8 @@ def redirect(low: Lowering, tree: Tree) -> list[Op]:
     if card != ("bearer_ref", ("self",)):
         raise Meaningless("これはこのカードの上の桜花結晶について言います", "this is said of the crystals on this card")
     target, _ = pool_of(low, tree[2])
+    if target != "dust":
+        raise Meaningless("行き先が変わるのはダストに移る桜花結晶です", "only crystals that would go to Dust go elsewhere")
     place, place_of = pool_of(low, tree[3])
     trigger = Trigger("crystal_moved", Reg("self"), source="self", target=target)
     return [Replace(trigger, (Do("arrow", number=Amount(), place=place, place_of=place_of, origin="self"),))]
@@ -279,35 +295,37 @@ def damage_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(Reg("attack"), (Change("damage_to", "=", other=place if not place_of else f"{place}:{place_of}"),))]
 
 
+def barred(low: Lowering) -> str:
+    """The player who is the topic, or both."""
+    if not low.scope.named:
+        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+    return "any" if low.scope.who == "each" else low.scope.who
+
+
 def banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     """A player who is the topic cannot do it."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        if not low.scope.named:
-            raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
-        return [Forbid(action, players="any" if low.scope.who == "each" else low.scope.who, duration=low.duration())]
+        return [Forbid(action, players=barred(low), duration=low.duration())]
 
     return lower
 
 
 def cannot_named(low: Lowering, tree: Tree) -> list[Op]:
-    if not low.scope.named:
-        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
     names = (tree[1][0], *(more[1][0] for more in tree[2]))
-    who, duration = low.scope.who, low.duration()
+    who, duration = barred(low), low.duration()
     return [Forbid("basic_action", players=who, object_filter=(Filter("name", "==", name),), duration=duration) for name in names]
 
 
 def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, SakuraLowering)
-    if not low.scope.named:
-        raise Meaningless("誰がそうできないのかが書かれていません", "who cannot do it is not said")
+    players = barred(low)
     found = low.read_noun(tree[1])
     if found.zones == ("trump",):
         found.zones, found.filters = (), [*found.filters, DEMANDS["trump"]]
     if found.zones or found.whose or found.either or found.other:
         raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
-    return [Forbid("use", players=low.scope.who, object_filter=tuple(found.filters), duration=low.duration())]
+    return [Forbid("use", players=players, object_filter=tuple(found.filters), duration=low.duration())]
 
 
 def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -315,14 +333,12 @@ def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def no_damage(low: Lowering, tree: Tree) -> list[Op]:
-    if not low.scope.named:
-        raise Meaningless("誰がそうならないのかが書かれていません", "who is meant is not said")
-    return [Forbid("be_damaged", players=low.scope.who, duration=low.duration())]
+    return [Forbid("be_damaged", players=barred(low), duration=low.duration())]
 
 
 def no_move(low: Lowering, tree: Tree) -> list[Op]:
-    pool, _ = pool_of(low, tree[1])
-    return [Forbid("leave_by_arrow", object_filter=(Filter("origin", "==", pool),), duration=low.duration())]
+    pool, whose = pool_of(low, tree[1])
+    return [Forbid("leave_by_arrow", object_filter=(Filter("origin", "==", f"{pool}:{whose}" if whose else pool),), duration=low.duration())]
 
 
 def only_reacting(low: Lowering, tree: Tree) -> list[Op]:
@@ -359,6 +375,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "divided_up": scaled,
     "divided_down": scaled,
     "unlimited": unlimited,
+    "limit_as": limit_as,
     "arrows_turn": arrows("reversed"),
     "arrows_both": arrows("both"),
     "no_move": no_move,
@@ -378,6 +395,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "no_damage": no_damage,
     "cannot_named": cannot_named,
     "as_reaction": lambda low, tree: [Permit("react", low.ref(tree[1]))],
+    "also_standard": lambda low, tree: [Permit("standard", low.topic(), duration=low.duration())],
     "only_reacting_to": only_reacting,
     "only_reacting": only_reacting,
     "one_more_trap": one_more_trap,

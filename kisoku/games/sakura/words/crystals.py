@@ -46,6 +46,8 @@ def add_crystals(g: Grammar) -> None:
           "{b:bearer}から桜花結晶すべてを{p:place1}に[送る]")
     g.add("vp", "pools_to", "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
           "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]")
+    g.add("vp", "pools_to_each", "{a:place1}から{b:place1}に桜花結晶を{n:n}つずつ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>ずつ[移す]",
+          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]")
     g.add("vp", "one_of_pools", "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
           "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
     g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
@@ -95,20 +97,22 @@ def crystals(low: Lowering, tree: Tree) -> list[Op]:
     card = bearer(low, tree[1])
     place, place_of = pool_of(low, tree[-1])
     number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
-    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card)]
+    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card, how=("plain",))]
 
 
 def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
     origin, origin_of = pool_of(low, tree[1])
     card = bearer(low, tree[3])
     return [Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
-               objects=None if card.name == "self" else card)]
+               objects=None if card.name == "self" else card, how=("plain",))]
 
 
 def pools_to(low: Lowering, tree: Tree) -> list[Op]:
     """Crystals move between pools without an arrow: no arrow effect (C10-1)."""
     origin, origin_of = pool_of(low, tree[1])
     place, place_of = pool_of(low, tree[2])
+    if tree[0] == "pools_to_each" and "any" not in (origin_of, place_of):
+        raise Meaningless("「ずつ」は各プレイヤーについて言います", "each so many is said of each player's crystals")
     return [Do("arrow", number=low.amount(tree[3]), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain",))]
 
 
@@ -124,6 +128,7 @@ CRYSTALS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "crystals_all": crystals,
     "crystals": crystals,
     "pools_to": pools_to,
+    "pools_to_each": pools_to,
     "one_of_pools": one_of_pools,
     "crystals_onto": crystals_onto,
 }

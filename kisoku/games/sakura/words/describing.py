@@ -15,7 +15,10 @@ from kisoku.text.program import AnyNumber, Condition, Filter, Is, Number, Object
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
-HEADS = {"card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
+SWAPPED = {"you": "opponent", "opponent": "you"}
+HEADS = {"poison_card": (), "card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
+ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
+"""Events that are about an attack; those about cards are about what they are used for."""
 OPEN_ENDED = ("used", "drawn", "moved", "discarded")
 
 
@@ -30,6 +33,8 @@ class Described:
         self.other = False
         self.top = 0
         self.duration = ""
+        self.against = False
+        """It was said whom the attacks are made against."""
 
 
 class Describing(Lowering):
@@ -39,6 +44,9 @@ class Describing(Lowering):
     """What was looked at: その中."""
     demand: Condition | None = None
     """What is demanded of the answered attack before something is done to it."""
+
+    chose_attacks: bool = False
+    """Whether what was chosen last are attacks."""
 
     # --- Numbers ------------------------------------------------------------------------------------------------------------
 
@@ -68,8 +76,18 @@ class Describing(Lowering):
             return Var(tree[0])
         return super().number(tree)
 
+    def who(self, tree: Tree) -> str:
+        found = super().who(tree)
+        if found in ("owner", "controller"):
+            raise Meaningless("プレイヤーは「あなた」「相手」「各プレイヤー」「ターンプレイヤー」で書いてください",
+                              "players are said by あなた, 相手, 各プレイヤー or ターンプレイヤー")
+        return found
+
     def player(self, tree: Tree | None) -> str:
-        return self.of(tree, self.scope.who if self.scope.who in ("you", "opponent") else "you")
+        found = self.of(tree, self.scope.who)
+        if found not in ("you", "opponent", "each"):
+            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's")
+        return found
 
     def must_be_you(self, who: Tree | None) -> None:
         if self.of(who, "you") != "you":
@@ -95,7 +113,24 @@ class Describing(Lowering):
                 return Reg("self")
             case ("it_named", _):
                 return super().ref(("it",))
+            case ("that_attack",):
+                return self.that_attack()
         return super().ref(tree)
+
+    def that_attack(self) -> Reg:
+        """The attack that was chosen or that the event is about; if only its card was spoken of, the attack that comes of it."""
+        scope = self.scope
+        if scope.it == Reg("it") and not self.chose_attacks and self.of_attack(Reg("event")):
+            return Reg("event")
+        if scope.it is None or (scope.it == Reg("it") and not self.chose_attacks and "use" in scope.deeds):
+            raise Meaningless("「その《攻撃》」が指す《攻撃》がありません", "there is no attack that “that attack” could mean")
+        return Reg("event_attack") if scope.it == Reg("event") and not self.of_attack(scope.it) else scope.it
+
+    def of_attack(self, what: Reg) -> bool:
+        """Whether the register holds an attack, not a card."""
+        if what.name == "event":
+            return self.scope.trigger is not None and self.scope.trigger.event in ATTACK_EVENTS
+        return self.chose_attacks if what.name == "it" else what.name in ("attack", "answered", "event_attack")
 
     def demands_of(self, mods: Sequence[Tree]) -> tuple[tuple[Filter, ...], tuple[tuple[Filter, ...], ...]]:
         found = self.read_noun(("np", mods, ("attack_object",)))
@@ -150,11 +185,15 @@ class Describing(Lowering):
             case (head,):
                 if head == "normal_card":
                     found.filters.append(DEMANDS["normal"])
+                if head == "poison_card":
+                    found.filters.append(DEMANDS["poison"])
                 if head == "trump_card" and found.zones:
                     found.filters.append(DEMANDS["trump"])
                 else:
                     self.place(found, HEADS[head])
-        if found.zones != ("attacking",) and (found.duration or any(demand.item in ("aura", "life") for demand in found.filters)):
+        if found.zones != ("attacking",) and (
+            found.duration or found.against or any(demand.item in ("aura", "life", "range_size") for demand in found.filters)
+        ):
             raise Meaningless("これは《攻撃》についてだけ言えます", "only attacks are described this way")
         return found
 
@@ -168,9 +207,14 @@ class Describing(Lowering):
         match mod:
             case ("of" | "done_by", who):
                 self.own(found, self.whose(who))
-            case ("next_by" | "turn_by" as when, who):
+            case ("next_by" | "upcoming_by" | "turn_by" as when, who):
                 self.own(found, self.whose(who))
-                found.duration = "next" if when == "next_by" else "turn"
+                found.duration = {"next_by": "next", "upcoming_by": "upcoming"}.get(when, "turn")
+            case ("against", who):
+                self.own(found, SWAPPED.get(self.whose(who), "any"))
+                found.against = True
+            case ("range_size", n, test):
+                found.filters.append(compared("range_size", test[0], self.number(n)) if test else Filter("range_size", "==", self.number(n)))
             case ("in" | "from", place):
                 self.place(found, zone_names(place))
             case ("among",) | ("from_among",):
@@ -207,11 +251,11 @@ class Describing(Lowering):
             case ("doing", (tag,)):
                 found.filters += self.nouns.filters[tag]
             case ("other_megami",):
-                found.filters.append(Filter("user", "==", "other"))
+                found.filters.append(Filter("user", "has", "other"))
             case ("by_card",):
                 found.filters.append(Filter("by_card", "==", 1))
             case ("of_megami", megami):
-                found.filters.append(Filter("user", "==", megami[0]))
+                found.filters.append(Filter("user", "has", megami[0]))
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))

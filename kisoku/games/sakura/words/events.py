@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.games.sakura.words.nouns import STATED
 from kisoku.text.common import Forms, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands
@@ -79,6 +81,7 @@ def add_events(g: Grammar) -> None:
     event("damaged_by_attack", "{w:doer?}《攻撃》から{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}《攻撃》により{n:n}以上の{d:damage}を[受ける*]")
     event("damaged_by_attack_there", "{w:doer?}《攻撃》によって{p:hit}に{n:n}以上のダメージを[受ける*]",
           "{w:doer?}《攻撃》により{p:hit}に{n:n}以上のダメージを[受ける*]")
+    event("damaged_there", "{w:doer?}{p:hit}に{n:n}以上のダメージを[受ける*]", "{w:doer?}{p:hit}へ{n:n}以上のダメージを[受ける*]")
     event("toggles", "{w:doer?}傘を[開閉する*]", "{w:doer?}傘の開閉を[行う*]")
     event("discards", "{o:thing}が[破棄される*]")
     event("acts", "{w:doer?}基本動作を[行う*]")
@@ -97,6 +100,12 @@ def add_events(g: Grammar) -> None:
     event("loses", "{w:doer?}[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
+    g.add("crystal_spot", "crystal_pool", "{w:of?}{p:pool}")
+    g.add("crystal_spot", "crystal_cards", "{w:of?}付与札", "{w:of?}付与札の上")
+    g.words("crystal_spot", {"crystal_self": "このカードの上|このカード"})
+    event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
+    event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]")
+    event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
     g.add("tail", "damaged", "{d:damage}を[受ける*]")
     g.add("tail", "acts", "基本動作を[行う*]")
     g.words("point", POINTS)
@@ -127,6 +136,19 @@ def subject(low: Operands, tree: Tree) -> Objects | None:
     return found if found.filters or found.either or found.other or found.whose != "any" or found.zones else None
 
 
+def fitting(event: str, found: Objects | None) -> Objects | None:
+    """C9-2, C9-4: cards are used, attacks are made. Attacks of which nothing is demanded are just any attack."""
+    attacks = found == Reg("attack") or (isinstance(found, Query) and found.zones == ("attacking",))
+    if event != "attack_made" and attacks and event not in ("answered", "cancelled"):
+        raise Meaningless("これはカードについて言います（《攻撃》は「行う」ものです）", "this is said of cards (attacks are made: 《攻撃》を行う)")
+    if event == "discarded_enhancement" and found == Reg("self"):
+        raise Meaningless("「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
+                          "write 【破棄時】 (while it is discarded its deployed effects are lost: C9-5)")
+    if event == "attack_made" and not attacks and found != Reg("event"):
+        raise Meaningless("行われるのは《攻撃》です", "only attacks are made")
+    return None if found == Query(("attacking",)) else found
+
+
 def done_by(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     """Something that a player does or that befalls one."""
     return lambda low, tree: Trigger(event, whose=who(low, tree[1]), flags=flags)
@@ -139,18 +161,13 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
         found = subject(low, tree[2])
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
-        return Trigger(event, plain_attacks(found), whose=who(low, tree[1]), flags=flags)
+        return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 
     return lower
 
 
-def plain_attacks(found: Objects | None) -> Objects | None:
-    """Attacks of which nothing is demanded are just any attack."""
-    return None if found == Query(("attacking",)) else found
-
-
 def of_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
-    return lambda low, tree: Trigger(event, subject(low, tree[1]), flags=flags)
+    return lambda low, tree: Trigger(event, fitting(event, subject(low, tree[1])), flags=flags)
 
 
 def damaged(low: Operands, tree: Tree) -> Trigger:
@@ -164,6 +181,8 @@ def damaged(low: Operands, tree: Tree) -> Trigger:
             flags = ("attack",)
         case ("damaged_by_attack_there", doer, kind, least):
             flags = ("attack",)
+        case ("damaged_there", doer, kind, least):
+            pass
         case _:
             raise AssertionError(tree)
     if kind != ("any",):
@@ -178,7 +197,25 @@ def acts_named(low: Operands, tree: Tree) -> Trigger:
 
 def put(low: Operands, tree: Tree) -> Trigger:
     source, target = ("", tree[2][0]) if tree[0] == "put_into" else (tree[2][0], tree[3][0])
-    return Trigger("moved", subject(low, tree[1]), source=source, target=target)
+    if STATED.keys() & {source, target}:
+        raise Meaningless("ここでは「切札」と書いてください", "say 切札 here, without its state")
+    return Trigger("moved", fitting("moved", subject(low, tree[1])), source=source, target=target)
+
+
+def crystals(low: Operands, tree: Tree) -> Trigger:
+    """Crystals leave one place for another: a pool with its player, an enhancement zone, this card."""
+
+    def end(spot: Tree) -> str:
+        match spot:
+            case ("crystal_pool", whose, (pool,)):
+                return f"{pool}:" + ("" if pool in SHARED else low.of(whose, low.scope.who))
+            case ("crystal_cards", whose):
+                return "enhancement:" + low.of(whose, "any")
+        return "self:"
+
+    source = end(tree[1]) if tree[0] != "crystals_come" else ""
+    target = end(tree[-1]) if tree[0] != "crystals_leave" else ""
+    return Trigger("crystals", source=source, target=target)
 
 
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
@@ -193,6 +230,10 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "damaged_least": damaged,
     "damaged_by_attack": damaged,
     "damaged_by_attack_there": damaged,
+    "damaged_there": damaged,
+    "crystals_move": crystals,
+    "crystals_leave": crystals,
+    "crystals_come": crystals,
     "toggles": done_by("toggled"),
     "discards": of_thing("discarded_enhancement"),
     "acts": done_by("basic_action"),
@@ -236,7 +277,7 @@ def referent(trigger: Trigger) -> Reg | None:
 
 
 def that_player(trigger: Trigger) -> str:
-    return "that_player"
+    return "" if trigger.event in POINTS or trigger.event == "state" else "that_player"
 
 
 OF_PLAYERS = frozenset({"uses", "attacks", "damaged", "toggles", "acts", "reconstructs", "draws"})

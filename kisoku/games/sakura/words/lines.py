@@ -126,6 +126,8 @@ def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
         raise Meaningless("何も行いません", "nothing is done")
     if kind != "constant" and not scope.letters_used >= set(scope.letters):
         raise Meaningless("使われていない文字があります", "a letter is explained but not used")
+    if scope.limit:
+        raise Meaningless("回数は「各ターンで最初に…時、」で書いてください", "how often is said by 「各ターンで最初に…時、」")
     condition = scope.condition
     if trigger is not None and condition is not None:
         trigger, condition = needing(trigger, condition), None
@@ -163,6 +165,8 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
                 low.also_needs(Turn(low.who(who)))
             case ("if_nara" | "if_case", also, condition):
                 low.also_needs(low.when(also, condition))
+            case ("often", _):
+                low.settle(segment)
     if scope.condition is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
     scope.kind, scope.after, scope.trigger, scope.it = "effect", True, trigger, low.words.referents(trigger)

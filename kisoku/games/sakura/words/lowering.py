@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Self
 
+import msgspec
+
 from kisoku.games.sakura.words.describing import Describing, plain_keyword
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
-from kisoku.games.sakura.words.nouns import DEMANDS
-from kisoku.text.program import Choose, Compare, Condition, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
+from kisoku.games.sakura.words.nouns import DEMANDS, STATED
+from kisoku.text.program import Choose, Compare, Condition, Cost, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
@@ -30,6 +32,8 @@ class SakuraLowering(Describing):
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
         scope = self.scope
         least, most = self.bounds(count)
+        if total is not None:
+            raise Meaningless("合計でなく枚数で選んでください", "say how many are chosen, not their sum")
         if scope.kind == "static":
             raise Meaningless("常時働く効果は何も選びません", "an effect that always works chooses nothing")
         if not query.zones and self.looked is not None:
@@ -39,12 +43,16 @@ class SakuraLowering(Describing):
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         scope.chosen += 1
         scope.it = Reg("it")
+        self.chose_attacks = query.zones == ("attacking",)
         return [Choose(scope.who, query, least, most, count[0] == "at_random")]
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
         match tree:
             case ("wo_ref_from", ref, _, _) if ref != ("self",):
                 return [], [self.ref(ref)]
+            case ("wo_some_from", noun, count, who, zone):
+                first = self.take(self.there(("spot", who, ("one_zone", zone)), noun), count, False)
+                return first, [Reg("it")]
             case ("wo_seen", count):
                 if self.looked is None:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
@@ -54,6 +62,9 @@ class SakuraLowering(Describing):
     def choose(self, tree: Tree) -> list[Op]:
         if tree[0] == "wo_seen" and self.looked is not None:
             return self.take(self.looked, tree[1], True)
+        if tree[0] == "wo_two":
+            raise Meaningless("一度に選ぶのは一種類です（一つ選び、それをどうするかを書いてから次を選びます）",
+                              "one kind is chosen at a time (say what is done with it, then choose the next)")
         return super().choose(tree)
 
     def set_topic(self, thing: Tree, *items: str) -> None:
@@ -81,10 +92,20 @@ class SakuraLowering(Describing):
             case ("open" | "closed" as side, who):
                 self.must_be_you(who)
                 return Fact("umbrella", side)
+            case (("bears_ある" | "bears_置かれている"), ref):
+                return Is(self.ref(ref), (Filter("bound", ">=", 1),))
+            case (("bears_many_ある" | "bears_many_置かれている"), ref, n, test):
+                return Compare(Value("bound", self.ref(ref)), test[0], self.number(n))
+            case (("bear_in_all_ある" | "bear_in_all_置かれている"), noun, n, test):
+                return Compare(Value("bound", self.query(noun)), test[0], self.number(n))
+            case ("nouns_are", every, noun):
+                return self.all_are(every, noun)
             case ("shrunk", who):
-                return Fact("shrunk", self.who(who))
+                return Fact("shrunk", self.player(("whose", who)))
             case ("unshrunk", who):
-                return Not(Fact("shrunk", self.who(who)))
+                return Not(Fact("shrunk", self.player(("whose", who))))
+            case ("turn" | "not_turn", who) if self.who(who) not in ("you", "opponent"):
+                raise Meaningless("誰のターンかを「あなた」か「相手」で書いてください", "say whose turn it is: yours or the opponent's")
             case ("nth", n, *_):
                 return Compare(Value("used_order", Reg("self")), ">=", self.number(n))
             case ("nth_just", n):
@@ -115,16 +136,29 @@ class SakuraLowering(Describing):
                 return Fact("empowered")
             case ("not_empowered",):
                 return Not(Fact("empowered"))
+            case ("in_zone", ref, who, (zone,)):
+                whose = self.of(who, "any")
+                side = (Filter("side", "==", whose),) if whose in ("you", "opponent") else ()
+                return Is(self.ref(ref), (Filter("zone", "==", "trump" if zone in STATED else zone), *((STATED[zone],) if zone in STATED else ()), *side))
             case ("is_a", ref, noun):
                 return self.described_as(self.ref(ref), noun)
         return super().condition(tree)
 
-    def described_as(self, ref: Reg, noun: Tree) -> Condition:
+    def all_are(self, every: Tree, noun: Tree) -> Condition:
+        """「すべての毒があなたのカードなら」"""
+        if ("every",) not in every[1]:
+            raise Meaningless("「すべての…が…なら」と書いてください", "say that all of them are (「すべての…が…なら」)")
+        return self.described_as(self.query(every), noun)
+
+    def described_as(self, ref: Objects, noun: Tree) -> Condition:
         found = self.read_noun(noun)
-        if found.whose or found.other or found.either or not found.filters:
+        whose = (Filter("owner", "==", found.whose),) if found.whose in ("you", "opponent") and not found.zones else ()
+        if (found.whose and not whose) or found.other or found.either or found.duration or not (found.filters or whose):
             raise Meaningless("この条件には意味がありません", "this condition means nothing")
-        zones = tuple(Filter("zone", "==", zone) for zone in found.zones if zone != "attacking")
-        return Is(ref, (*zones, *found.filters))
+        if len(found.zones) > 1:
+            raise Meaningless("この条件には意味がありません", "this condition means nothing")
+        zones = tuple(STATED.get(zone, Filter("zone", "==", zone)) for zone in found.zones if zone != "attacking")
+        return Is(ref, (*zones, *whose, *found.filters))
 
     # --- Sentences ------------------------------------------------------------------------------------------------------------
 
@@ -198,6 +232,10 @@ class SakuraLowering(Describing):
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [*first, Pay(who, self.as_costs(ops), 0)]
         return [*first, May(who, len(ops)), *ops]
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
+        """Arrows have no doer of their own: who pays moves the crystals."""
+        return super().as_costs([msgspec.structs.replace(op, who=self.scope.who) if isinstance(op, Do) and op.verb == "arrow" else op for op in ops])
 
     def cost_place(self, op: Do) -> str:
         if op.verb == "arrow":

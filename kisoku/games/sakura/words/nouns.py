@@ -9,8 +9,8 @@ from kisoku.text.scope import Nouns
 
 WORDING = Wording(
     this="このカード|これ|この切札|この付与札",
-    it="それ|そのカード|その切札|その付与札|その《攻撃》|選んだカード|選ばれたカード|選んだ付与札",
-    them="それら|それらのカード|それらの《攻撃》",
+    it="それ|そのカード|その切札|その付与札|選んだカード|選ばれたカード|選んだ付与札",
+    them="それら|それらのカード",
     deck="山札",
     top=("の上の{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を"),
     at="に、|に|、",
@@ -156,7 +156,9 @@ def add_nouns(g: Grammar) -> None:
     g.title("pvalue", "〈プレイヤーの値〉")
     g.title("gvalue", "〈間合などの値〉")
     keywords(g)
-    g.words("head1", {"card": "カード", "trump_card": "切札", "enhancement_card": "付与札", "attack_object": "《攻撃》", "normal_card": "通常札"})
+    g.words("head1", {
+        "card": "カード", "trump_card": "切札", "enhancement_card": "付与札", "attack_object": "《攻撃》", "normal_card": "通常札", "poison_card": "毒",
+    })
     g.add("or_name", "or_name", "か{n:name}", "{n:name}", "または{n:name}", "、{n:name}")
     g.add("head", "names", "{a:name}{m:or_name+}", "{a:name}{m:or_name+}のいずれか")
     g.add("head", "piles", "{a:pile}と{b:pile}")
@@ -164,6 +166,7 @@ def add_nouns(g: Grammar) -> None:
     modifiers(g)
     g.words("ref", {
         "attack": "この《攻撃》|この攻撃",
+        "that_attack": "その《攻撃》|それらの《攻撃》",
         "sealed": "このカードの下に封印されたカード|このカードに封印されたカード|このカードに封印されているカード",
     })
     g.add("ref", "it_named", "その{n:name}")
@@ -192,13 +195,16 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "unkeyworded", "{k:keyword}を持たない", "{k:keyword}を持っていない")
     g.words("mod", {
         "other_megami": "他のメガミの|他のメガミによる|他のメガミが行う",
-        "by_card": "カードによる",
+        "by_card": "カードによる|攻撃カードによる",
     })
     g.add("mod", "of_megami", "{m:megami}の", "{m:megami}による")
     g.add("mod", "next_by", "このターンの{w:who}の次の", "このターンに{w:who}が次に行う", "{w:who}がこのターンに次に行う",
-          "このターン<、|中、|中に|に>{w:who}の次の", "このターン<、|中、|中に>{w:who}が次に行う", "{w:who}が次に行う")
+          "このターン<、|中、|中に|に>{w:who}の次の", "このターン<、|中、|中に>{w:who}が次に行う", "このターン<、|中、|中に|に>次に{w:who}が行う")
+    g.add("mod", "upcoming_by", "次に{w:who}が行う", "{w:who}が次に行う")
     g.add("mod", "turn_by", "このターンの{w:who}の", "このターン<に|中に>{w:who}が行う", "このターン中の{w:who}の")
     g.add("mod", "done_by", "{w:who}が行う", "{w:who}による")
+    g.add("mod", "against", "{w:who}への", "{w:who}に対する")
+    g.add("mod", "range_size", "適正距離を{n:n}つ{t:cmp?}持つ", "適正距離が{n:n}つ{t:cmp?}の")
     g.add("mod", "nth_of_turn", "各ターンの{w:who}の{n:n}回目の", "各ターンにおける{w:who}の{n:n}回目の", "各ターンに{w:who}が{n:n}回目に行う")
     g.add("mod", "first_of_turn", "各ターンの{w:who}の最初の", "各ターンにおける{w:who}の最初の", "各ターン<に|で>{w:who}が初めて行う")
     g.add("mod", "item_none", "{i:item}が「-」の", "{i:item}が「-」である")
@@ -230,6 +236,14 @@ def values(g: Grammar) -> None:
     g.verb("開いている", STATES)
     g.verb("閉じている", STATES)
     g.verb("畏縮している", STATES)
+    lying = forms(fin="いる", nara="いるなら|いるならば", ba="いれば", case="いる場合", span="いるかぎり|いる限り|いる間", te="いて|おり")
+    g.verb("置かれている", lying)
+    for verb in ("ある", "置かれている"):
+        g.add("cond", f"bears_{verb}", f"{{r:ref}}の上に桜花結晶が[{verb}]")
+        many = "{n:n}<つ|個>{t:cmp}"
+        g.add("cond", f"bears_many_{verb}", f"{{r:ref}}の上に桜花結晶が{many}[{verb}]", f"{{r:ref}}の上に{many}の桜花結晶が[{verb}]")
+        g.add("cond", f"bear_in_all_{verb}", f"{{o:np}}に合計{many}の桜花結晶が[{verb}]", f"{{o:np}}の上に合計{many}の桜花結晶が[{verb}]")
+    g.add("cond", "nouns_are", "{a:np}が{b:np}[である]", "{a:np}がすべて{b:np}[である]")
     g.add("cond", "distance_moved", "間合がターン開始時から{n:n}以上[変化している]", "<現在の|>間合がターン開始時の間合から{n:n}以上[変化している]")
     g.add("cond", "distance_same", "間合がターン開始時から変化して[いない]")
     g.verb("近付いている", STATES)

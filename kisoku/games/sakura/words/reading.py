@@ -100,6 +100,8 @@ def letters(data: object) -> set[str]:
         return {letter for part in data for letter in letters(part)}
     if isinstance(data, Data):
         found = {letter for field in data.__struct_fields__ for letter in letters(getattr(data, field))}
+        if isinstance(data, Ability):
+            found -= {variable.letter for variable in data.variables}
         declared = isinstance(data, Ability) and any(isinstance(op, Do) and op.verb == "declare_number" for op in data.ops)
         return found - {"X"} if declared else found
     return set()

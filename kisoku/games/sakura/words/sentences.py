@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from kisoku.games.sakura.words.changes import given, keyword_ability
+from kisoku.games.sakura.words.changes import given
 from kisoku.games.sakura.words.crystals import arrow
+from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
@@ -128,6 +129,9 @@ class Paragraph(SakuraLowering):
             if tree[0] in LATER:
                 found, last = self.amended(found, tree), []
                 continue
+            if found and isinstance(found[-1], Replace) and len(tree) > 1 and tree[1][:1] == (("after",),):
+                found[-1], last = self.gone_on(found[-1], tree), []
+                continue
             otherwise = len(tree) > 1 and tree[1][:1] == (("otherwise",),)
             if otherwise:
                 tree = (tree[0], tree[1][1:], *tree[2:])
@@ -135,6 +139,15 @@ class Paragraph(SakuraLowering):
             found = self.otherwise(found, last, ops) if otherwise else [*found, *ops]
             last = [] if otherwise else ops
         return found
+
+    def gone_on(self, replacement: Replace, tree: Tree) -> Op:
+        """「…場合、代わりに…。その後、…。」: what follows is done instead, too."""
+        scope = self.scope
+        outer = (scope.trigger, scope.kind, scope.it)
+        scope.trigger, scope.kind = replacement.trigger, "replacement"
+        ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
+        scope.trigger, scope.kind, scope.it = outer
+        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
 
     def otherwise(self, before: list[Op], last: list[Op], ops: list[Op]) -> list[Op]:
         """「…なら、A。そうでないなら、B。」: the condition is looked at once; a condition that never holds lets A jump over B."""
@@ -152,7 +165,9 @@ class Paragraph(SakuraLowering):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         match tree:
             case ("used_attacks", keyword):
-                mark = keyword_ability(self, keyword).keyword
+                mark = plain_keyword(keyword)
+                if mark not in ("no_reaction", "overcome", "unavoidable"):
+                    raise Meaningless("これらの《攻撃》が得るのは対応不可、超克、不可避です", "these attacks gain 対応不可, 超克 or 不可避")
             case ("answers_too",) | ("copy_answers",):
                 mark = "answering"
             case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.changes import change_of, of_attacks
+from kisoku.games.sakura.words.changes import barred, change_of, of_attacks
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import VERBS as FORMS
 from kisoku.text.grammar import Grammar, Tree
@@ -107,7 +107,10 @@ def one_way(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 def become_copy(low: Lowering, tree: Tree) -> list[Op]:
     copy, original = low.topic(), low.thing(tree[1])
     if low.scope.kind == "static" or not isinstance(original, Reg):
-        raise Meaningless("何の複製になるかが決まりません", "what it becomes a copy of is not settled")
+        raise Meaningless(
+            "何の複製になるかが決まりません。先にカードを1枚選んでください（例：…を1枚選び、このカードはそれの複製になる）",
+            "what it becomes a copy of is not settled: choose one card first (…を1枚選び、このカードはそれの複製になる)",
+        )
     return [Do("become_copy", objects=original, source=None if copy == Reg("self") else copy)]
 
 
@@ -130,19 +133,21 @@ def declare_between(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree) -> list[Op]:
-    """C10-31."""
+    """C10-31: of a card, whoever uses it, or only if the player uses it of whom is spoken. Who uses it pays."""
     objects, duration, scope = low.thing(thing), low.duration(), low.scope
-    outer, scope.who = scope.who, objects.whose if isinstance(objects, Query) and objects.whose == "opponent" else "you"  # who uses it pays
+    user = scope.who if scope.named else ""
+    if user not in ("", "you", "opponent"):
+        raise Meaningless("誰が使用するかを「あなた」か「相手」で書いてください", "say who uses it: you or the opponent")
+    whose = objects.whose if isinstance(objects, Query) else ""
+    outer, scope.who = scope.who, user or ("opponent" if whose == "opponent" else "you")
     costs = low.as_costs(low.in_cost([verb]))
     scope.who = outer
-    return [Extra("use", objects, costs, duration)]
+    return [Extra(f"use_by_{user}" if user else "use", objects, costs, duration)]
 
 
 def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        if not low.scope.named:
-            raise Meaningless("誰のことかが書かれていません", "who is meant is not said")
-        return [Forbid(action, players=low.scope.who, duration=low.duration())]
+        return [Forbid(action, players=barred(low), duration=low.duration())]
 
     return lower
 

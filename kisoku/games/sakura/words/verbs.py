@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Do, Op, Query, Reg, Times
+from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Times
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -29,6 +31,7 @@ def add_verbs(g: Grammar) -> None:
 
 
 def cards(g: Grammar) -> None:
+    g.add("wo", "wo_some_from", "{o:np}を{c:count}{w:of?}{z:zone}から", "{o:np}{c:count}を{w:of?}{z:zone}から")
     g.words("order", {"any_order": "好きな順で|任意の順で|好きな順番で"})
     g.words("end", {"top": "上|一番上", "bottom": "底|一番下"})
     g.words("made", {"discard": "捨て札", "facedown": "伏せ札"})
@@ -44,7 +47,8 @@ def cards(g: Grammar) -> None:
     g.add("vp", "remove", "{o:wo?}[取り除く]")
     g.add("vp", "seal", "{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]")
     g.words("manner", {
-        "free": "消費を支払わずに|コストを支払わずに|その消費を支払わずに|消費を支払わずに、",
+        "free": "消費を支払わずに|その消費を支払わずに|消費を支払わずに、",
+        "costless": "コストを支払わずに|そのコストを支払わずに|コストを支払わずに、",
         "answering": "同じ《攻撃》への対応として",
         "again": "もう1回",
     })
@@ -61,6 +65,7 @@ def cards(g: Grammar) -> None:
     g.add("vp", "copy_attack", "{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]")
     g.words("store", {"extra": "追加札", "trump": "切札", "discard": "捨て札", "facedown": "伏せ札"})
     g.add("vp", "exchange", "このカードを{z:store}の{n:name}と[交換する]", "このカードを{z:store}の{n:name}に[交換する]")
+    g.add("vp", "exchange_other", "{o:np}を{z:store}の{n:name}と[交換する]", "{o:np}を{z:store}の{n:name}に[交換する]")
     g.add("vp", "exchange_named", "この{m:name}を{z:store}の{n:name}と[交換する]", "この{m:name}を{z:store}の{n:name}に[交換する]")
 
 
@@ -83,6 +88,7 @@ def players(g: Grammar) -> None:
     g.add("vp", "basic_not", "{b:basic}以外の基本動作を{n:n}回まで[行う]")
     g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
     g.add("vp", "suffer", "{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]")
+    g.add("vp", "suffer_own", "{w:who}の{p:hit}に{n:n}ダメージを[受ける]", "{w:who}の{p:hit}への{n:n}ダメージを[受ける]")
     g.add("vp", "hurt", "{w:who}に{n:n}の{p:hit}ダメージを[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]")
     g.term("split", "(?:[0-9]{1,2}|[XYZ-])/(?:[0-9]{1,2}|[XYZ-])", str, str, ("1/1", "3/-"))
     g.add("vp", "suffer_split", "{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]")
@@ -119,7 +125,7 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
         case ("put_end", what, order, who, end):
             zone, how = "deck", (end[0], *(() if order is None else (order[0],)))
         case ("put_either_end", what, who):
-            zone, how = "deck", ("top_or_bottom",)
+            zone, how = "deck", ("top",)
         case ("put", what, who, place):
             zone = place[0]
             if zone in ("deck", "used_trump", "unused_trump", "trump", "enhancement"):
@@ -130,7 +136,11 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     zones = ("extra",) if tree[0].startswith("gain_") else ()
     first, objects = low.on(what, zones)
-    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)]
+    who = None if who == ("whose", ("owner",)) else who  # cards go to their holder's zones anyway (C7-1)
+    moves = tuple(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)
+    if tree[0] == "put_either_end":
+        return [*first, Modes((moves, tuple(msgspec.structs.replace(move, how=("bottom",)) for move in moves)), who=low.scope.who)]
+    return [*first, *moves]
 
 
 def use(low: Lowering, tree: Tree) -> list[Op]:
@@ -210,6 +220,10 @@ def damage(low: Lowering, tree: Tree) -> list[Op]:
     match tree:
         case ("suffer", place, n):
             return [Do("damage", players=acting(low), place=place[0], number=low.amount(n))]
+        case ("suffer_own", who, place, n):
+            if low.who(who) != acting(low):
+                raise Meaningless("ダメージは自分の領域に受けます", "damage is taken by one's own zones")
+            return [Do("damage", players=acting(low), place=place[0], number=low.amount(n))]
         case ("hurt", who, n, place):
             return [Do("damage", players=low.whose(who), place=place[0], number=low.amount(n))]
         case ("suffer_split", words):
@@ -221,19 +235,13 @@ def damage(low: Lowering, tree: Tree) -> list[Op]:
 
 def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
+        assert isinstance(low, SakuraLowering)
         what = low.ref(tree[1])
-        if what.name in ("self", "sealed"):
+        if not low.of_attack(what):
             raise Meaningless("打ち消されるのは《攻撃》です", "only an attack is cancelled")
         return [Do(verb, low.scope.who, what)]
 
     return lower
-
-
-def copy_attack(low: Lowering, tree: Tree) -> list[Op]:
-    """C10-27: その《攻撃》 is the copy from here on."""
-    ops = cancel("copy_attack")(low, tree)
-    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
-    return ops
 
 
 def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -250,6 +258,18 @@ def exchange(low: Lowering, tree: Tree) -> list[Op]:
     names = tuple(word for word in tree[1:] if isinstance(word, str))
     store = next(word[0] for word in tree[1:] if not isinstance(word, str))
     return [Do("exchange", low.scope.who, Reg("self"), place=store, how=names)]
+
+
+def exchange_other(low: Lowering, tree: Tree) -> list[Op]:
+    """C10-25: a card that is named, wherever it is."""
+    assert isinstance(low, SakuraLowering)
+    found = low.read_noun(tree[1])
+    names = [demand.value for demand in found.filters if demand.item == "name" and demand.test == "=="]
+    if len(names) != 1:
+        raise Meaningless("交換するカードは名前で書きます", "the card that is exchanged is said by its name")
+    found.whose = found.whose or low.scope.who
+    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
+    return [Do("exchange", low.scope.who, low.as_query(found, found.zones), place=tree[2][0], how=(str(names[0]), tree[3]))]
 
 
 def gauge(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
@@ -285,9 +305,10 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cancel": cancel("cancel"),
     "cancel_damage": cancel("cancel_damage"),
     "cancel_after": cancel("cancel_after"),
-    "copy_attack": copy_attack,
+    "copy_attack": cancel("copy_attack"),
     "exchange": exchange,
     "exchange_named": exchange,
+    "exchange_other": exchange_other,
     "draw": counted("draw"),
     "focus": counted("concentration"),
     "unfocus": counted("concentration", -1),
@@ -303,6 +324,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "basic_named_up_to": basic,
     "basic_not": basic,
     "suffer": damage,
+    "suffer_own": damage,
     "hurt": damage,
     "suffer_split": damage,
     "hurt_split": damage,

@@ -1,0 +1,135 @@
+"""From a list of ops to code: one flat list of (instruction, operands); skips count instructions there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kisoku.effects import control
+from kisoku.effects.book import Instruction
+from kisoku.effects.operands import COMPARE, NoMeaning, Operands
+from kisoku.text import program as ir
+
+if TYPE_CHECKING:
+    from kisoku.effects.programs import Programs
+
+Code = tuple[tuple[Instruction, Any], ...]
+
+
+class Deed:
+    """The operands of a plain action, compiled. op has what is plain already: place, how, verb."""
+
+    __slots__ = ("how", "number", "objects", "op", "origin_of", "place_of", "players", "source", "who")
+
+    def __init__(self, op: ir.Do, o: Operands) -> None:
+        self.op = op
+        self.who = o.player(op.who)
+        self.objects = o.things(op.objects)
+        self.players = o.players(op.players or op.who)
+        self.number = o.number(op.number)
+        self.source = None if op.source is None else o.things(op.source)
+        self.place_of = None if op.place_of in ("", "owner") else o.player(op.place_of)
+        self.origin_of = None if op.origin_of in ("", "owner") else o.player(op.origin_of)
+        self.how = frozenset(op.how)
+
+
+class Coder(Operands):
+    """Writes the code of one program. An action can look at what follows it (`following`) and at the whole ability."""
+
+    def __init__(self, programs: Programs, number: int, ability: ir.Ability) -> None:
+        super().__init__(programs.book)
+        self.programs = programs
+        self.program = number
+        self.ability = ability
+        self.code: list[tuple[Instruction, Any]] = []
+        self.following: ir.Op | None = None
+
+    def write(self, ops: tuple[ir.Op, ...]) -> Code:
+        self.append(ops)
+        return tuple(self.code)
+
+    def append(self, ops: tuple[ir.Op, ...]) -> None:
+        code = self.code
+        ops = self.book.tidy(ops)
+        starts: list[int] = []
+        jumps: list[tuple[int, int, Any]] = []
+        for place, op in enumerate(ops):
+            starts.append(len(code))
+            self.following = ops[place + 1] if place + 1 < len(ops) else None
+            if op.__class__ in control.JUMPS:
+                instruction, operands = control.JUMPS[op.__class__](self, op)
+                jumps.append((len(code), place + 1 + getattr(op, "skip", getattr(op, "length", 0)), operands))
+                self.add(f"op {op.__class__.__name__.lower()}", instruction, operands)
+            elif isinstance(op, ir.Modes):
+                self.modes(op)
+            elif isinstance(op, ir.Case):
+                self.case(op)
+            else:
+                self.plain(op)
+        starts.append(len(code))
+        for _, goal, operands in jumps:
+            operands.goal = starts[min(goal, len(ops))]
+
+    def add(self, construct: str, instruction: Instruction, operands: Any) -> None:
+        self.code.append((self.made(construct, instruction, None), operands))
+
+    def plain(self, op: Any) -> None:
+        """An op that is one instruction."""
+        if isinstance(op, ir.Do):
+            verb = self.book.verbs.get(op.verb)
+            if verb is None:
+                raise NoMeaning(f"verb {op.verb}")
+            unheeded = set() if verb.how is None else set(op.how) - verb.how
+            if unheeded:
+                raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
+            deed = Deed(op, self) if verb.prepare is None else verb.prepare(op, self)
+            self.add(f"verb {op.verb}", verb.run, deed)
+        elif isinstance(op, ir.Create):
+            verb = self.book.making.get(op.what)
+            if verb is None:
+                raise NoMeaning(f"create {op.what}")
+            self.add(f"create {op.what}", verb.run, op if verb.prepare is None else verb.prepare(op, self))
+        elif op.__class__ in control.PLAIN:
+            instruction, operands = control.PLAIN[op.__class__](self, op)
+            self.add(f"op {op.__class__.__name__.lower()}", instruction, operands)
+        else:
+            lasting = self.programs.lasting_of(op, self.program, self)
+            self.add(lasting.construct, control.begin_lasting, lasting)
+
+    def modes(self, op: ir.Modes) -> None:
+        """The question, then each content, from which one returns to the question."""
+        at = len(self.code)
+        operands = control.Choice(op.least, op.most, op.again, self.player(op.who), self.book.rules["modes"])
+        self.add("op modes", control.choose_modes, operands)
+        for content in op.contents:
+            operands.begins.append(len(self.code))
+            self.append(content)
+            self.code.append((control.back_to, at))
+        operands.end = len(self.code)
+
+    def case(self, op: ir.Case) -> None:
+        """The game looks at something of its own, and the part of that name is done."""
+        look = self.book.cases.get(op.of) or (by_value(self.book.of_game[op.of]) if op.of in self.book.of_game else None)
+        if look is None:
+            raise NoMeaning(f"case {op.of}")
+        operands = control.Cases(look)
+        self.add(f"case {op.of}", control.choose_case, operands)
+        ends = []
+        for name, content in op.parts:
+            operands.begins[name] = len(self.code)
+            self.append(content)
+            ends.append(len(self.code))
+            self.code.append((control.nothing, None))
+        for end in ends:
+            self.code[end] = (control.go_to, len(self.code))
+        operands.end = len(self.code)
+
+
+def by_value(read: Callable[[Any, Any], int]) -> Callable[[Any, Any, tuple[str, ...]], str]:
+    """The first part whose bound, such as >=5, the value meets."""
+
+    def look(s: Any, f: Any, names: tuple[str, ...]) -> str:
+        value = read(s, f)
+        return next((name for name in names if COMPARE[name.rstrip("0123456789")](value, int(name.lstrip("<>=")))), "")
+
+    return look

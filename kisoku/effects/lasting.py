@@ -1,0 +1,132 @@
+"""What lasts: continuous ops of card texts, compiled. They stand while their ability does, or for as long as they were made to last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kisoku.effects.book import Span
+from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.text import program as ir
+
+if TYPE_CHECKING:
+    from kisoku.effects.operands import Condition
+    from kisoku.effects.programs import Programs
+
+
+class Change:
+    """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
+
+    __slots__ = ("either", "how", "item", "number", "other", "rule")
+
+    def __init__(self, change: ir.Change, o: Operands) -> None:
+        ways = o.book.changes.get(change.item, ())
+        if change.how not in ways:
+            raise NoMeaning(f"change {change.item} {change.how}")
+        self.item, self.how, self.other = change.item, change.how, change.other
+        self.either = change.how == "either"
+        if self.either:
+            self.how = "shift" if "shift" in ways else "+"
+        self.number = o.number(change.number)
+        self.rule = ""
+        """The number that says what such a change is, where there is one."""
+
+
+class Lasting:
+    """A continuous op, compiled.
+
+    number: under which the state refers to it. program: the ability it stands in. kind: modify, grant, lose, become, forbid, permit, costchange,
+    extra or replace. register: what it speaks of, if that is one register. member: whether a thing is one of those that its query is about.
+    granted, instead: the programs of what it gives, and of what happens instead. condition: under which it holds, where it stands by itself.
+    """
+
+    def __init__(self, op: Any, programs: Programs, program: int, o: Operands) -> None:
+        book = o.book
+        self.op = op
+        self.book = book
+        self.number = 0
+        self.program = program
+        self.kind = op.__class__.__name__.lower()
+        self.construct = construct_of(op)
+        self.check(book)
+        objects: ir.Objects | None = getattr(op, "objects", None)
+        self.objects = objects
+        self.register = objects.name if isinstance(objects, ir.Reg) else ""
+        self.things = o.things(objects)
+        self.member = o.member(objects) if isinstance(objects, ir.Query) else None
+        self.test = o.fits(objects) if isinstance(objects, ir.Query) else None
+        self.whose = objects.whose if isinstance(objects, ir.Query) else ""
+        self.zones: tuple[str, ...] = objects.zones if isinstance(objects, ir.Query) else ()
+        self.players_word: str = getattr(op, "players", "")
+        self.players = o.players(self.players_word)
+        self.duration: str = getattr(op, "duration", "")
+        if self.duration and self.duration not in book.durations:
+            raise NoMeaning(f"duration {self.duration}")
+        if self.duration:
+            o.constructs.add(f"duration {self.duration}")
+        self.changes = tuple(Change(change, o) for change in getattr(op, "changes", ()))
+        self.either = any(change.either for change in self.changes)
+        with_amount = isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how)
+        self.amount = o.number(op.number) if with_amount else None
+        self.action: str = getattr(op, "action", "")
+        self.with_what = o.every(self.narrowing(op)) if isinstance(op, ir.Forbid) else None
+        self.costs = programs.costs_of(op.costs, o) if isinstance(op, ir.Extra) else ()
+        self.granted = programs.number_of(op.ability) if isinstance(op, ir.Grant) and op.ability is not None else -1
+        self.instead = -1
+        self.fits = None
+        if isinstance(op, ir.Replace):
+            for trigger in (op.trigger, *op.trigger.either):
+                if trigger.event not in book.replaced:
+                    raise NoMeaning(f"replaced {trigger.event}")
+            self.fits = o.trigger(op.trigger)
+            if op.ops:
+                self.instead = programs.number_of(ir.Ability("instead", ops=op.ops))
+        self.condition: Condition | None = None
+
+    def check(self, book: Any) -> None:
+        """Whether the book knows the action, the permission, or what is to become of things."""
+        op = self.op
+        if isinstance(op, ir.Forbid) and op.action not in book.forbidden:
+            raise NoMeaning(f"forbid {op.action}")
+        if isinstance(op, ir.Permit) and op.action not in book.permitted:
+            raise NoMeaning(f"permit {op.action}")
+        if isinstance(op, ir.Become) and not (op.item in book.becomes and book.becomes[op.item](op.value)):
+            raise NoMeaning(f"become {op.item}")
+
+    def narrowing(self, op: ir.Forbid) -> tuple[ir.Filter, ...]:
+        """What a prohibition demands of the thing with which the action is done."""
+        return op.object_filter
+
+    def span(self, s: Any, f: Any) -> Span | None:
+        """From when to when, if it begins now; None if its end is past already."""
+        found: Span | None = self.book.durations[self.duration](s, f)
+        return found
+
+    def locked(self, s: Any, f: Any) -> tuple[int, ...] | None:
+        """What it is about from now on: fixed now, or None if it asks its query each time."""
+        if self.op.__class__ is ir.Replace:
+            sides = [side for side in (self.op.trigger.subject, self.op.trigger.cause) if isinstance(side, ir.Reg)]
+            return tuple(ref for side in sides for ref in self.book.now(s, f, Operands(self.book).register(side)(s, f))) or None
+        if self.objects is not None:
+            return self.book.now(s, f, self.things(s, f))
+        return tuple(-1 - player for player in self.players(s, f)) or None
+
+    def __repr__(self) -> str:
+        return f"Lasting({self.op})"
+
+
+def construct_of(op: Any) -> str:
+    """How the language coverage calls a continuous op."""
+    name = op.__class__.__name__.lower()
+    if isinstance(op, ir.Forbid | ir.Permit | ir.Extra):
+        return f"{name} {op.action}"
+    if isinstance(op, ir.Become):
+        return f"become {op.item}"
+    if isinstance(op, ir.Replace):
+        return f"replace {op.trigger.event}"
+    if isinstance(op, ir.CostChange):
+        return f"costchange {op.how}"
+    if isinstance(op, ir.Lose):
+        return f"lose {'attribute' if op.attribute else op.keyword}"
+    if isinstance(op, ir.Grant):
+        return f"grant {'attribute' if op.ability is None else op.ability.keyword or op.ability.kind}"
+    return f"{name} {' '.join(sorted({change.item for change in op.changes}))}"

@@ -1,0 +1,217 @@
+"""All abilities that can turn up in a match, numbered and compiled. The same cards always get the same numbers, so that saves can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+
+from kisoku.effects.book import Book
+from kisoku.effects.coding import Code, Coder
+from kisoku.effects.lasting import Lasting
+from kisoku.effects.operands import Condition, NoMeaning, Number, Operands
+from kisoku.effects.triggers import FIRST, Fits
+from kisoku.text import program as ir
+
+
+def no_event(s: Any, event: Any, f: Any) -> bool:
+    """What an ability waits for that waits for nothing."""
+    return False
+
+
+def no_condition(s: Any, f: Any) -> bool:
+    return False
+
+
+class Program:
+    """One ability, ready to run.
+
+    code: what it does when it is carried out. statics: what it says continuously, each with its condition. condition: under which all of it holds.
+    waits: whether an event is what it waits for. comes_true: for an ability that waits for a condition. modes: the programs of its contents.
+    """
+
+    __slots__ = (
+        "ability", "code", "comes_true", "condition", "constructs", "keyword", "kind", "modes", "number", "statics", "targets",
+        "trigger", "variables", "waits",
+    )  # fmt: skip
+
+    def __init__(self, number: int, ability: ir.Ability) -> None:
+        self.number = number
+        self.ability = ability
+        self.kind = ability.kind
+        self.keyword = ability.keyword
+        self.trigger = ability.trigger
+        self.condition: Condition | None = None
+        self.waits: Fits = no_event
+        self.comes_true: Condition = no_condition
+        self.code: Code = ()
+        self.statics: tuple[Any, ...] = ()
+        self.modes: tuple[int, ...] = ()
+        self.targets: tuple[Any, ...] = ()
+        self.variables: dict[str, Number] = {}
+        self.constructs: set[str] = set()
+        """What of the language it uses (see Operands.made)."""
+
+
+    @property
+    def price(self) -> Any:
+        """The costs with which it begins, if it begins by asking for some."""
+        return self.code[0][1].costs if self.code and isinstance(self.ability.ops[0], ir.Pay) else ()
+
+
+class Target:
+    """Something chosen on entry, compiled: what fits, how many, who chooses, what is shared out among it."""
+
+    __slots__ = ("find", "least", "most", "share", "spec", "who")
+
+    def __init__(self, spec: ir.Target, o: Operands) -> None:
+        self.spec = spec
+        self.find = o.things(spec.query)
+        self.least, self.most = o.number(spec.least), o.number(spec.most)
+        self.who = o.player(spec.who)
+        self.share = None if spec.share is None else o.number(spec.share)
+
+
+class Price:
+    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place."""
+
+    __slots__ = ("cost", "number", "objects", "verb")
+
+    def __init__(self, cost: ir.Cost, o: Operands) -> None:
+        if cost.verb not in o.book.costs:
+            raise NoMeaning(f"cost {cost.verb}")
+        o.constructs.add(f"cost {cost.verb}")
+        self.cost, self.verb = cost, cost.verb
+        self.number = o.number(cost.number)
+        self.objects = o.things(cost.objects)
+
+
+class Programs:
+    """Programs by number; number 0 is an ability that does nothing. A game's pool of cards is made on top of this."""
+
+    program_class: ClassVar[type[Program]] = Program
+    lasting_class: ClassVar[type[Lasting]] = Lasting
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.programs: list[Any] = []
+        self.lasting: list[Lasting] = []
+        self.remembered: set[str] = set()
+        """Kinds of events for which some ability asks later in the turn."""
+        self.listened: set[str] = set()
+        """Kinds of events that some ability waits for."""
+        self._numbers: dict[ir.Ability, int] = {}
+        self._quoted: dict[int, int] = {}
+        self.number_of(ir.Ability("none"))
+
+    def number_of(self, ability: ir.Ability) -> int:
+        """The number of the ability's program; compiled when first met."""
+        known = self._numbers.get(ability)
+        if known is not None:
+            return known
+        number = len(self.programs)
+        self._numbers[ability] = number
+        program = self.program_class(number, ability)
+        self.programs.append(program)
+        try:
+            self.compile(program, ability)
+        except NoMeaning:
+            del self._numbers[ability]  # whoever asks again is told again
+            raise
+        self.heed(ability)
+        return number
+
+    def compile(self, program: Any, ability: ir.Ability) -> None:
+        if ability.keyword not in self.book.keywords:
+            raise NoMeaning(f"keyword {ability.keyword}")
+        if ability.kind not in self.book.kinds and ability.kind not in ("none", "instead"):
+            raise NoMeaning(f"kind {ability.kind}")
+        coder = Coder(self, program.number, ability)
+        program.constructs = coder.constructs
+        coder.constructs.add(f"kind {ability.kind}")
+        if ability.keyword:
+            coder.constructs.add(f"keyword {ability.keyword}")
+        if ability.condition is not None:
+            program.condition = coder.condition(ability.condition)
+        program.variables = {v.letter: coder.number(v.number) for v in ability.variables if v.number is not None}
+        program.targets = tuple(Target(spec, coder) for spec in ability.targets)
+        if ability.trigger is not None:
+            self.wait(program, ability.trigger, coder)
+        if self.is_continuous(ability):
+            program.statics = tuple(self.standing(program.number, ability, coder))
+        else:
+            program.code = coder.write(ability.ops)
+        program.modes = tuple(
+            self.number_of(msgspec.structs.replace(ability, ops=mode.ops, targets=mode.targets, modes=(), choose_modes=(0, 0), trigger=None, condition=None))
+            for mode in ability.modes
+        )
+
+    def wait(self, program: Any, trigger: ir.Trigger, o: Operands) -> None:
+        program.waits = o.trigger(trigger)
+        states = [one.condition for one in (trigger, *trigger.either) if one.event == "state" and one.condition is not None]
+        if states:
+            program.comes_true = o.condition(states[0])
+
+    def is_continuous(self, ability: ir.Ability) -> bool:
+        """Whether the ability holds rather than happens."""
+        return ability.kind == "static"
+
+    def standing(self, number: int, ability: ir.Ability, coder: Coder) -> Iterator[Lasting]:
+        """What a static ability says, each op with the condition of its sentence."""
+        condition, ends = None, len(ability.ops)
+        for place, op in enumerate(ability.ops):
+            if place >= ends:
+                condition, ends = None, len(ability.ops)
+            if isinstance(op, ir.If):
+                condition, ends = coder.condition(op.condition), place + 1 + op.skip
+            else:
+                lasting = self.lasting_of(op, number, coder)
+                lasting.condition = condition
+                yield lasting
+
+    def lasting_of(self, op: Any, program: int, o: Operands) -> Lasting:
+        """The continuous op, compiled and numbered."""
+        lasting = self.lasting_class(op, self, program, o)
+        lasting.number = len(self.lasting)
+        self.lasting.append(lasting)
+        return lasting
+
+    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> tuple[Price, ...]:
+        """What is demanded as a cost, compiled."""
+        return tuple(Price(cost, o) for cost in costs)
+
+    def heed(self, ability: ir.Ability) -> None:
+        """Note what the game has to look out for because of the ability."""
+        for trigger in patterns_in(ability):
+            self.listened.add(trigger.event)
+        self.remembered.update(asked_later(ability))
+
+
+def everything_in(data: Any) -> Iterator[ir.Data]:
+    """The data of a program and all data inside of it."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from everything_in(part)
+    elif isinstance(data, ir.Data):
+        yield data
+        for name in data.__struct_fields__:
+            yield from everything_in(getattr(data, name))
+
+
+def patterns_in(ability: ir.Ability) -> Iterator[ir.Trigger]:
+    """What the ability itself waits for."""
+    if ability.trigger is not None:
+        yield ability.trigger
+        yield from ability.trigger.either
+
+
+def asked_later(data: Any) -> Iterator[str]:
+    """The kinds of events that conditions and "the first time" in an ability ask for after they happened."""
+    for part in everything_in(data):
+        if isinstance(part, ir.Happened):
+            yield from (trigger.event for trigger in (part.trigger, *part.trigger.either))
+        elif isinstance(part, ir.Trigger) and FIRST in part.flags:
+            yield part.event
+
+

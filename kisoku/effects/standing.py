@@ -1,0 +1,125 @@
+"""What stands: continuous parts of abilities, and effects that were made to last, sorted by what they are about.
+
+A game finds out which abilities are active where their cards lie, and in which order its chapters apply what stands; the shapes, and whether
+something is forbidden or permitted, are the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kisoku.effects.lasting import Lasting
+from kisoku.kernel.events import NONE
+
+
+class Record(NamedTuple):
+    """An effect that lasts, as the state keeps it: which op, whose and of which card; what it was fixed to (None: it asks each time), with which
+    numbers; from which turn to which, and until what else; when it began; who held its card then."""
+
+    lasting: int
+    player: int
+    card: int
+    refs: tuple[int, ...] | None
+    values: tuple[int, ...]
+    begins: int
+    ends: int
+    until: str
+    stamp: int
+    holder: int = -1
+
+
+class Standing:
+    """One continuous part that stands: what it says, in whose context, since when. record: the effect it comes from, None for an ability of a card."""
+
+    __slots__ = ("context", "lasting", "record", "stamp")
+
+    def __init__(self, lasting: Lasting, context: Any, stamp: int = 0, record: Record | None = None) -> None:
+        self.lasting = lasting
+        self.context = context
+        self.stamp = stamp
+        self.record = record
+
+    @property
+    def refs(self) -> tuple[int, ...] | None:
+        return None if self.record is None else self.record.refs
+
+    def number(self, s: Any, place: int) -> int:
+        """The amount of one of its changes: fixed when it began, or asked for now."""
+        if self.record is not None:
+            return self.record.values[place]
+        lasting = self.lasting
+        return lasting.changes[place].number(s, self.context) if lasting.amount is None else lasting.amount(s, self.context)
+
+
+class Standings:
+    """All that stands, by kind. A game adds what else it works out from it."""
+
+    __slots__ = ("costs", "extras", "forbids", "listeners", "others", "permits", "replaces")
+
+    def __init__(self) -> None:
+        self.forbids: list[Standing] = []
+        self.permits: list[Standing] = []
+        self.costs: list[Standing] = []
+        self.extras: list[Standing] = []
+        self.replaces: list[Standing] = []
+        self.others: list[Standing] = []
+        """Numbers that change, what is granted, lost or becomes something else: in whatever layers the game has."""
+        self.listeners: dict[str, list[Any]] = {}
+
+    def sort(self, standing: Standing) -> None:
+        getattr(self, PLACES.get(standing.lasting.kind, "others")).append(standing)
+
+
+PLACES = {"forbid": "forbids", "permit": "permits", "costchange": "costs", "extra": "extras", "replace": "replaces"}
+
+Holds = Callable[[Any, Standing], bool]
+
+
+def concerns(s: Any, standing: Standing, card: int) -> bool:
+    """Whether it is about the thing: fixed to it when it began, or fitting now."""
+    refs = standing.refs
+    if refs is not None:
+        return card in refs
+    lasting = standing.lasting
+    if lasting.member is not None:
+        return lasting.member(s, card, standing.context)
+    return card in lasting.things(s, standing.context)
+
+
+def of_player(s: Any, standing: Standing, player: int) -> bool:
+    refs = standing.refs
+    if refs is not None:
+        return -1 - player in refs
+    return player in standing.lasting.players(s, standing.context)
+
+
+def banning(s: Any, forbids: list[Standing], holds: Holds, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Standing | None:
+    """The first prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
+    for standing in forbids:
+        lasting = standing.lasting
+        if lasting.action != action or not holds(s, standing):
+            continue
+        if lasting.objects is not None:
+            if card == NONE or not concerns(s, standing, card):
+                continue
+            if lasting.players_word and player != NONE and player not in lasting.players(s, standing.context):
+                continue
+        elif lasting.players_word and (player == NONE or not of_player(s, standing, player)):
+            continue
+        if lasting.op.object_filter and (other == NONE or lasting.with_what is None or not lasting.with_what(s, other, standing.context)):
+            continue
+        return standing
+    return None
+
+
+def allowing(s: Any, permits: list[Standing], holds: Holds, action: str, card: int, player: int = NONE) -> Standing | None:
+    """The first permission of the action for the card, or None."""
+    for standing in permits:
+        lasting = standing.lasting
+        if lasting.action != action or not holds(s, standing) or (lasting.objects is not None and not concerns(s, standing, card)):
+            continue
+        if lasting.players_word and (player == NONE or not of_player(s, standing, player)):
+            continue
+        return standing
+    return None

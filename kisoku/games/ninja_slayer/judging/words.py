@@ -1,0 +1,310 @@
+"""How scenarios of this game name things, say what players do, and look at positions.
+
+A.兵/1        its first ability            A.兵/ukemi    its Ukemi                damage check A     the one in the
+kotodama space
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from kisoku.games.ninja_slayer.rules.frames import Happen
+from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.r1209_triggers import (
+    BY,
+    CAUSE,
+    FLAGS,
+    KIND,
+    LEFT,
+    PLAYER,
+    REACHED,
+    SUBJECT,
+    waiting_of,
+)
+from kisoku.games.ninja_slayer.rules.r1214_replacement import applicable
+from kisoku.games.ninja_slayer.rules.tracing import applies
+from kisoku.games.ninja_slayer.state import (
+    ABILITY,
+    CARD,
+    DAMAGE_CHECK,
+    FIELD,
+    KOTODAMA,
+    KOTODAMA_SPACE,
+    NONE,
+    NinjaState,
+)
+from kisoku.games.ninja_slayer.table import TABLE
+from kisoku.judge.looking import Judge, seat_named
+from kisoku.judge.naming import seat_of
+from kisoku.judge.references import Labels
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE
+from kisoku.table.tabletop import Event
+from kisoku.text.normal import normal_name
+
+UKEMI = -1
+ABOUT = " about "
+"""Between a waiting ability and the card whose event triggered it."""
+
+
+class NinjaJudge(Judge):
+    numbered = re.compile(r"\d")
+    abilities = {"ukemi": UKEMI, "ウケミ": UKEMI}
+    home = (FIELD, KOTODAMA)
+
+    # --- cards and what lies in the kotodama space ---
+
+    def has_name(self, s: NinjaState, card: int, name: str) -> bool:
+        printed = s.pool.cards[s.card[card]]
+        names = [printed.name, normal_name(printed.number)]
+        names += [
+            normal_name(word)
+            for word in (printed.facts.name_en, printed.epithet and f"{printed.name}◆{printed.epithet}")
+            if word
+        ]
+        return name in names or (not s.facedown[card] and info(s, card).name == name)
+
+    def seat_at(self, s: NinjaState, card: int) -> int:
+        """In the kotodama space it is its controller's."""
+        return s.controller[card] if s.zone[card] == KOTODAMA_SPACE else super().seat_at(s, card)
+
+    def called_thing(self, s: NinjaState, thing: int) -> str:
+        if s.thing[thing] == DAMAGE_CHECK:
+            return f"damage check {SEATS[s.controller[thing]]}"
+        if s.thing[thing] == ABILITY:
+            return self.called_ability(s, s.source[thing] % LIFE, s.ability[thing])
+        return self.name_of(s, thing)
+
+    def other_thing(self, s: NinjaState, text: str) -> int | None:
+        things = (thing for thing in reversed(s.zones[KOTODAMA_SPACE]) if s.thing[thing] != CARD)
+        return next((thing for thing in things if self.called_thing(s, thing) == text), None)
+
+    # --- abilities ---
+
+    def all_abilities(self, s: NinjaState, card: int) -> tuple[int, ...]:
+        """The printed ones first."""
+        return (
+            tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities)))
+            if s.card[card] >= 0
+            else ()
+        )
+
+    def ability_number(self, s: NinjaState, card: int, place: int | None) -> int:
+        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one.
+        Raises Unclear."""
+        printed = s.pool.cards[s.card[card]]
+        if place == UKEMI:
+            if printed.ukemi:
+                return printed.ukemi
+            raise Unclear(f"「{printed.name}」にウケミはありません", f"“{printed.name}” has no Ukemi")
+        abilities = self.all_abilities(s, card)
+        count = len(abilities)
+        if place is None and count == 1:
+            place = 1
+        if place is None or not 1 <= place <= count:
+            raise Unclear(
+                f"「{printed.name}」の能力は{count}つです。/1 のように示してください",
+                f"“{printed.name}” has {count} abilities; say which, like /1",
+            )
+        return (printed.abilities if place <= len(printed.abilities) else abilities)[place - 1]
+
+    def ability_place(self, s: NinjaState, card: int, ability: int) -> str:
+        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have
+        it any more."""
+        printed = s.pool.cards[s.card[card]]
+        if ability == printed.ukemi:
+            return "ukemi"
+        abilities = printed.abilities if ability in printed.abilities else self.all_abilities(s, card)
+        return str(abilities.index(ability) + 1) if ability in abilities else "+"
+
+    def called_ability(self, s: NinjaState, card: int, ability: int) -> str:
+        return f"{self.name_of(s, card)}/{self.ability_place(s, card, ability)}"
+
+    # --- answers ---
+
+    def otherwise(
+        self, s: NinjaState, labels: Labels, request: Request, verbs: Collection[str], rest: str
+    ) -> list[Option]:
+        """To enter a card, where the only way is without its cost."""
+        if verbs != frozenset(("enter",)) or not rest:
+            return []
+        found = [
+            option
+            for option in request.options
+            if option.verb == "enter_free" and self.fits(s, labels, request, option, rest)
+        ]
+        return self.without_twins(s, request, found)
+
+    def fits_otherwise(self, s: NinjaState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
+        thing = option.thing % LIFE
+        if option.verb == "trigger" and ABOUT in text:
+            text, _, subject = text.partition(ABOUT)
+            return self._triggered_by(s, labels, request, option, subject) and self.fits(
+                s, labels, request, option, text
+            )
+        if (
+            option.verb not in self._cards
+            or option.thing < 0
+            or s.thing[thing] == CARD
+            or s.zone[thing] != KOTODAMA_SPACE
+        ):
+            return None
+        if s.thing[thing] == DAMAGE_CHECK:
+            return normal_name(text) == normal_name(self.called_thing(s, thing))
+        name, source = self.parse(text, request.player), s.source[thing] % LIFE
+        if (
+            s.thing[thing] != ABILITY
+            or (name.seat is not None and name.seat != s.controller[thing])
+            or not self.has_name(s, source, name.name)
+        ):
+            return False
+        return name.ability is None or self.ability_number(s, source, name.ability) == s.ability[thing]
+
+    def _triggered_by(self, s: NinjaState, labels: Labels, request: Request, option: Option, subject: str) -> bool:
+        """Whether it was an event about that card or player that triggered the waiting ability."""
+        about = waiting_of(s, request.player)[option.extra][3][SUBJECT] if request is s.request else -1
+        seat = seat_of(subject.strip(), request.player)
+        return (
+            about == -1 - seat
+            if seat is not None
+            else about >= 0 and about % LIFE in self.cards_called(s, labels, self.parse(subject, request.player))
+        )
+
+    def fits_ability(self, s: NinjaState, request: Request, option: Option, place: int) -> bool:
+        """Of what was settled on the way only the card is known."""
+        if request is not s.request and option.verb != "use":
+            return True
+        ability = self.ability_of(s, request, option)
+        return bool(ability) and ability == self.ability_number(s, option.thing % LIFE, place)
+
+    def ability_of(self, s: NinjaState, request: Request, option: Option) -> int:
+        """The ability that an option is about, or 0."""
+        if option.verb.endswith("use"):
+            return option.extra
+        records: list[int] = []
+        if option.verb == "trigger":
+            records = [record[0] for record in waiting_of(s, request.player)]
+        if option.verb == "replace" and s.frames and isinstance(s.frames[-1], Happen):
+            records = [part.ability for part in applicable(s, s.frames[-1].event, s.frames[-1].applied)]
+        return records[option.extra] if option.extra < len(records) else 0
+
+    def looks(self, s: NinjaState, request: Request, option: Option, card: int) -> object:
+        """Also the lasting effects that are about this very card."""
+        touched = tuple(effect[10] for effect in s.effects if effect[5] is not None and s.ref(card) in effect[5])
+        states = (s.controller[card], s.bowed[card], s.facedown[card], s.damage[card], s.changed[card])
+        return self.ability_of(s, request, option), states, touched
+
+    def called_otherwise(self, s: NinjaState, request: Request, option: Option, verb: str) -> str | None:
+        ability = self.ability_of(s, request, option)
+        if not ability or option.thing < 0:
+            return None
+        about = ""
+        if (
+            option.verb == "trigger" and request is s.request
+        ):  # what triggered it, where one ability waits more than once
+            records = waiting_of(s, request.player)
+            mine = records[option.extra]
+            if sum(record[:2] == mine[:2] for record in records) > 1:
+                about = f"{ABOUT}{self.called_ref(s, mine[3][SUBJECT])}"
+        return f"{verb} {self.called_ref(s, option.thing)}/{self.ability_place(s, option.thing % LIFE, ability)}{about}"
+
+    # --- looking ---
+
+    def row(self, s: NinjaState, card: int) -> dict[str, Any]:
+        return {
+            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card,
+            "bowed": bool(s.bowed[card]),
+            "facedown": bool(s.facedown[card]), "damage": s.damage[card], "owner": SEATS[s.owner[card]],
+            "controller": SEATS[s.controller[card]],
+        }  # fmt: skip
+
+    def facts(self, s: NinjaState, card: int) -> dict[str, Any]:
+        row = info(s, card)
+        applies(s, "205.2")
+        ref = s.ref(card)
+        words = sorted({s.pool.programs[ability].ability.keyword for ability in row.abilities} - {""})
+        kind = self.table.kinds.get(row.kind)
+        return {
+            "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, kind.ja if kind else row.kind),
+            "cost": row.cost, "karate": row.karate,
+            "endurance": row.endurance, "sabotage": row.sabotage, "attributes": list(row.attributes),
+            "keywords": [Said(word, self.table.keywords[word].ja,
+            self.table.keywords[word].en.lower()) for word in words],
+            "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": self.zone_said(s.zone[card]),
+            "revealed": bool(s.shown[card]),
+            "attacker": s.attacker == ref, "target": s.attacked == ref,
+            "fighting": bool(s.fighting) and ref in (s.attacker, s.attacked),
+        }  # fmt: skip
+
+    def named(self, s: NinjaState, labels: Labels, ref: int) -> Names:
+        if ref == NONE:
+            return Names(("none",))
+        return Names(
+            (self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE))
+        )
+
+    def lying(self, s: NinjaState, labels: Labels, thing: int) -> dict[str, Any]:
+        """A thing in the kotodama space."""
+        row: dict[str, Any] = {"card": self.called_thing(s, thing), "controller": SEATS[s.controller[thing]]}
+        if s.entry[thing]:
+            row["targets"] = [
+                self.named(s, labels, ref) for part in s.entry[thing][0] for chosen in part[2] for ref in chosen
+            ]
+            row["paid"] = list(s.entry[thing][1])
+            row.update({letter.lower(): number for letter, number in s.entry[thing][2]})
+        return row
+
+    def waiting(self, s: NinjaState) -> Cards:
+        return Cards(
+            tuple(
+                {"card": self.called_ability(s, record[1] % LIFE, record[0]), "controller": SEATS[record[2]]}
+                for record in s.waiting
+            )
+        )
+
+    whole = {
+        "kotodama": lambda judge, s, labels: Cards(
+            tuple(judge.lying(s, labels, thing) for thing in s.zones[KOTODAMA_SPACE]), True
+        ),
+        "waiting": lambda judge, s, labels: judge.waiting(s),
+        "aisatsu": lambda judge, s, labels: {
+            "attacker": judge.named(s, labels, s.attacker),
+            "target": judge.named(s, labels, s.attacked),
+        },
+    }
+
+    def seen(self, card: Any) -> dict[str, Any]:
+        return {**super().seen(card), "bowed": card.get("bowed", False)}
+
+    # --- events ---
+
+    def event(self, s: NinjaState, labels: Labels, what: Event) -> dict[str, Any]:
+        player = what[PLAYER]
+        causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
+        subject = self.event_names(s, labels, what[SUBJECT], player)
+        if player >= 0 and (what[SUBJECT] == NONE or what[KIND] in ("drawn", "discarded")):
+            subject = (*subject, SEATS[player])
+        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what[LEFT], what[REACHED]))
+        cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
+        return {
+            "subject": subject,
+            "cause": cause,
+            "flags": what[FLAGS],
+            "from": left,
+            "to": reached,
+            "by": seat_named(what[BY]),
+        }
+
+    def thing_names(self, s: NinjaState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
+        thing = ref % LIFE
+        if s.card[thing] < 0:
+            return ()
+        own = s.thing[thing] != CARD and s.source[thing] >= 0
+        name = self.called_ability(s, s.source[thing] % LIFE, s.ability[thing]) if own else self.name_of(s, thing)
+        return self.names(s, labels, thing, name, player)
+
+
+JUDGE = NinjaJudge(TABLE)

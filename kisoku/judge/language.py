@@ -1,0 +1,164 @@
+"""Language coverage: what the card texts of a game can say, and what of it is carried out, tested and proved. All of it is computed.
+
+A *construct* is one thing that texts say: a verb, an event, a test of an item, a condition, a quantity, a zone, a duration, something granted or forbidden.
+The grammar itself is asked what it can produce: trees are grown from it at random, and what they mean is compiled by the game's book. A construct
+*runs* if the book has a meaning for it; one that is read and has none is refused by its name, and if it were carried out as nothing it would be *silent*.
+It is *tested* if a passing scenario carried it out, and *proved* if some scenario fails when it is made meaningless.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kisoku.effects.operands import NoMeaning
+from kisoku.games.registry import files_of
+from kisoku.judge.carrying import source_digest
+from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
+from kisoku.judge.proving import Finding, Findings, digest_of, look_for
+from kisoku.judge.workers import Progress, in_workers, unseen
+from kisoku.kernel.game import Game
+from kisoku.text.cache import cache_folder
+from kisoku.text.reading import TextError
+from kisoku.text.trees import Trees
+
+TRIES = 12
+"""How many trees are grown around each phrase of the grammar; many more add nothing new."""
+
+
+class Construct(msgspec.Struct, frozen=True):
+    """One thing that texts can say. by: the scenario that notices if it means nothing; proved is None if that was not looked for."""
+
+    name: str
+    runs: bool
+    tested: bool
+    proved: bool | None = None
+    by: str = ""
+
+
+class LanguageCoverage(msgspec.Struct, frozen=True):
+    """Every construct of a game's language. refused: what is read and then refused by name."""
+
+    game: str
+    constructs: tuple[Construct, ...]
+    refused: tuple[str, ...]
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """What is read and neither carried out nor refused."""
+        return tuple(one.name for one in self.constructs if not one.runs and one.name not in self.refused)
+
+    def counts(self) -> dict[str, Any]:
+        here = [one for one in self.constructs if one.runs]
+        known = all(one.proved is not None for one in here)
+        return {
+            "constructs": len(self.constructs),
+            "runs": len(here),
+            "tested": sum(one.tested for one in here),
+            "proved": sum(bool(one.proved) for one in here) if known else None,
+            "silent": list(self.silent),
+            "refused": list(self.refused),
+            "untested": [one.name for one in here if not one.tested],
+            "unproved": [one.name for one in here if one.proved is False],
+        }
+
+
+def sentences(game: Game) -> list[tuple[str, Any]]:
+    """The paragraphs of the game's own cards, as trees."""
+    files = files_of(game.name)
+    language, found = files.language(), []
+    for box, text in files.own_texts():
+        for _, words in language.paragraphs(text):
+            reading = language.read_line(words, box)
+            found.append((language.kind(language.normal(words), box), reading.tree))
+    return found
+
+
+def produced(game: Game, tries: int = TRIES) -> tuple[Counter[str], Counter[str]]:
+    """What the grammar can produce: constructs that are compiled, and those that are refused, each with how often it came up."""
+    files = files_of(game.name)
+    language, programs = files.language(), files.programs()
+    made: Counter[str] = Counter()
+    refused: Counter[str] = Counter()
+    for kind, text in Trees(language.grammar, 1).varied(sentences(game), tries):
+        try:
+            abilities = language.read_line(text, files.PARAGRAPHS[kind]).abilities
+        except TextError:
+            continue  # no sentence, though every part of it is one
+        for ability in abilities:
+            try:
+                made.update(programs.programs[programs.number_of(ability)].constructs)
+            except NoMeaning as fault:
+                refused[str(fault)] += 1
+    return made, refused
+
+
+def language_coverage(game: Game, prove: bool = False, progress: Progress = unseen, folder: Path | None = None, workers: int = 2) -> LanguageCoverage:
+    """The coverage by the scenarios of the folder. prove: also make each construct meaningless in turn; may be stopped, what was found is kept."""
+    made, refused = produced(game)
+    runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
+    carried_out = {name for run in runs if run.passed for name in run.constructs}
+    names = sorted({*made, *carried_out})
+    cache = _read(game)
+    if prove:
+        _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
+    found = [Construct(name, True, name in carried_out, *_known(cache, name, runs)) for name in names]
+    found += [Construct(name, False, False) for name in sorted(refused)]
+    return LanguageCoverage(game.name, tuple(found), tuple(sorted(refused)))
+
+
+def _executing(runs: Sequence[Run], name: str) -> list[Run]:
+    return sorted((run for run in runs if run.passed and name in run.constructs), key=lambda run: len(run.constructs))
+
+
+def _known(cache: Findings, name: str, runs: Sequence[Run]) -> tuple[bool | None, str]:
+    finding = cache.rules.get(name)
+    there = {digest_of(run.path) for run in _executing(runs, name)}
+    if not there:
+        return False, ""
+    if finding is None:
+        return None, ""
+    if finding.by and finding.digest in there:
+        return True, finding.by
+    return (False, "") if there <= finding.tried else (None, "")
+
+
+def _prove(game: Game, cache: Findings, names: Sequence[str], runs: Sequence[Run], progress: Progress, workers: int) -> None:
+    tasks = []
+    for name in names:
+        if _known(cache, name, runs)[0] is None:
+            finding = cache.rules.get(name, Finding())
+            tasks.append((name, frozenset((name,)), [run.path for run in _executing(runs, name) if digest_of(run.path) not in finding.tried]))
+    try:
+        for name, by, tried in in_workers(look_for, tasks, progress, workers):
+            finding = cache.rules.setdefault(name, Finding())
+            finding.tried.update(digest_of(path) for path in tried)
+            finding.by, finding.digest = (by.name, digest_of(by)) if by is not None else ("", "")
+    finally:
+        _write(game, cache)
+
+
+def _cache_file(game: Game) -> Path:
+    return cache_folder() / f"language-{game.name}.msgpack"
+
+
+def _read(game: Game) -> Findings:
+    source = source_digest(game)
+    try:
+        kept = msgspec.msgpack.decode(_cache_file(game).read_bytes(), type=Findings)
+    except (OSError, msgspec.MsgspecError):
+        return Findings(source)
+    return kept if kept.source == source else Findings(source)
+
+
+def _write(game: Game, cache: Findings) -> None:
+    path = _cache_file(game)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.msgpack.encode(cache))
+    except OSError:
+        return  # what cannot be kept must be found again

@@ -1,0 +1,45 @@
+"""Two to four players: who comes next, who is against whom.
+
+Seats are numbered in the order of turns. A player who has left the game keeps the seat and is passed over. Players of one team are not
+each other's opponents; without teams everybody is for himself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    State = Any
+
+
+def everyone(s: State) -> tuple[int, ...]:
+    """All who are in the game, the turn player first."""
+    return around(s, s.turn_player)
+
+
+def around(s: State, first: int) -> tuple[int, ...]:
+    """All who are in the game, in the order of turns, beginning with that seat."""
+    count = s.seats
+    if count == 2 and not s.gone:
+        return (first, 1 - first)
+    return tuple(seat for seat in ((first + n) % count for n in range(count)) if seat not in s.gone)
+
+
+def next_player(s: State, player: int) -> int:
+    """Who comes after the player."""
+    if s.seats == 2 and not s.gone:
+        return 1 - player
+    return around(s, (player + 1) % s.seats)[0]
+
+
+def opponents(s: State, player: int) -> tuple[int, ...]:
+    """Whom the player plays against, in the order of turns."""
+    if s.seats == 2:
+        return (1 - player,)
+    teams = s.teams
+    return tuple(seat for seat in around(s, (player + 1) % s.seats) if seat != player and (not teams or teams[seat] != teams[player]))
+
+
+def opponent(s: State, player: int) -> int:
+    """The one opponent, or the next of several."""
+    return opponents(s, player)[0]

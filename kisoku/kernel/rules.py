@@ -1,0 +1,133 @@
+"""Rules that are no steps: a definition, a condition or a prohibition is a function that carries its number.
+
+    @rule("C5-2-2", off=0)
+    def master_distance(s): …
+
+Whoever needs it calls the function, and in play it is just that function. Where rules are *examined* (the judge, the proof, the tests)
+it also tells the trace of the state that it was carried out, and a ruleset without the rule gets `off` in its place: what would be true
+if the sentence did not stand in the document. Which of the two a process does is settled before any game is imported: `play()` in
+whatever only plays, examining everywhere else.
+
+Why something cannot be done is a table of such functions, in the order of the document: see Refusals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from kisoku.kernel.game import Words
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class _Process:
+    """What this process does with rules."""
+
+    examining = True
+
+
+def play() -> None:
+    """This process only plays: rules are plain functions from now on. To be called before a game is imported."""
+    _Process.examining = False
+
+
+def examining() -> bool:
+    return _Process.examining
+
+
+_registered: dict[str, dict[str, list[Callable[..., Any]]]] = {}
+
+
+def registered(game: str) -> dict[str, list[Callable[..., Any]]]:
+    """Every number that a function of the game carries, with the functions, in the order in which they were defined."""
+    return _registered.setdefault(game, {})
+
+
+def game_of(function: Callable[..., Any]) -> str:
+    """The game in whose folder the function stands; empty for shared code."""
+    parts = function.__module__.split(".")
+    return parts[2] if parts[:2] == ["kisoku", "games"] else ""
+
+
+def examined(name: str, function: F, off: Any) -> F:
+    """The function as it is bound in this process: itself, or one that reports and that a ruleset can switch off.
+
+    name: a rule's number, or a construct of the card language ("verb draw"). off: what it gives when switched off; a function is called with the
+    same arguments.
+    """
+    if not _Process.examining:
+        return function
+    is_rule = " " not in name
+
+    @wraps(function)
+    def bound(s: Any, *args: Any) -> Any:
+        if name in s.rules.without:
+            return off(s, *args) if callable(off) else off
+        trace = s.trace
+        if trace is not None:
+            (trace.cite if is_rule else trace.constructs.add)(name)
+        return function(s, *args)
+
+    return bound  # type: ignore[return-value]
+
+
+def rule(*numbers: str, off: Any = None) -> Callable[[F], F]:
+    """The function is what these rules say."""
+
+    def register(function: F) -> F:
+        bound = function
+        for number in reversed(numbers):
+            registered(game_of(function)).setdefault(number, []).append(function)
+            bound = examined(number, bound, off)
+        return bound
+
+    return register
+
+
+Test = Callable[..., bool]
+Say = Callable[..., Words]
+
+
+class Refusals:
+    """Why something cannot be done: numbered tests, in the document's order. Every test takes the state and the same further arguments.
+
+        greeting = Refusals()
+
+        @greeting.because("704.3a-1", "オジギ状態です", "it is bowed")
+        def bowed(s, card):
+            return s.bowed[card]
+
+    Options are what nothing refuses; "why not?" names all that do. Words may hold {names} that the function given as `facts` fills in.
+    """
+
+    def __init__(self) -> None:
+        self.reasons: list[tuple[str, Test, Words, Callable[..., dict[str, Any]] | None]] = []
+
+    def because(
+        self, number: str, ja: str = "", en: str = "", facts: Callable[..., dict[str, Any]] | None = None
+    ) -> Callable[[F], F]:
+        def add(test: F) -> F:
+            bound = rule(number, off=False)(test)
+            self.reasons.append((number, bound, Words(ja, en), facts))
+            return bound
+
+        return add
+
+    def none(self, s: Any, *args: Any) -> bool:
+        """Whether nothing refuses it."""
+        return not any(test(s, *args) for _, test, _, _ in self.reasons)
+
+    def first(self, s: Any, *args: Any) -> str:
+        """The number of the first rule that refuses it, or nothing."""
+        return next((number for number, test, _, _ in self.reasons if test(s, *args)), "")
+
+    def all(self, s: Any, *args: Any) -> list[tuple[str, Words]]:
+        """Every rule that refuses it, with what it says of this case."""
+        found = []
+        for number, test, words, facts in self.reasons:
+            if test(s, *args):
+                named = {} if facts is None else facts(s, *args)
+                found.append((number, Words(words.ja.format(**named), words.en.format(**named)) if named else words))
+        return found

@@ -1,0 +1,134 @@
+"""What an option would bring about, asked of the engine on copies; and what hinders the cards that cannot be used.
+
+A copy is a disguised one: in it everything that the asked player cannot know is something else, chosen by numbers that hang on nothing. So nothing told
+here can hang on how it really is. Only what is the same in all copies is told. The other players let things be, and where they have to choose, every
+choice is followed: "Aura 4 to 1, or Life 6 to 5".
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kisoku.kernel.game import Game, Words
+from kisoku.kernel.machine import answer
+from kisoku.kernel.state import State, handle
+from kisoku.server.asking import THIS, because
+from kisoku.server.course import Course, idle_place
+from kisoku.server.protocol import AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said
+from kisoku.server.refusals import Refusal
+
+SEEDS = (11, 47, 83)
+"""Of the copies that are asked."""
+STEPS = 24
+"""So many answers of others are followed."""
+BRANCHES = 8
+OWN = 1
+"""A question of the player's own that comes of it (how to pay) is followed, whatever is answered; but not what comes of letting things be."""
+
+Place = tuple[str, int]
+Numbers = dict[Place, int]
+
+
+def told(course: Course, player: int, ask: Foresee | AskHindrances) -> Foreseen | Hindrances:
+    return foresee(course, player, ask.at, ask.choice) if isinstance(ask, Foresee) else hindrances(course, player)
+
+
+def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
+    """What the option brings about up to the next question to its player, or to the end of the turn."""
+    request = course.request
+    if request is None or request.player != player or at != course.at or choice >= len(request.options):
+        raise Refusal("unforeseen")
+    before, found = _numbers(course.game, course.state, player), [_ends(course.game, course.state, player, choice, seed) for seed in SEEDS]
+    ends = [end for one in found for end in one]
+    changes: list[Change] = []
+    for place, value in before.items():
+        told = [{end.numbers.get(place, value) for end in one} for one in found]
+        if told[0] != {value} and all(one == told[0] for one in told):
+            changes.append(Change(*place, sorted(told[0])))
+    gone = set.intersection(*({ref for end in one for ref in end.gone} for one in found))
+    asks = {end.asks for end in ends}
+    words = asks.pop() if len(asks) == 1 else None
+    winners = {end.winner for end in ends}
+    return Foreseen(
+        at, choice, changes, sorted(gone), winners.pop() if len(winners) == 1 else None,
+        None if words is None else Said(words.ja, words.en), all(end.passes for end in ends),
+    )  # fmt: skip
+
+
+class End(NamedTuple):
+    """Where an option can lead: the numbers then, the cards that have left the places where they lay, who has won, what is asked next."""
+
+    numbers: Numbers
+    gone: frozenset[int]
+    winner: int | None
+    asks: Words | None
+    passes: bool
+
+
+def _ends(game: Game, state: State, player: int, choice: int, seed: int) -> list[End]:
+    turn, laid = game.turn(state), _laid(game, state, player)
+    first = game.disguise(state, player, seed)
+    first.log = None
+    assert first.request is not None
+    answer(first, first.request.options[choice])
+    ends: list[End] = []
+    assert state.request is not None
+    own = 0 if idle_place(game, state.request) == choice else OWN
+    going = [(first, STEPS, own)]
+    while going and len(ends) < BRANCHES:
+        now, left, own = going.pop()
+        request = now.request
+        mine = request is not None and request.player == player
+        if mine and request is not None and own and request.rule != state.request.rule and len(request.options) <= BRANCHES:
+            going += [(_after(now, place), left - 1, own - 1) for place in range(len(request.options))]
+            continue
+        if request is None or mine or left == 0 or game.turn(now) != turn:
+            asks = None if request is None or request.player != player else game.request_words(now, request)
+            ends.append(End(_numbers(game, now, player), frozenset(laid - _laid(game, now, player)), now.winner, asks, game.turn(now) != turn))
+            continue
+        idle = idle_place(game, request)
+        going += [(_after(now, place), left - 1, own) for place in (range(len(request.options)) if idle is None else (idle,))]
+    return ends
+
+
+def _after(state: State, place: int) -> State:
+    other = state.clone(state.seed)
+    assert other.request is not None
+    answer(other, other.request.options[place])
+    return other
+
+
+def _numbers(game: Game, state: State, viewer: int) -> Numbers:
+    """Every number that the viewer sees: values, and how many cards lie in each zone."""
+    seen = game.observe(state, viewer)
+    sides: list[tuple[int, dict[str, Any]]] = [(-1, seen.get("values", {}))]
+    for player, side in enumerate(seen["players"]):
+        sides += [(player, side["values"]), (player, {zone: there["count"] for zone, there in side["zones"].items()})]
+    return {(name, player): value for player, values in sides for name, value in values.items() if type(value) is int}
+
+
+def _laid(game: Game, state: State, viewer: int) -> set[int]:
+    """Cards that lie open in front of their players."""
+    seen = game.observe(state, viewer)
+    rows = [*seen["table"]["mat"]["front"], *seen["table"]["mat"]["back"]]
+    return {card["ref"] for side in seen["players"] for row in rows for card in side["zones"][row["zone"]]["cards"] if "ref" in card}
+
+
+def hindrances(course: Course, player: int) -> Hindrances:
+    """Why cards of the player that nothing is offered with cannot be used, by what the layout lets one ask first of their zone."""
+    request = course.request
+    if request is None or request.player != player:
+        raise Refusal("unforeseen")
+    seen = course.game.observe(course.state, player)
+    offered = {ref for option in seen["request"]["options"] for ref in (option["ref"], *option["twins"])}
+    intents: dict[str, str] = {}
+    for intent in seen["table"]["intents"]:
+        if intent["own"]:
+            intents.setdefault(intent["zone"], intent["intent"])
+    found: list[Hindered] = []
+    for zone, intent in intents.items():
+        for card in seen["players"][player]["zones"].get(zone, {"cards": []})["cards"]:
+            ref = card.get("ref")
+            if ref is not None and ref not in offered:
+                found.append(Hindered(ref, because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)}))))
+    return Hindrances(course.at, found)

@@ -1,0 +1,92 @@
+"""What an option would bring about: told before it is taken, and hanging on nothing that the player cannot know."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from kisoku.games.registry import GAMES, load
+from kisoku.kernel.match import Match
+from kisoku.server.course import Course
+from kisoku.server.foreseeing import foresee, hindrances
+from kisoku.server.hinting import advise
+from kisoku.server.protocol import Foreseen
+from kisoku.server.refusals import Refusal
+
+
+def courses(name: str, seeds: range, decks: tuple[str, str] | None = None) -> list[Course]:
+    game = load(name)
+    own = list(game.decks())[:9]
+    return [Course(game, [game.decks()[deck].cards for deck in decks or (own[seed % len(own)], own[(seed + 1) % len(own)])], seed) for seed in seeds]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> None:
+    asked = 0
+    for seed, course in enumerate(courses(name, range(3))):
+        chance = random.Random(seed)
+        for _ in range(60):
+            request = course.request
+            if request is None:
+                break
+            player, choice = request.player, chance.randrange(len(request.options))
+            if chance.random() < 0.4:
+                told, hindered = foresee(course, player, course.at, choice), hindrances(course, player)
+                real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
+                assert foresee(course, player, course.at, choice) == told
+                assert hindrances(course, player) == hindered
+                course.match = real
+                asked += 1
+            course.take(choice, look=False)
+    assert asked > 40
+
+
+def test_an_attack_says_what_both_kinds_of_damage_would_leave() -> None:
+    """The other player lets it be, and may take it to either."""
+    found: set[tuple[str, ...]] = set()
+    for course in courses("sakura", range(4), ("blades", "blades")):
+        chance = random.Random(5)
+        for _ in range(200):
+            request = course.request
+            if request is None:
+                break
+            for choice, option in enumerate(request.options):
+                if option.verb == "use" and request.rule == "C8-2-2.A":
+                    told = foresee(course, request.player, course.at, choice)
+                    theirs = {change.place: change.values for change in told.changes if change.player == 1 - request.player}
+                    found.add(tuple(sorted(theirs)))
+                    for place, values in theirs.items():
+                        if place in ("aura", "life") and {"aura", "life"} <= set(theirs):
+                            now = course.game.observe(course.state, request.player)["players"][1 - request.player]["values"][place]
+                            assert max(values) == now > min(values)
+            course.take(chance.randrange(len(request.options)), look=False)
+    assert any({"aura", "life"} <= set(places) for places in found)
+
+
+def test_only_an_option_of_the_question_that_stands_is_foreseen() -> None:
+    course = courses("ninja_slayer", range(1))[0]
+    assert course.request is not None
+    player = course.request.player
+    assert isinstance(foresee(course, player, course.at, 0), Foreseen)
+    for who, at, choice in ((1 - player, course.at, 0), (player, course.at + 1, 0), (player, course.at, 99)):
+        with pytest.raises(Refusal):
+            foresee(course, who, at, choice)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_names_an_option_says_why_and_hangs_on_nothing_hidden(name: str) -> None:
+    course = courses(name, range(1))[0]
+    chance, told = random.Random(2), 0
+    for step in range(24):
+        request = course.request
+        assert request is not None
+        if step % 8 == 7:
+            said = asyncio.run(advise(course, request.player))
+            assert (said.at, 0 <= said.choice < len(request.options), bool(said.plan)) == (course.at, True, True)
+            real, course.match = course.match, Match(course.game.disguise(course.state, request.player, 99), undoable=False)
+            assert asyncio.run(advise(course, request.player)) == said
+            course.match, told = real, told + 1
+        course.take(chance.randrange(len(request.options)), look=False)
+    assert told == 3

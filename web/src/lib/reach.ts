@@ -1,0 +1,51 @@
+// Bars along a track: which cards reach which numbers, and how they share lanes.
+import { cellsOf, nameOf, said, type Centre, type Layout, type Seen, type SeenCard } from "./seen";
+import type { Language } from "./words";
+
+export interface Bar {
+  ref: number;
+  name: string;
+  /** First and last cell. */
+  from: number;
+  to: number;
+  weight: string;
+  spent: boolean;
+}
+
+/** Runs of cells that are reached. */
+function runs(cells: boolean[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const [at, full] of cells.entries()) {
+    const last = found.at(-1);
+    if (full && last && last[1] === at - 1) last[1] = at;
+    else if (full) found.push([at, at]);
+  }
+  return found;
+}
+
+/** The bars of a player's cards, as far as the viewer knows them; cards of the same print once. */
+export function barsOf(seen: Seen, layout: Layout, centre: Centre, player: number, language: Language): Bar[] {
+  const reach = centre.reach;
+  if (!reach) return [];
+  const zones = player === seen.viewer ? reach.zones : reach.others;
+  const cards = zones.flatMap((zone) => seen.players[player]?.zones[zone]?.cards ?? []);
+  const prints = new Set<unknown>();
+  return cards.flatMap((card: SeenCard) => {
+    const cells = cellsOf(card[reach.fact], centre.least ?? 0, centre.most ?? 0);
+    if (!cells || card.ref === undefined || prints.has(card.number)) return [];
+    prints.add(card.number);
+    const bar = { ref: card.ref, name: nameOf(card, language), weight: said(card[reach.weight], language), spent: Boolean(card[layout.dim]) };
+    return runs(cells).map(([from, to]) => ({ ...bar, from, to }));
+  });
+}
+
+/** Bars that do not touch share a lane, unless each is to have its own. */
+export function lanesOf(bars: Bar[], alone = false): Bar[][] {
+  const lanes: Bar[][] = [];
+  for (const bar of bars) {
+    const lane = alone ? undefined : lanes.find((one) => one.every((other) => bar.from > other.to || bar.to < other.from));
+    if (lane) lane.push(bar);
+    else lanes.push([bar]);
+  }
+  return lanes;
+}
