@@ -39,7 +39,7 @@ WEIGHED = {
     Words("手札", "cards in hand"): 0.4,
     Words("集中力", "concentration"): 0.3,
     Words("畏縮", "being shrunk"): -0.4,
-    Words("山札の残り", "how soon the deck must be rebuilt"): -1.2,
+    Words("山札の残り", "how soon the deck must be rebuilt"): -2.0,
     Words("付与札", "enhancements"): 0.3,
     Words("付与札の桜花結晶", "crystals on enhancements"): 0.5,
     Words("未使用の切札", "unused trumps"): 0.5,
