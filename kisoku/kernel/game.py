@@ -217,6 +217,10 @@ class Game(ABC):
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
 
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
+        return frozenset()
+
     covert: Mapping[str, str] = {}
     """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card stays unknown: being asked at all
     is nobody else's business."""

@@ -10,6 +10,7 @@ import msgspec
 from kisoku.questions import Number, Several, Shares
 from kisoku.server.calls import BODIES
 from kisoku.server.protocol import VERSION, ClientMessage, ServerMessage, Told
+from kisoku.server.rulebook import Rulebook
 from kisoku.table.observation import OPEN, Observation, Thing
 
 CONTROLS = (Several, Number, Shares)
@@ -21,7 +22,7 @@ def schema() -> dict[str, Any]:
     def as_documented(kind: Any) -> Any:
         return {} if kind is msgspec.Raw else NotImplemented
 
-    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, Observation, Thing, *CONTROLS, *BODIES)
+    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, Rulebook, Observation, Thing, *CONTROLS, *BODIES)
     found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
     client, server, *_ = found
     controls = [{"$ref": f"#/$defs/{control.__name__}"} for control in CONTROLS]
@@ -33,6 +34,7 @@ def schema() -> dict[str, Any]:
     defined["Log"]["properties"]["lines"]["items"] = told
     defined["Proposal"]["properties"]["seen"]["items"] = told
     defined["Past"]["properties"]["log"]["anyOf"][0]["items"] = told
+    defined["Past"]["properties"]["observation"] = defined["View"]["properties"]["observation"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Kisoku table protocol",

@@ -16,9 +16,11 @@ from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
+from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
-from kisoku.games.sakura.state import SakuraState
+from kisoku.games.sakura.state import HAND, TRUMP, SakuraState
 from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
@@ -30,7 +32,13 @@ class Sakura(TableGame):
     parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
     weighing = WEIGHING
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> SakuraState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> SakuraState:
         parts = [split(deck) for deck in decks]
         hosted = [megami for megami, _ in parts]
         named = frozenset(name for names in hosted for name in names)
@@ -93,6 +101,16 @@ class Sakura(TableGame):
     windows = {"C9-4.i": Words("《攻撃》への対応", "reacting to an attack")}
     by_the_way = frozenset(("reconstruct", "toggle"))
     presumed = frozenset(("standard",))
+
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """C8-2-2.B: a full-power action lets one use a single card, so it is of no use without one that is of full power or becomes so by it (C9-1-2)."""
+        assert isinstance(state, SakuraState)
+        if request.rule != "C8-2-1":
+            return frozenset()
+        cards = [info(state, card) for kind in (HAND, TRUMP) for card in state.zones[2 * kind + request.player]]
+        if any(card.subtype == "fullpower" or "全力化" in card.facts.text for card in cards):
+            return frozenset()
+        return frozenset(place for place, option in enumerate(request.options) if option.verb == "full_power")
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)

@@ -119,7 +119,12 @@ export interface Layout {
   phases: Record<string, Said>;
   /** Places of the asked player that options of a verb are about, where they name none themselves. */
   verbs: Record<string, string[]>;
+  /** Verbs of runs that are proposed whole, and can be changed. */
+  payments: string[];
   hints: { rule: string; ja: string; en: string }[];
+  /** For zones and values, the rule that says what they are. */
+  about: Record<string, string>;
+  lessons: { rule: string; ja: string; en: string }[];
   accent: string;
   marks: { sign: string; ja: string; en: string; fact?: string; at?: [string, string]; style?: string }[];
   dim: string;

@@ -13,33 +13,43 @@ export type ClientMessage =
   | WhyNot
   | Foresee
   | AskHindrances
+  | AskHint
   | AskRule
   | AskCard
+  | AskCourse
   | Jump;
 export type ServerMessage =
   | TableSays
+  | Yours
   | View
   | Log
   | ErrorSays
-  | Why
-  | Foreseen
-  | Hindrances
-  | RuleSays
-  | CardSays
   | Proposal
   | Settled
   | Held
   | Over
-  | Past;
+  | Why
+  | Foreseen
+  | Hindrances
+  | HintSays
+  | RuleSays
+  | CardSays
+  | Past
+  | CourseSays;
 
 export interface Protocol {}
 /**
  * The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+ *
+ *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
+ *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
+ *     the server makes one. `yours` tells which it is.
  */
 export interface Hello {
   type: "hello";
   table: string;
   token: string;
+  own?: string | null;
 }
 /**
  * Take the option with that place in the request of the view that was numbered `at`.
@@ -119,6 +129,12 @@ export interface AskHindrances {
   type: "hindrances";
 }
 /**
+ * What a machine would do in one's place.
+ */
+export interface AskHint {
+  type: "hint";
+}
+/**
  * Our summary of a rule and its neighbours.
  */
 export interface AskRule {
@@ -131,6 +147,12 @@ export interface AskRule {
 export interface AskCard {
   type: "card";
   number: string;
+}
+/**
+ * After the end: the course of the game.
+ */
+export interface AskCourse {
+  type: "course";
 }
 /**
  * Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null).
@@ -196,6 +218,13 @@ export interface ResponseWindow {
   rule: string;
   ja: string;
   en: string;
+}
+/**
+ * The token that opens this seat from now on; the invitation does not any more.
+ */
+export interface Yours {
+  type: "yours";
+  token: string;
 }
 /**
  * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
@@ -363,11 +392,16 @@ export interface SeenOption {
  *     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
  *     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
  *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
- *     options of a verb are about, where the option itself names none. hints: what to say of cards that cannot be used, the first that fits. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+ *     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
+ *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
+ *     a newcomer should know, question by question. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
  *     bodies: references that are the same modulo this are
  *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
  */
 export interface Layout {
+  about: {
+    [k: string]: string;
+  };
   accent: string;
   asks: Ask[];
   bodies: number;
@@ -379,12 +413,14 @@ export interface Layout {
   help: Named;
   hints: Hint[];
   intents: Intent[];
+  lessons: Lesson[];
   look: string[];
   marks: Mark[];
   mat: Mat;
   middle: Row[];
   near: Row[];
   parts: Part[];
+  payments: string[];
   phases: {
     [k: string]: Named;
   };
@@ -557,6 +593,14 @@ export interface Intent {
   zone: string;
 }
 /**
+ * What to know when a question at that rule comes for the first time.
+ */
+export interface Lesson {
+  en: string;
+  ja: string;
+  rule: string;
+}
+/**
  * A sign before the names of cards: of those that have the `fact`, or of the one that the observation has at `at` (two keys). ja, en: what it says.
  */
 export interface Mark {
@@ -690,6 +734,47 @@ export interface ErrorSays {
   en: string;
 }
 /**
+ * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
+ */
+export interface Proposal {
+  type: "proposal";
+  kind: "rematch" | "swap" | "undo";
+  by: number;
+  ja: string;
+  en: string;
+  seen: Told[];
+}
+/**
+ * What was proposed has been agreed to, or not.
+ */
+export interface Settled {
+  type: "settled";
+  kind: "rematch" | "swap" | "undo";
+  agreed: boolean;
+  ja: string;
+  en: string;
+}
+/**
+ * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
+ */
+export interface Held {
+  type: "held";
+  at: number;
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
+ * The game has ended. winner: a player, -1 for a draw.
+ */
+export interface Over {
+  type: "over";
+  at: number;
+  winner: number;
+  ja: string;
+  en: string;
+}
+/**
  * Every reason why it cannot be done; none: it can.
  */
 export interface Why {
@@ -744,6 +829,24 @@ export interface Hindered {
   reasons: Because[];
 }
 /**
+ * What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why.
+ */
+export interface HintSays {
+  type: "hint";
+  at: number;
+  choice: number;
+  plan: Said[];
+  reasons: Gain[];
+}
+/**
+ * A respect in which a way is better than doing nothing more, and by how much; below zero: worse.
+ */
+export interface Gain {
+  ja: string;
+  en: string;
+  gain: number;
+}
+/**
  * The rule with those above it (outermost first), beside it and below it.
  */
 export interface RuleSays {
@@ -763,47 +866,6 @@ export interface CardSays {
   card: {
     [k: string]: unknown;
   };
-}
-/**
- * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
- */
-export interface Proposal {
-  type: "proposal";
-  kind: "rematch" | "swap" | "undo";
-  by: number;
-  ja: string;
-  en: string;
-  seen: Told[];
-}
-/**
- * What was proposed has been agreed to, or not.
- */
-export interface Settled {
-  type: "settled";
-  kind: "rematch" | "swap" | "undo";
-  agreed: boolean;
-  ja: string;
-  en: string;
-}
-/**
- * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
- */
-export interface Held {
-  type: "held";
-  at: number;
-  rule: string;
-  ja: string;
-  en: string;
-}
-/**
- * The game has ended. winner: a player, -1 for a draw.
- */
-export interface Over {
-  type: "over";
-  at: number;
-  winner: number;
-  ja: string;
-  en: string;
 }
 /**
  * How it was, of how many views, and where turns begin. viewer: through whose eyes.
@@ -826,6 +888,32 @@ export interface Past {
 export interface TurnAt {
   turn: number;
   at: number;
+}
+/**
+ * The course of a finished game, and the decisions that changed most.
+ */
+export interface CourseSays {
+  type: "course";
+  points: Point[];
+  turnings: Turning[];
+}
+/**
+ * From that view on: the turn, and each player's main value.
+ */
+export interface Point {
+  at: number;
+  turn: number;
+  values: number[];
+}
+/**
+ * A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after.
+ */
+export interface Turning {
+  at: number;
+  turn: number;
+  player: number;
+  before: number;
+  after: number;
 }
 /**
  * POST /api/seats/deck.
@@ -943,6 +1031,36 @@ export interface Opened {
   table: string;
   seats: Link[];
   spectators: Link;
+}
+/**
+ * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides.
+ */
+export interface ReadingFacts {
+  name: string;
+  values: string[];
+  rule: string;
+  words: Said;
+}
+/**
+ * A rule with our summary of it. ahead: the game does not run it yet.
+ */
+export interface RuleFacts {
+  number: string;
+  parent: string;
+  kind: string;
+  ja: string;
+  en: string;
+  ahead: boolean;
+}
+/**
+ * The answer to GET /api/rules/{game}.
+ */
+export interface Rulebook {
+  game: string;
+  title: Said;
+  version: string;
+  rules: RuleFacts[];
+  readings: ReadingFacts[];
 }
 /**
  * Something that waits or lasts, as a part of an observation lists it.
