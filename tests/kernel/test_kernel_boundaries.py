@@ -82,7 +82,7 @@ WRITERS = {"rules/atoms.py", "state.py"}
 """The only modules of a game that write its positions: the atoms, and the state's own class."""
 
 COPIES = {"invariants.py": {"other"}, "searching.py": {"world"}}
-"""A disguise writes a copy that nobody plays on, and so does who looks ahead into worlds that might be."""
+"""A disguise or a world writes a copy that nobody plays on."""
 
 CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault"}
 METHODS = {"write", "new_object", "back", "rewind", "load"}
