@@ -23,7 +23,10 @@ def checked(row: Mapping[str, Any], keys: Iterable[str]) -> None:
     keys = (*keys, "cards", "breaks", "size")
     for key in row:
         if key not in keys:
-            raise Unclear(f"デッキに「{key}」という項目はありません（{'、'.join(keys)}）", f"a deck has no “{key}”; it has {', '.join(keys)}")
+            raise Unclear(
+                f"デッキに「{key}」という項目はありません（{'、'.join(keys)}）",
+                f"a deck has no “{key}”; it has {', '.join(keys)}",
+            )
 
 
 def several(value: Any) -> list[Any]:

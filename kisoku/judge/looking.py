@@ -1,4 +1,5 @@
-"""What scenarios can say about a position and about what happened in it, by the zones, values and happenings that a game declares."""
+"""What scenarios can say about a position and about what happened in it, by the zones, values and happenings that a
+game declares."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ LookAt = Callable[[Any, Any, Labels, int], Any]
 class Judge(Answering):
     """Reads what scenarios of a game say, and looks at its positions.
 
-    whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go before the declared values.
+    whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go
+    before the declared values.
     """
 
     whole: Mapping[str, Look] = {}
@@ -37,9 +39,13 @@ class Judge(Answering):
         values = self.declared.values
         common = {name: f"{name} {value.ja} {value.also}" for name, value in values.items() if value.per == "table"}
         self._whole = Spellings({**common, **{name: f"{name} {words}" for name, words in self.declared.whole.items()}})
-        self._own = Spellings({name: f"{name} {value.ja} {value.also}" for name, value in values.items() if value.per == "player"})
+        self._own = Spellings(
+            {name: f"{name} {value.ja} {value.also}" for name, value in values.items() if value.per == "player"}
+        )
         happenings = self.declared.happenings
-        self._events = {word: kind for kind, happening in happenings.items() for word in happening.also.split()} | {kind: kind for kind in happenings}
+        self._events = {word: kind for kind, happening in happenings.items() for word in happening.also.split()} | {
+            kind: kind for kind in happenings
+        }
 
     # --- what a game says itself ---
 
@@ -117,11 +123,18 @@ class Judge(Answering):
 
     def rows(self, s: Any, labels: Labels, cards: Iterable[int], ordered: bool = False) -> Cards:
         """Several cards; whoever asks for more of one finds all its facts."""
-        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**self.facts(s, row["handle"]), **row})
+        return Cards(
+            tuple(self.labelled(s, labels, card) for card in cards),
+            ordered,
+            lambda row: {**row, **self.facts(s, row["handle"]), **row},
+        )
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:
         """With the name that the scenario gives to it."""
-        return {**self.row(s, card), "label": next((label for label, known in labels.items() if known == card), self.name_of(s, card))}
+        return {
+            **self.row(s, card),
+            "label": next((label for label, known in labels.items() if known == card), self.name_of(s, card)),
+        }
 
     # --- the position ---
 
@@ -163,7 +176,9 @@ class Judge(Answering):
             for card in known:
                 rows[card["from_top"] - 1] = self.seen(card)
             return Cards(tuple(rows), True)
-        backs = [back for back, count in zone.get("classes", {"": zone["count"] - len(known)}).items() for _ in range(count)]
+        backs = [
+            back for back, count in zone.get("classes", {"": zone["count"] - len(known)}).items() for _ in range(count)
+        ]
         return Cards((*map(self.seen, known), *map(self.unknown, backs)))
 
     def knows(self, s: Any, labels: Labels, viewer: int | None, words: str) -> bool:
@@ -172,7 +187,13 @@ class Judge(Answering):
         if not cards:
             raise Unclear(f"「{words}」というカードはありません", f"there is no card “{words}”")
         seen = self.table.observe(s, viewer)
-        refs = {card["ref"] for player in seen["players"] for zone in player["zones"].values() for card in zone["cards"] if "name" in card}
+        refs = {
+            card["ref"]
+            for player in seen["players"]
+            for zone in player["zones"].values()
+            for card in zone["cards"]
+            if "name" in card
+        }
         return all(s.ref(card) in refs or self.zones.declared[self.zones.kind[s.zone[card]]].apart for card in cards)
 
     # --- events ---
@@ -219,13 +240,21 @@ def seat_named(player: Any) -> str:
 
 
 def _winner(judge: Judge, s: Any, labels: Labels) -> Said | str:
-    return Said("none", "nobody", "なし") if s.winner is None else Said("draw", "引き分け") if s.winner < 0 else SEATS[s.winner]
+    return (
+        Said("none", "nobody", "なし")
+        if s.winner is None
+        else Said("draw", "引き分け")
+        if s.winner < 0
+        else SEATS[s.winner]
+    )
 
 
 WHOLE: dict[str, Look] = {
     "winner": _winner,
     "ended_by": lambda judge, s, labels: judge.table.ended_by(s),
-    "phase": lambda judge, s, labels: judge.said(judge.table.phases[s.phase], judge.declared.phases[judge.table.phases[s.phase]]),
+    "phase": lambda judge, s, labels: judge.said(
+        judge.table.phases[s.phase], judge.declared.phases[judge.table.phases[s.phase]]
+    ),
     "turn": lambda judge, s, labels: s.turn,
     "player": lambda judge, s, labels: SEATS[s.turn_player],
 }

@@ -11,8 +11,11 @@ from kisoku.kernel.ruleset import Ruleset
 F = TypeVar("F", bound=Frame)
 
 
-def step_of(rules: Ruleset, number: str, procedures: Iterable[type[Frame]], parted: str = "") -> tuple[type[Frame], int, str] | None:
-    """The first procedure with that step, the step's place in it, and its number. A number that is not a step itself means its first one.
+def step_of(
+    rules: Ruleset, number: str, procedures: Iterable[type[Frame]], parted: str = ""
+) -> tuple[type[Frame], int, str] | None:
+    """The first procedure with that step, the step's place in it, and its number. A number that is not a step itself
+    means its first one.
 
     parted: signs that part the number of a rule from those below it; none: whatever is no digit.
     """

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
 """Of the protocol. Rises when a client that knew the last one would not understand this one."""
 
 MESSAGE_LIMIT = 4_096
@@ -39,10 +39,16 @@ class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing."""
+    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+
+    The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
+    void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
+    the server makes one. `yours` tells which it is.
+    """
 
     table: Name
     token: Token
+    own: Annotated[str, msgspec.Meta(min_length=20, max_length=100)] | None = None
 
 
 class Answer(FromClient, tag="answer"):
@@ -190,6 +196,12 @@ class TableSays(FromServer, tag="table"):
     stops: list[str]
     windows: list[ResponseWindow]
     layout: dict[str, Any]
+
+
+class Yours(FromServer, tag="yours"):
+    """The token that opens this seat from now on; the invitation does not any more."""
+
+    token: str
 
 
 class View(FromServer, tag="view"):
@@ -412,11 +424,11 @@ class Past(FromServer, tag="past"):
     viewer: int | None
     lines: int
     log: list[msgspec.Raw] | None
-    observation: dict[str, Any]
+    observation: msgspec.Raw
 
 
 Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
-ServerMessage = TableSays | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
+ServerMessage = TableSays | Yours | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

@@ -34,6 +34,7 @@ def schema() -> dict[str, Any]:
     defined["Log"]["properties"]["lines"]["items"] = told
     defined["Proposal"]["properties"]["seen"]["items"] = told
     defined["Past"]["properties"]["log"]["anyOf"][0]["items"] = told
+    defined["Past"]["properties"]["observation"] = defined["View"]["properties"]["observation"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Kisoku table protocol",

@@ -30,6 +30,7 @@ from kisoku.players.workers import thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
+from kisoku.server.asking import Looking
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
 from kisoku.server.limits import Turnstile
@@ -70,6 +71,9 @@ class Table:
         self.spectators = ""
         """The hash of the token that lets one watch."""
         self.watching: list[Watcher] = []
+        self.looking = Looking()
+        self.lost = False
+        """Whether what is on disk may be something else than what is here."""
         self.lock = asyncio.Lock()
         self.used = monotonic()
         self.by_hand: int | None = None
@@ -130,7 +134,7 @@ class Table:
         self.course, self.made_by = course, list(made)
         course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
         course.unpeopled = not self.people
-        self.by_hand, self.held, self.proposal = None, None, None
+        self.by_hand, self.held, self.proposal, self.looking = None, None, None, Looking()
         self.pending.clear()
         if self.settings.clock is not None:
             used: dict[int, float] = {}
@@ -219,11 +223,10 @@ class Table:
             "choice": decision, "made": time(), "spent": spent, "automatic": automatic,
         }  # fmt: skip
         try:
-            await self.store.write(sa.insert(kept.decisions).values(**row))
-        except Exception as fault:
-            log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
+            await self.keep(sa.insert(kept.decisions).values(**row))
+        except Refusal:
             self._undecided(number, spent)
-            raise Refusal("not_kept") from None
+            raise
         self.made_by.append(Made(player, automatic, spent))
         self.by_hand = None
         if self.proposal is not None:
@@ -232,6 +235,18 @@ class Table:
             self._not_before, self.held = 0.0, None
         self.pending.extend(moments)
         self.wake()
+
+    async def keep(self, *statements: sa.Executable) -> None:
+        """Write it down. Raises Refusal if it is not written; if nobody can say, this table is no longer to be trusted, and is taken from disk again."""
+        try:
+            await self.store.write(*statements)
+        except Exception as fault:
+            log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
+            if isinstance(fault, kept.InDoubt | kept.Superseded | sa.exc.IntegrityError):
+                self.lost = True
+                for watcher in list(self.watching):
+                    watcher.dismiss()
+            raise Refusal("not_kept") from None
 
     def _undecided(self, number: int, spent: float) -> None:
         """What was decided is not: the asked player's time goes on."""
@@ -259,7 +274,7 @@ class Table:
         """Back to where so many decisions had been made, on disk first."""
         assert self.course is not None
         where = (kept.decisions.c.table == self.id, kept.decisions.c.round == self.round, kept.decisions.c.number >= count)
-        await self.store.write(sa.delete(kept.decisions).where(*where))
+        await self.keep(sa.delete(kept.decisions).where(*where))
         if self.clocks is not None:
             if self.clocks.running is not None:
                 self.clocks.give_back(self.clocks.running, self.clocks.stop())
@@ -267,6 +282,7 @@ class Table:
                 self.clocks.give_back(player, spent)
         del self.made_by[count:]
         self.course.back(count)
+        self.looking = Looking()
         self.pending.clear()
         self.held, self._not_before, self.by_hand = None, 0.0, count
         self._look()
@@ -452,7 +468,8 @@ class Table:
         return self._answer
 
     async def _ask_worker(self, seat: Seat, request: Request) -> None:
-        assert self.course is not None and seat.machine is not None
+        assert self.course is not None
+        assert seat.machine is not None
         try:
             choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
         except Exception as fault:

@@ -1,7 +1,10 @@
-"""What lies on a game's table, declared once: zones, values, phases, verbs, happenings, moments, with their words in both languages.
+"""What lies on a game's table, declared once: zones, values, phases, verbs, happenings, moments, with their words in
+both languages.
 
-A game writes this in its `table.yaml`. From it come what is seen (seeing.py), what is said of options, questions and events (saying.py, telling.py), the
-names by which scenarios call things (kisoku/judge), and what is true of every position (soundness.py). What only code can say, a game binds by name.
+A game writes this in its `table.yaml`. From it come what is seen (seeing.py), what is said of options, questions and
+events (saying.py, telling.py), the
+names by which scenarios call things (kisoku/judge), and what is true of every position (soundness.py). What only code
+can say, a game binds by name.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import msgspec
 
 from kisoku.kernel import zones
 from kisoku.kernel.game import Words
+from kisoku.layout import Named, both
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
@@ -35,10 +39,14 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A kind of zone.
 
-    per: each player has one, or the table. order: a stack is counted from its top; of a free one no order can be followed. seen: who knows its
-    cards, unless something else made them known; of what lies face down in an open one (`card`: some do) the place is seen. cells: rows and
-    columns, each cell a zone of its own; beside: which cells are neighbours. own: only its player's own cards lie there. states: what its cards have
-    beside their place. near: where a card named without its zone is looked for first (1). apart: a part of the observation of its own tells what
+    per: each player has one, or the table. order: a stack is counted from its top; of a free one no order can be
+    followed. seen: who knows its
+    cards, unless something else made them known; of what lies face down in an open one (`card`: some do) the place is
+    seen. cells: rows and
+    columns, each cell a zone of its own; beside: which cells are neighbours. own: only its player's own cards lie
+    there. states: what its cards have
+    beside their place. near: where a card named without its zone is looked for first (1). apart: a part of the
+    observation of its own tells what
     lies there, and what is no card may. short: its name in a narrow line.
     """
 
@@ -61,7 +69,8 @@ class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Value(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A value of a player or of the table.
 
-    flag: yes or no. states: for a value that is one of a few, other words for each, from the raw value `first` on; `none` is no value. told: players
+    flag: yes or no. states: for a value that is one of a few, other words for each, from the raw value `first` on;
+    `none` is no value. told: players
     are told which state it is, or the raw value. seen: `judge`: no part of what players see.
     """
 
@@ -72,13 +81,13 @@ class Value(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     told: Literal["state", "raw"] = "state"
     seen: Literal["all", "owner", "judge"] = "all"
 
-
     def state(self, raw: int) -> str:
         return tuple(self.states)[raw - self.first]
 
 
 class Verb(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an option does. Its words have a place {} for what it is about: a card (or player), a number, something else, or nothing."""
+    """What an option does. Its words have a place {} for what it is about: a card (or player), a number, something
+    else, or nothing."""
 
     about: Literal["card", "number", "other", "nothing"] = "card"
 
@@ -86,7 +95,8 @@ class Verb(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Happening(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A kind of event, and its line in the log, if it is worth one.
 
-    Places in the line: {who} does it, {whose}, the {card} that it is about, {n}, and what a game adds; [draw|draws] is said to who does it, and to others.
+    Places in the line: {who} does it, {whose}, the {card} that it is about, {n}, and what a game adds; [draw|draws] is
+    said to who does it, and to others.
     phase: the line is the name of that phase. turn: a turn begins with it.
     """
 
@@ -104,10 +114,14 @@ class Ruled(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Declarations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All of a `table.yaml`.
 
-    whole: what else a scenario may look at, with other words for it. moments: rule numbers with their names. groups: names for several verbs.
-    answers: what scripts say, words parted by strokes, and the verbs (or groups) that it may mean; answers_after: what stands behind its object in
-    Japanese. called: the first word of a script for a verb that has another name. questions: by rule, or by a name that the game picks. lines: of
-    the log, for special cases of happenings. phrases, kinds, keywords, attributes: other words. given: the keys of a position.
+    whole: what else a scenario may look at, with other words for it. moments: rule numbers with their names. groups:
+    names for several verbs.
+    answers: what scripts say, words parted by strokes, and the verbs (or groups) that it may mean; answers_after: what
+    stands behind its object in
+    Japanese. called: the first word of a script for a verb that has another name. questions: by rule, or by a name
+    that the game picks. lines: of
+    the log, for special cases of happenings. phrases, kinds, keywords, attributes: other words. given: the keys of a
+    position.
     """
 
     zones: dict[str, Zone]
@@ -130,9 +144,20 @@ class Declarations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     readings: dict[str, Ruled] = {}
     given: dict[str, str] = {}
 
+    def zone_names(self, short: bool = False) -> dict[str, Named]:
+        """What a layout calls the zones, in full or in a narrow line."""
+        return {
+            name: both((zone.short if short and zone.short is not None else zone).words)
+            for name, zone in self.zones.items()
+        }
+
     def group(self, names: str) -> frozenset[str]:
         """The verbs that names of verbs and groups mean."""
-        return frozenset(verb for name in names.split() for verb in (self.group(self.groups[name]) if name in self.groups else (name,)))
+        return frozenset(
+            verb
+            for name in names.split()
+            for verb in (self.group(self.groups[name]) if name in self.groups else (name,))
+        )
 
 
 def declared(folder: Path) -> Declarations:
@@ -141,10 +166,12 @@ def declared(folder: Path) -> Declarations:
     try:
         return msgspec.convert(load_yaml(path), Declarations)
     except msgspec.ValidationError as error:
-        raise BadFile(Place(f"{folder.name}/{path.name}"), f"宣言ではありません：{error}", f"is no declaration: {error}") from None
+        raise BadFile(
+            Place(f"{folder.name}/{path.name}"), f"宣言ではありません：{error}", f"is no declaration: {error}"
+        ) from None
 
 
-# --- words -------------------------------------------------------------------------------------------------------------------
+# --- words -----------------------------------------------------------------------------------------------------------
 
 
 class Spellings(Generic[T]):
@@ -171,7 +198,7 @@ def words_of(entries: Mapping[str, Spoken]) -> dict[str, Words]:
     return {name: entry.words for name, entry in entries.items()}
 
 
-# --- places --------------------------------------------------------------------------------------------------------------------
+# --- places ----------------------------------------------------------------------------------------------------------
 
 
 class Zones(zones.Zones):
@@ -183,21 +210,25 @@ class Zones(zones.Zones):
         self.declared = tuple(declared.values())
         self.nearest = tuple(sorted(range(len(self.names)), key=lambda kind: self.declared[kind].near))
         self.words = words_of(declared)
-        self.spellings = Spellings({kind: f"{name} {zone.ja} {zone.also}" for kind, (name, zone) in enumerate(declared.items())})
+        self.spellings = Spellings(
+            {kind: f"{name} {zone.ja} {zone.also}" for kind, (name, zone) in enumerate(declared.items())}
+        )
 
     def in_order(self, s: Any, zone: int) -> tuple[int, ...]:
-        """What lies in a zone in the order in which people count it: a stack of cards from the top, things that wait for each other from the first."""
+        """What lies in a zone in the order in which people count it: a stack of cards from the top, things that wait
+        for each other from the first."""
         things: tuple[int, ...] = s.zones[zone]
         return self.counted(s, zone) if not self.declared[self.kind[zone]].apart else things
 
 
-# --- verbs as scripts say them ---------------------------------------------------------------------------------------------------
+# --- verbs as scripts say them ---------------------------------------------------------------------------------------
 
 Meant = frozenset[str]
 
 
 class Answers:
-    """What players do, as scripts say it: words of both languages for the verbs of options. A word alone is read by `answers` first."""
+    """What players do, as scripts say it: words of both languages for the verbs of options. A word alone is read by
+    `answers` first."""
 
     def __init__(self, declared: Declarations) -> None:
         self._words = dict(_unfolded(declared.answers, declared.group))

@@ -16,7 +16,8 @@ from kisoku.table.tabletop import Tabletop
 
 
 class Parts(NamedTuple):
-    """What a game is made of beside its rules: what is seen and said, how it is judged, what is always true, and what only it can work out."""
+    """What a game is made of beside its rules: what is seen and said, how it is judged, what is always true, and what
+    only it can work out."""
 
     table: Tabletop
     judge: Judge
@@ -43,11 +44,17 @@ class TableGame(Game):
     def rules(self) -> tuple[Rule, ...]:
         japanese = {row[0]: row[1] for row in self.rows_of("rules_ja.tsv")}
         rows = self.rows_of("rules.tsv")
-        return tuple(Rule(number, parent, kind, testable == "yes", summary, japanese[number]) for number, parent, kind, testable, summary in rows)
+        return tuple(
+            Rule(number, parent, kind, testable == "yes", summary, japanese[number])
+            for number, parent, kind, testable, summary in rows
+        )
 
     def readings(self) -> tuple[Reading, ...]:
         declared = self.parts.table.declared.readings
-        return tuple(Reading(name, values, declared[name].rule, declared[name].words) for name, values in self.parts.readings.items())
+        return tuple(
+            Reading(name, values, declared[name].rule, declared[name].words)
+            for name, values in self.parts.readings.items()
+        )
 
     # --- what is seen ---
 

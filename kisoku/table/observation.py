@@ -1,4 +1,5 @@
-"""The shape of what a viewer sees, as plain data: what all games have alike. What else a card, a zone or an observation has is the game's own.
+"""The shape of what a viewer sees, as plain data: what all games have alike. What else a card, a zone or an
+observation has is the game's own.
 
 The page's types are made from these (docs/protocol.schema.json), and a test holds every observation to them.
 """
@@ -12,7 +13,8 @@ from kisoku.questions import Question
 
 
 class SeenCard(TypedDict, total=False):
-    """A card as far as the viewer knows it; without `ref` it is unknown. printed: what stands on it. gained: what effects gave to it. from_top: its place
+    """A card as far as the viewer knows it; without `ref` it is unknown. printed: what stands on it. gained: what
+    effects gave to it. from_top: its place
     in a stack. Every other key is a fact of it, which the layout may name.
     """
 
@@ -57,8 +59,10 @@ class Thing(TypedDict):
 
 
 class Observation(TypedDict):
-    """All that a viewer may know (null: a spectator). at: the step of the turn that is going on. values, zones: those of the table; a zone with cells has one
-    entry for each. ended_by: the rule by which the game ended. table: how it lies. Every other key is a part that the layout names.
+    """All that a viewer may know (null: a spectator). at: the step of the turn that is going on. values, zones: those
+    of the table; a zone with cells has one
+    entry for each. ended_by: the rule by which the game ended. table: how it lies. Every other key is a part that the
+    layout names.
     """
 
     game: str

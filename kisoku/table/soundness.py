@@ -1,4 +1,5 @@
-"""What is true of every position, by the zones that a game declares; and a position as somebody who cannot see everything might imagine it."""
+"""What is true of every position, by the zones that a game declares; and a position as somebody who cannot see
+everything might imagine it."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from kisoku.table.tabletop import Tabletop
 
 
 class Soundness:
-    """Looks for what cannot be. A game adds what only its own rules say (`more`), and says which cards could be each other."""
+    """Looks for what cannot be. A game adds what only its own rules say (`more`), and says which cards could be each
+    other."""
 
     states: Mapping[str, str] = {}
     """Of the states that zones give to cards, the columns that have them."""
@@ -37,19 +39,32 @@ class Soundness:
     # --- faults ---
 
     def faults(self, s: Any) -> list[str]:
-        """Each broken invariant as a sentence; an empty list for a sound position. Costs about as much as a decision."""
+        """Each broken invariant as a sentence; an empty list for a sound position. Costs about as much as a
+        decision."""
         found = list(self._things_in_zones(s))
-        return found if any("there is no object" in fault for fault in found) else [*found, *self._cards(s), *self._marks(s), *self.more(s)]
+        return (
+            found
+            if any("there is no object" in fault for fault in found)
+            else [*found, *self._cards(s), *self._marks(s), *self.more(s)]
+        )
 
     def called(self, zone: int) -> str:
         if zone == NOWHERE:
             return "no zone"
         kind = self.zones.kind[zone]
-        return f"{self.zones.names[kind]} of player {self.zones.player[zone]}" if self.zones.declared[kind].per == "player" else self.zones.names[kind]
+        return (
+            f"{self.zones.names[kind]} of player {self.zones.player[zone]}"
+            if self.zones.declared[kind].per == "player"
+            else self.zones.names[kind]
+        )
 
     def cards_of(self, s: Any) -> list[int]:
         """All cards that there are by now."""
-        return [card for card in range(min(s.rules.first_free, len(s.zone))) if s.zone[card] != NOWHERE and s.card[card] >= 0]
+        return [
+            card
+            for card in range(min(s.rules.first_free, len(s.zone)))
+            if s.zone[card] != NOWHERE and s.card[card] >= 0
+        ]
 
     def _things_in_zones(self, s: Any) -> Iterator[str]:
         """Every card is in one zone, and what is no card only where such things lie."""
@@ -63,7 +78,11 @@ class Soundness:
                 yield f"there is no object {thing}"
                 return
         for zone, things in enumerate(s.zones):
-            yield from (f"object {thing} lies in {self.called(zone)} but says {self.called(s.zone[thing])}" for thing in things if s.zone[thing] != zone)
+            yield from (
+                f"object {thing} lies in {self.called(zone)} but says {self.called(s.zone[thing])}"
+                for thing in things
+                if s.zone[thing] != zone
+            )
         for thing in range(len(s.zone)):
             is_card, zone = thing < s.rules.first_free, s.zone[thing]
             if is_card and s.card[thing] >= 0 and not times[thing]:
@@ -74,7 +93,8 @@ class Soundness:
                 yield f"object {thing}, which is no card, lies in {self.called(zone)}"
 
     def _cards(self, s: Any) -> Iterator[str]:
-        """Cards have the states that their zone gives, lie where they may, and their faces are known to those whom the zone shows them to."""
+        """Cards have the states that their zone gives, lie where they may, and their faces are known to those whom the
+        zone shows them to."""
         columns = [(state, getattr(s, column)) for state, column in self.states.items()]
         for card in self.cards_of(s):
             zone, known = s.zone[card], s.known[card]
@@ -100,7 +120,8 @@ class Soundness:
     # --- what might be otherwise ---
 
     def disguise(self, s: Any, viewer: int, seed: int) -> Any:
-        """A copy with another future, in which cards that the viewer does not know are exchanged with others that they could be.
+        """A copy with another future, in which cards that the viewer does not know are exchanged with others that they
+        could be.
 
         What is what there follows from the seed and from what the viewer knows, not from how it really is.
         """

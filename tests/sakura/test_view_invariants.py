@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from kisoku.games.registry import load
-from kisoku.games.sakura.evaluation import evaluate
 from kisoku.games.sakura.invariants import SOUND
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import AURA, DISTANCE, DUST, HAND, LIFE, TRUMP, USED, USING, SakuraState
@@ -15,7 +14,7 @@ from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings, seated
 
 GAME = load("sakura")
-faults, disguise, cards_of = SOUND.faults, SOUND.disguise, SOUND.cards_of
+faults, disguise, cards_of, evaluate = SOUND.faults, SOUND.disguise, SOUND.cards_of, GAME.evaluate
 
 
 def middle(seed: int, decisions: int = 80) -> SakuraState:

@@ -23,7 +23,9 @@ from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
 
-def empty_state(pool: Pool, cards: int, seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> NinjaState:
+def empty_state(
+    pool: Pool, cards: int, seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()
+) -> NinjaState:
     """A state with nothing in it, whose first `cards` handles will be cards."""
     rules = assemble(dict(readings or {}), without)
     rules.first_free = cards
@@ -41,7 +43,13 @@ class NinjaSlayer(TableGame):
     parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
     weighing = WEIGHING
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> NinjaState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> NinjaState:
         pool = self._pool(tuple(tuple(deck) for deck in decks))
         s = empty_state(pool, sum(map(len, decks)), seed, readings, without)
         for player, deck in enumerate(decks):
@@ -66,7 +74,10 @@ class NinjaSlayer(TableGame):
         count = state.rules.first_free
         return {
             "readings": dict(state.rules.readings),
-            "decks": [[state.pool.cards[state.card[c]].number for c in range(count) if state.owner[c] == player] for player in (0, 1)],
+            "decks": [
+                [state.pool.cards[state.card[c]].number for c in range(count) if state.owner[c] == player]
+                for player in (0, 1)
+            ],
         }
 
     def blank(self, saved: bytes, header: Mapping[str, Any]) -> NinjaState:
@@ -82,7 +93,10 @@ class NinjaSlayer(TableGame):
         """402.3a: in the sealed format a deck is what five packs hold (reading A-33)."""
         if form != r400_preparation.SEALED:
             return None
-        return tuple(facts.number for facts in r400_preparation.open_packs([card.facts for card in cardset.our_cards().values()], seed))
+        return tuple(
+            facts.number
+            for facts in r400_preparation.open_packs([card.facts for card in cardset.our_cards().values()], seed)
+        )
 
     def decks(self) -> Mapping[str, cardset.Deck]:
         return cardset.our_decks()

@@ -18,7 +18,8 @@ class NinjaSoundness(Soundness):
     states = {"bowed": "bowed", "facedown": "facedown", "damage": "damage"}
 
     def more(self, s: NinjaState) -> Iterator[str]:
-        """306.4: a card lies on its controller's field. References that the position goes by mean objects that exist."""
+        """306.4: a card lies on its controller's field. References that the position goes by mean objects that
+        exist."""
         for zone in self.zones.numbers(FIELD):
             for card in s.zones[zone]:
                 if s.controller[card] != self.zones.player[zone]:
@@ -49,7 +50,11 @@ def _derived(s: NinjaState) -> Iterator[str]:
         if actions(s, player) != actions(fresh, player):
             yield f"player {player} may do {actions(s, player)!r:.300} but could do {actions(fresh, player)!r:.300}"
     now_standing, again_standing = _summary(standing(s)), _summary(standing(fresh))
-    yield from (f"{name} are {rows!r:.300} but would be {again_standing[name]!r:.300}" for name, rows in now_standing.items() if rows != again_standing[name])
+    yield from (
+        f"{name} are {rows!r:.300} but would be {again_standing[name]!r:.300}"
+        for name, rows in now_standing.items()
+        if rows != again_standing[name]
+    )
 
 
 def _plain(s: NinjaState, card: int) -> tuple[Any, ...]:
@@ -62,7 +67,10 @@ def _summary(known: Standing) -> dict[str, Any]:
     kinds = {name: getattr(known, name) for name in ("forbids", "permits", "cost_changes", "extras", "replacements")}
     return {
         "listeners": {event: sorted(pairs) for event, pairs in sorted(known.listeners.items()) if pairs},
-        **{name: [(part.op, part.level, part.scope.data(), part.stamp, part.locked, part.values) for part in parts] for name, parts in kinds.items()},
+        **{
+            name: [(part.op, part.level, part.scope.data(), part.stamp, part.locked, part.values) for part in parts]
+            for name, parts in kinds.items()
+        },
     }
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kisoku.games.ninja_slayer.lessons import ABOUT, LESSONS
-from kisoku.games.ninja_slayer.naming import ZONE_WORDS
+from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
 from kisoku.locale import PLAYER_NAMES
 
-NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+NAMES = DECLARED.zone_names()
 
 BORNE: Item = {"value": "borne", "ja": "負傷", "en": "bears", "least": 1, "style": "bold red"}
 PILES: list[Item] = [
@@ -66,11 +66,7 @@ CLANS = {"ロウニン": "red", "ヨガラス": "purple", "メガロ電算": "bl
 
 TABLE: Layout = {
     "zones": NAMES,
-    "short": {
-        **NAMES,
-        "ether": {"ja": "エテル", "en": "ether"}, "damage": {"ja": "ダメージ", "en": "damage"}, "exclusion": {"ja": "除外", "en": "excluded"},
-        "check": {"ja": "チェック", "en": "check"},
-    },
+    "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, FIELD],
     "middle": MIDDLE,

@@ -32,7 +32,13 @@ class Sakura(TableGame):
     parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
     weighing = WEIGHING
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> SakuraState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> SakuraState:
         parts = [split(deck) for deck in decks]
         hosted = [megami for megami, _ in parts]
         named = frozenset(name for names in hosted for name in names)

@@ -53,7 +53,10 @@ class SakuraSoundness(Soundness):
         yield from _crystals(s)
         yield from self._attacks(s)
         for card in self.cards_of(s):
-            yield from (f"card {card} ({card_class(s, card)}) in {self.called(s.zone[card])} {fault}" for fault in _states(s, card))
+            yield from (
+                f"card {card} ({card_class(s, card)}) in {self.called(s.zone[card])} {fault}"
+                for fault in _states(s, card)
+            )
         yield from self._all_cards(s)
         for player in self.table.seats:
             yield from (f"player {player} {fault}" for fault in _player(s, player))
@@ -66,13 +69,16 @@ class SakuraSoundness(Soundness):
     def _attacks(self, s: SakuraState) -> Iterator[str]:
         """C7-1-15: attacks are in Attacking, and nothing else is."""
         for zone in self.zones.numbers(ATTACKING):
-            yield from (f"object {thing} lies in {self.called(zone)}" for thing in s.zones[zone] if thing < s.rules.first_free)
+            yield from (
+                f"object {thing} lies in {self.called(zone)}" for thing in s.zones[zone] if thing < s.rules.first_free
+            )
         for thing in range(s.rules.first_free, len(s.zone)):
             if (s.zone[thing] != NOWHERE) != bool(s.attack[thing]):
                 yield f"attack {thing} has {s.attack[thing]} in {self.called(s.zone[thing])}"
 
     def _all_cards(self, s: SakuraState) -> Iterator[str]:
-        """C3-1, X1: from the first turn on, one of each card that the players' Megami bring, and what their rules put beside them; nothing comes or goes."""
+        """C3-1, X1: from the first turn on, one of each card that the players' Megami bring, and what their rules put
+        beside them; nothing comes or goes."""
         if s.turn < 1 or not s.decks:
             return
         table = all_megami()
@@ -84,7 +90,8 @@ class SakuraSoundness(Soundness):
             yield f"cards are missing or too many: {(numbers - there) + (there - numbers)}"
 
     def conserved(self, s: SakuraState) -> Any:
-        """The decks that the match began with. Which cards there must be follows from the Megami, once they are chosen, and is looked at with the faults.
+        """The decks that the match began with. Which cards there must be follows from the Megami, once they are
+        chosen, and is looked at with the faults.
 
         A position made by hand keeps the cards and crystals that it has.
         """
@@ -94,14 +101,17 @@ class SakuraSoundness(Soundness):
         return crystals, sorted(s.card[card] for card in self.cards_of(s))
 
     def alike(self, s: SakuraState, card: int) -> object:
-        """Cards of one holder and one class; poisons could be any poison, since they come from one bag and go to both players."""
+        """Cards of one holder and one class; poisons could be any poison, since they come from one bag and go to both
+        players."""
         cls = back(s, card)
         return cls, NOBODY if cls == "poison" else s.owner[card]
 
     def disguise_more(self, s: SakuraState, other: SakuraState, viewer: int, chance: Random) -> None:
         """The other's stratagem could be either."""
         plans = [
-            chance.choice((SHINSAN, KIBOU)) if player != viewer and plan != ABSENT and s.plan[player] == PREPARED else plan
+            chance.choice((SHINSAN, KIBOU))
+            if player != viewer and plan != ABSENT and s.plan[player] == PREPARED
+            else plan
             for player, plan in enumerate(s.stratagem)
         ]
         other.stratagem = (plans[0], plans[1])
@@ -116,7 +126,12 @@ def _is_closed(pool: Pool, programs: int) -> bool:
 
 def _crystals(s: SakuraState) -> Iterator[str]:
     total = sum(s.crystals) + sum(s.bound)
-    if s.decks and _is_closed(s.pool, len(s.pool.programs)) and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
+    if (
+        s.decks
+        and _is_closed(s.pool, len(s.pool.programs))
+        and total != CRYSTALS
+        and not (total == 0 and s.phase == PREPARATION)
+    ):
         yield f"there are {total} crystals"
     if min(s.crystals) < 0:
         yield "somewhere are fewer than no crystals"

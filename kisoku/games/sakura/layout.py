@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.lessons import ABOUT, LESSONS
-from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, POOL_WORDS, ZONE_WORDS
+from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Ask, Item, Layout, Mat, Named, Row, both
@@ -13,7 +13,7 @@ PETAL = "❀"
 LIFE_PLACES, CONCENTRATION_PLACES = 10, 2
 """As many places are drawn for Life and concentration (C4-1.4, C5-5)."""
 
-NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+NAMES = DECLARED.zone_names()
 
 
 def crystals(pool: str) -> Item:
@@ -116,10 +116,7 @@ ASKS: list[Ask] = [
 
 TABLE: Layout = {
     "zones": NAMES,
-    "short": {
-        **NAMES, "facedown": {"ja": "伏せ札", "en": "face-down"}, "poison_bag": {"ja": "毒袋", "en": "poison"}, "extra": {"ja": "追加札", "en": "extra"},
-        "outside": {"ja": "ゲーム外", "en": "outside"},
-    },
+    "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [PLAYER, CRYSTALS, PILES, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, TRUMPS, ENHANCEMENTS, IN_USE],
     "middle": [

@@ -73,6 +73,8 @@ export function after(model: Model, message: ServerMessage, now = 0): Model {
       return { ...model, rule: message };
     case "card":
       return { ...model, card: message };
+    case "yours":
+      return model;
     case "error":
       return { ...model, error: message, answered: null };
   }

@@ -20,6 +20,7 @@ export type ClientMessage =
   | Jump;
 export type ServerMessage =
   | TableSays
+  | Yours
   | View
   | Log
   | ErrorSays
@@ -39,11 +40,16 @@ export type ServerMessage =
 export interface Protocol {}
 /**
  * The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+ *
+ *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
+ *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
+ *     the server makes one. `yours` tells which it is.
  */
 export interface Hello {
   type: "hello";
   table: string;
   token: string;
+  own?: string | null;
 }
 /**
  * Take the option with that place in the request of the view that was numbered `at`.
@@ -212,6 +218,13 @@ export interface ResponseWindow {
   rule: string;
   ja: string;
   en: string;
+}
+/**
+ * The token that opens this seat from now on; the invitation does not any more.
+ */
+export interface Yours {
+  type: "yours";
+  token: string;
 }
 /**
  * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.

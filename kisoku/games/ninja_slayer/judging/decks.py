@@ -19,7 +19,8 @@ def names(facts: Facts) -> tuple[str, ...]:
 
 
 def deck_facts(s: NinjaState, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that the deck breaks, by the law of this position, and its size. packs: a seed for opening five of them; alone they are the deck."""
+    """The rules that the deck breaks, by the law of this position, and its size. packs: a seed for opening five of
+    them; alone they are the deck."""
     checked(row, ("format", "packs"))
     form = row.get("format", CONSTRUCTED)
     if form not in FORMATS:

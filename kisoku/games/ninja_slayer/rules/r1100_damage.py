@@ -66,7 +66,7 @@ def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int 
     for card in cards:
         if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card):
             continue
-        events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN, by))  # type: ignore[arg-type]
+        events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN, by))
     return happen(s, events, applied)
 
 

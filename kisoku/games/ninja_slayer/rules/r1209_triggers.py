@@ -27,8 +27,8 @@ KIND, SUBJECT, CAUSE, PLAYER, NUMBER, FLAGS, LEFT, REACHED, BY = range(9)
 
 
 def event(
-    kind: str, subject: int = NONE, cause: int = NONE, player: int = NOBODY, number: int = 0, flags: tuple[str, ...] = (), left: int = -1, reached: int = -1,
-    by: int = NOBODY,
+    kind: str, subject: int = NONE, cause: int | tuple[int, ...] = NONE, player: int = NOBODY, number: int = 0,
+    flags: tuple[str, ...] = (), left: int = -1, reached: int = -1, by: int = NOBODY,
 ) -> Event:  # fmt: skip
     return (kind, subject, cause, player, number, flags, left, reached, by)
 

@@ -141,7 +141,7 @@ def kill_the_dying(s: NinjaState, f: RuleProcess) -> Outcome:
     for card in dying(s):
         ref = s.ref(card)
         causes, iksa = credit(s, ref)
-        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN))  # type: ignore[arg-type]
+        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN))
     return happen(s, events)
 
 

@@ -18,7 +18,8 @@ def names(facts: Facts) -> tuple[str, ...]:
 
 
 def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that the deck breaks, by the law of this position, and how many cards it has. Without `cards`: those of the selection of Megami."""
+    """The rules that the deck breaks, by the law of this position, and how many cards it has. Without `cards`: those
+    of the selection of Megami."""
     checked(row, ("format", "megami"))
     hosted = [str(word) for word in several(row.get("megami"))]
     known = [*(card.facts for card in s.pool.cards), *(card.facts for card in our_cards().values())]
@@ -28,4 +29,6 @@ def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
             hosted.append(name)
         else:
             cards.append(corrected(found(name, known, names), s.law))
-    return told([*megami_faults(hosted, s.law), *(card_faults(hosted, cards, s.law) if "cards" in row else ())], len(cards))
+    return told(
+        [*megami_faults(hosted, s.law), *(card_faults(hosted, cards, s.law) if "cards" in row else ())], len(cards)
+    )
