@@ -909,10 +909,12 @@ export interface Point {
   values: number[];
 }
 /**
- * A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after.
+ * A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
+ *     before and after.
  */
 export interface Turning {
   at: number;
+  since: number;
   turn: number;
   player: number;
   before: number;
