@@ -22,7 +22,7 @@ from kisoku.questions import Wording, question
 from kisoku.table.declaring import Declarations, Zones, words_of
 
 Seen = dict[str, Any]
-Event = tuple[Any, ...]
+Event = Any
 
 Read = Mapping[str, Callable[[Any, int], Any]]
 """By value: what it is, of a player or (whichever player is asked for) of the table."""
