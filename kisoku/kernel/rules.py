@@ -14,12 +14,17 @@ Why something cannot be done is a table of such functions, in the order of the d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from kisoku.kernel.game import Words
+if TYPE_CHECKING:
+    from kisoku.kernel.game import Words
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+_registered: dict[str, dict[str, list[Callable[..., Any]]]] = {}
 
 
 class _Process:
@@ -30,6 +35,8 @@ class _Process:
 
 def play() -> None:
     """This process only plays: rules are plain functions from now on. To be called before a game is imported."""
+    if _Process.examining and _registered:
+        raise RuntimeError(f"rules of {', '.join(_registered)} are bound already")
     _Process.examining = False
 
 
@@ -37,7 +44,11 @@ def examining() -> bool:
     return _Process.examining
 
 
-_registered: dict[str, dict[str, list[Callable[..., Any]]]] = {}
+class NotExamining(Exception):
+    """Something was asked for that a process which only plays cannot do."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: not in a process that only plays (kisoku.kernel.rules.play)")
 
 
 def registered(game: str) -> dict[str, list[Callable[..., Any]]]:
@@ -123,7 +134,6 @@ RULEBOOK = Rulebook()
 
 
 Test = Callable[..., bool]
-Say = Callable[..., Words]
 
 
 class Refusals:
@@ -141,10 +151,17 @@ class Refusals:
     def __init__(self) -> None:
         self.reasons: list[tuple[str, Test, Words, Callable[..., dict[str, Any]] | None]] = []
 
+    def __add__(self, others: Refusals) -> Refusals:
+        """Both tables as one."""
+        found = Refusals()
+        found.reasons = self.reasons + others.reasons
+        return found
+
     def because(
         self, number: str, ja: str = "", en: str = "", facts: Callable[..., dict[str, Any]] | None = None, off: Any = False
     ) -> Callable[[F], F]:
         """The test is why, by that rule. off: what is true without the rule, where that is not "nothing refuses it"."""
+        from kisoku.kernel.game import Words
 
         def add(test: F) -> F:
             bound = rule(number, off=off)(test)
@@ -174,5 +191,5 @@ class Refusals:
         for number, test, words, facts in self.reasons:
             if test(s, *args):
                 named = {} if facts is None else facts(s, *args)
-                found.append((number, Words(words.ja.format(**named), words.en.format(**named)) if named else words))
+                found.append((number, replace(words, ja=words.ja.format(**named), en=words.en.format(**named))))
         return found

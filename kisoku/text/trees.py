@@ -10,7 +10,6 @@ from kisoku.text.reading import Language
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Hole, Phrase, Verb, Words
 
-
 Way = tuple[str, Phrase, int, str]
 """A kind, a phrase of it, which of its holes, and the verb form there."""
 

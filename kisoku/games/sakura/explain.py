@@ -13,7 +13,8 @@ from kisoku.games.sakura.rules.r5_values import distance, hand_limit, master_dis
 from kisoku.games.sakura.rules.r6_objects import REACTING, card_class, facts_of, info
 from kisoku.games.sakura.rules.r7_zones import can_move, held, place_name, space
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, Basic, can_pay, ends, forbidden, possible, prevented
-from kisoku.games.sakura.rules.r9_legality import conditions_of_use, failing_use, illegal_use, is_finished, short_of_flare
+from kisoku.games.sakura.rules.r9_legality import any_use, conditions_of_use, is_finished, refusals, short_of_flare
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
@@ -110,7 +111,7 @@ def _main_phase(s: SakuraState, player: int, basic: bool) -> Iterator[Reason]:
     if s.request is None or s.request.rule not in ("C8-2-2.A", "C8-2-2.B"):
         yield from _asked(s, player, rule)
     if basic and is_finished(s, player):
-        yield Reason("C9-2.p7", illegal_use.words("C9-2.p7"))
+        yield Reason("C9-2.p7", any_use.words("C9-2.p7"))
 
 
 def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kinds: tuple[int, ...]) -> int:
@@ -196,11 +197,11 @@ PAYING = ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
 
 def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) -> Iterator[Reason]:
     """All that the rules of using a card say against it (C9-2.p5, C9-3)."""
-    asked = (s, player, card, how, answered, 0)
-    for rule, words in (*illegal_use.all(*asked), *failing_use.all(*asked)):
+    known = info(s, card)
+    for rule, words in refusals(how, known.type, known.cls).all(s, player, card, how, answered, 0):
         yield Reason(rule, words)
         if rule == "C9-2.b3":
-            yield from (Reason(*why) for why in conditions_of_use.all(s, player, card))
+            yield from (Reason(*why) for why in conditions_of_use.all(s, player, card, keywords_now(s, card)))
         elif rule in PAYING:
             short = short_of_flare(s, player, card)
             yield from (Reason(number, words) for number in (("C9-3.i", "C9-3.b1") if short else ("C9-3.i", "C9-3.b2", "C10-31")))

@@ -16,7 +16,7 @@ from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
-from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble, rows_of
+from kisoku.games.sakura.ruleset import READINGS, VERSION, SakuraRuleset, ahead, assemble, rows_of
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
@@ -88,6 +88,10 @@ class Sakura(Game):
         return tuple(
             Rule(number, parent, kind, testable == "yes", summary, japanese[number]) for number, parent, kind, testable, summary in rows_of("rules.tsv")
         )
+
+    def whole_rules(self) -> SakuraRuleset:
+        Pool()  # the words of card texts have rules too, and come with the first pool
+        return assemble(frozenset(all_megami()), 0)
 
     def ahead(self) -> frozenset[str]:
         """The additional rules, lists and errata of Megami whose cards are still to come."""

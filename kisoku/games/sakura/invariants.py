@@ -144,7 +144,7 @@ def _all_cards(s: SakuraState) -> list[str]:
     if s.turn < 1 or not s.decks:
         return []
     table = all_megami()
-    numbers = Counter(number for names in s.megami for number in choosable(names))
+    numbers = Counter(number for names in s.megami for number in choosable(s, names))
     for name in (name for names in s.megami for name in names):
         for number in table[name].extra:
             numbers[number] += s.pool.cards[s.pool.by_number[number]].facts.copies

@@ -47,8 +47,8 @@ class CardDef:
     """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
 
     __slots__ = (
-        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name",
-        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "speaks", "standing",
+        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "name",
+        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "second", "speaking",
         "subtype", "type", "umbrella", "users",
     )  # fmt: skip
 
@@ -75,9 +75,12 @@ class CardDef:
         self.keywords = {p.keyword: p for p in programs if p.keyword}
         self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
         self.own_limits = tuple(p for p in programs if p.own and p.speaks_of_card)
-        self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
-        self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
-        self.speaks = bool(self.standing or self.listening)
+        standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
+        self.speaking = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening") + standing
+        """What waits for something, and what holds."""
+        deployed = [p.ability.ops for p in programs if p.kind == "deployed"]
+        self.second = tuple(p for p in self.speaking if p.kind == "spent" and p.ability.ops in deployed)
+        """What a label 【A/B】 says of B after it has said it of A."""
         self.copies = next((_copies(static.op) for p in programs if p.kind == "constant" for static in p.statics if _copies(static.op)), "")
         """C10-16: under which card the one lies that this is a copy of; "=" before it if the name stays."""
         self.numbered: tuple[tuple[int, ...], ...] = ()

@@ -81,6 +81,9 @@ class SakuraRuleset(Ruleset):
         self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
 
+    def carried(self) -> set[str]:
+        return super().carried() | {*self.windows}
+
     def add_window(self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]) -> None:
         """A rule effect for a moment of the turn, ordered with all others of that moment by the turn player."""
         if number not in self.without:

@@ -410,9 +410,17 @@ def range_classes(s: SakuraState) -> Any:
     return RANGE_CLASSES
 
 
+def _aura_as_it_is(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
+    return aura, unwrap(_normal)(s, aura, life, text)[1]
+
+
+def _life_as_it_is(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
+    return unwrap(_normal)(s, aura, life, text)[0], life
+
+
 @rule("C5-6.vi", off=lambda s, aura, life, text: (aura, life))
-@rule("C6-4-1-4", off=lambda s, aura, life, text: (aura, unwrap(_normal)(s, aura, life, text)[1]))
-@rule("C6-4-1-5", off=lambda s, aura, life, text: (unwrap(_normal)(s, aura, life, text)[0], life))
+@rule("C6-4-1-4", off=_aura_as_it_is)
+@rule("C6-4-1-5", off=_life_as_it_is)
 def _normal(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
     """Aura damage is 0 to 5, life damage at least 0."""
     if aura is not None:

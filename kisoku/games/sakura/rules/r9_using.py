@@ -67,7 +67,8 @@ def used_by_effect(s: SakuraState, player: int, card: int, answered: int = NONE,
 @rule("C9-2.p5", off=False)
 def illegal(s: SakuraState, f: Use) -> bool:
     """Range and costs have steps of their own."""
-    return not illegal_use.none(s, f.player, f.card, f.how, f.answered, f.free)
+    known = info(s, f.card)
+    return not illegal_use(f.how, known.type, known.cls).none(s, f.player, f.card, f.how, f.answered, f.free)
 
 
 def payment(f: Use) -> Pay:

@@ -128,23 +128,15 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
             if s.thing[card]:
                 continue
             known = info(s, card)
-            if known.speaks:
-                for program in effects_of(s, known):
-                    if works(s, program, card):
-                        yield program, card, zone & 1
+            for program in known.speaking if not known.second else with_second(s, known):
+                if works(s, program, card):
+                    yield program, card, zone & 1
 
 
-def _once_each(s: SakuraState, known: CardDef) -> list[Program]:
-    """Without the second of a label 【A/B】."""
-    every = known.listening + known.standing
-    deployed = [program.ability.ops for program in known.programs if program.kind == "deployed"]
-    return [program for program in every if program.kind != "spent" or program.ability.ops not in deployed]
-
-
-@rule("C9-1-1.p2", off=_once_each)
-def effects_of(s: SakuraState, known: CardDef) -> Any:
-    """Its effects that hold or wait; a label 【A/B】 makes one of each class."""
-    return known.listening + known.standing
+@rule("C9-1-1.p2", off=lambda s, known: [program for program in known.speaking if program not in known.second])
+def with_second(s: SakuraState, known: CardDef) -> tuple[Program, ...]:
+    """A label 【A/B】 makes one effect of each class."""
+    return known.speaking
 
 
 LIVING = {"constant": "C9-1-1-2", "deployed": "C9-1-1-6", "spent": "C9-1-1-8", "resurge": "C9-1-1-8", "immediate_resurge": "C9-1-1-8"}
