@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from kisoku.effects import programs
 from kisoku.effects.operands import NoMeaning
@@ -182,11 +182,11 @@ class Pool(programs.Programs):
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")
-        for inner in abilities_in((ability.ops,)):
-            self.attacks_wait.update(trigger.event for one in (inner.trigger,) if one is not None for trigger in (one, *one.either))
-        self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
-        self.wide_aura = self.wide_aura or any(change.item == "aura_cap" for op in inner_ops(ability.ops) if isinstance(op, Modify) for change in op.changes)
-        self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
+        inside = inside_of(ability)
+        self.attacks_wait |= inside.awaited
+        self.copying |= inside.copying
+        self.wide_aura |= inside.wide_aura
+        self.unchosen |= inside.unchosen
         if ability.keyword == "cancels_out":
             self.cancelling.add(self._numbers[ability])
 
@@ -215,6 +215,27 @@ def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
         except NoMeaning as fault:
             found.append(str(fault))
     return tuple(dict.fromkeys(found))
+
+
+class Inside(NamedTuple):
+    """What a pool has to look out for on account of what stands inside of an ability: see Pool."""
+
+    awaited: frozenset[str]
+    copying: bool
+    wide_aura: bool
+    unchosen: bool
+
+
+@lru_cache(maxsize=8192)
+def inside_of(ability: Ability) -> Inside:
+    triggers = [inner.trigger for inner in abilities_in((ability.ops,)) if inner.trigger is not None]
+    ops = list(inner_ops(ability.ops))
+    return Inside(
+        frozenset(trigger.event for one in triggers for trigger in (one, *one.either)),
+        any(_is_copying(op) for op in ops),
+        any(change.item == "aura_cap" for op in ops if isinstance(op, Modify) for change in op.changes),
+        any(isinstance(op, Forbid) and op.action == "be_chosen" for op in ops),
+    )
 
 
 def abilities_in(data: Any) -> Iterator[Ability]:
