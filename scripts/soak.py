@@ -155,6 +155,8 @@ class Visitor:
 
     def take(self, message: Any) -> None:
         match message["type"]:
+            case "yours":
+                self.link["token"] = message["token"]
             case "error":
                 self.figures.errors.append(message["code"])
             case "table":

@@ -77,7 +77,7 @@ class Lasting:
                     raise NoMeaning(f"replaced {trigger.event}")
             self.fits = o.trigger(op.trigger)
             if op.ops:
-                self.instead = programs.number_of(ir.Ability("instead", ops=op.ops))
+                self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
         self.condition: Condition | None = None
 
     def check(self, book: Any) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_type_hints
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.kernel.frames import Frame, Routine, Step
 from kisoku.kernel.records import Reader, readers
 from kisoku.kernel.requests import Option
@@ -31,6 +33,7 @@ def _declared(kind: type[Frame]) -> dict[str, Any]:
     return {name: hints[name] for name in kind.__struct_fields__ if name not in Frame.__struct_fields__}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """Routines by name, each with its steps in force. Made once for a game and shared by all its states."""
 
@@ -58,7 +61,9 @@ class Ruleset:
         self.seats = 2
         self.teams: tuple[int, ...] = ()
         self.assembler: Any = None
-        """What makes a ruleset from this one and plain data, for games whose rules depend on what is chosen in them (see State.assemble)."""
+        """What makes a ruleset from this one and plain data, for games whose rules depend on what is chosen in them
+        (see State.assemble).
+        """
         self.concede: Any = None
         """What a player's concession does: a function of (state, player)."""
         self.endless: Any = None
@@ -118,5 +123,8 @@ class Ruleset:
         name, step, answer, given, *values = row
         kind = self.routines[name].frame
         read = readers(_declared(kind), known)
-        named = [read[key](value) if key in read else value for key, value in zip(kind.__struct_fields__, values, strict=False)]
+        named = [
+            read[key](value) if key in read else value
+            for key, value in zip(kind.__struct_fields__, values, strict=False)
+        ]
         return kind(*named, step=step, answer=Option(*answer), given=given)

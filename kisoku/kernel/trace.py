@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.kernel.requests import Request
 from kisoku.kernel.rules import NotExamining, examining
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from kisoku.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trace:
     """Collects every step with its depth, every consulted rule, and what was asked and offered.
 

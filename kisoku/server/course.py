@@ -284,13 +284,18 @@ class Course:
 
     def fork(self, count: int) -> Course:
         """A course of its own that stands where so many decisions had been made."""
+        other = self.shared()
+        other.back(count)
+        return other
+
+    def shared(self) -> Course:
+        """A course of its own with this one's history, to be taken back to some point of it, by another thread as well."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
         other.sights = self.sights.copy()
         other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
         other._ends, other.turns, other.windows = self._ends[:], self.turns[:], self.windows[:]
         other._kept, other._moments = dict(self._kept), []
-        other.back(count)
         return other
 
     def decisions_at(self, at: int) -> int:

@@ -21,7 +21,9 @@ SEEDS = (11, 47, 83)
 """Of the copies that are asked."""
 STEPS = 24
 """So many answers of others are followed."""
-BRANCHES = 6
+BRANCHES = 8
+OWN = 1
+"""A question of the player's own that comes of it (how to pay) is followed, whatever is answered; but not what comes of letting things be."""
 
 Place = tuple[str, int]
 Numbers = dict[Place, int]
@@ -70,20 +72,30 @@ def _ends(game: Game, state: State, player: int, choice: int, seed: int) -> list
     assert first.request is not None
     answer(first, first.request.options[choice])
     ends: list[End] = []
-    going = [(first, STEPS)]
+    assert state.request is not None
+    own = 0 if idle_place(game, state.request) == choice else OWN
+    going = [(first, STEPS, own)]
     while going and len(ends) < BRANCHES:
-        now, left = going.pop()
+        now, left, own = going.pop()
         request = now.request
-        if request is None or request.player == player or left == 0 or game.turn(now) != turn:
+        mine = request is not None and request.player == player
+        if mine and request is not None and own and request.rule != state.request.rule and len(request.options) <= BRANCHES:
+            going += [(_after(now, place), left - 1, own - 1) for place in range(len(request.options))]
+            continue
+        if request is None or mine or left == 0 or game.turn(now) != turn:
             asks = None if request is None or request.player != player else game.request_words(now, request)
             ends.append(End(_numbers(game, now, player), frozenset(laid - _laid(game, now, player)), now.winner, asks, game.turn(now) != turn))
             continue
         idle = idle_place(game, request)
-        for place in range(len(request.options)) if idle is None else (idle,):
-            other = now.clone(now.seed)
-            answer(other, request.options[place])
-            going.append((other, left - 1))
+        going += [(_after(now, place), left - 1, own) for place in (range(len(request.options)) if idle is None else (idle,))]
     return ends
+
+
+def _after(state: State, place: int) -> State:
+    other = state.clone(state.seed)
+    assert other.request is not None
+    answer(other, other.request.options[place])
+    return other
 
 
 def _numbers(game: Game, state: State, viewer: int) -> Numbers:

@@ -1,83 +1,82 @@
-"""Rules that are functions: what a process that only plays does with them, and one that examines."""
+"""Rules that are functions: plain in play, reporting and removable where they are examined; and tables of reasons."""
 
 from __future__ import annotations
 
-import sys
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
-from kisoku.kernel import rules
-from kisoku.kernel.game import Words
-from kisoku.kernel.ruleset import Ruleset
+from kisoku.kernel.players import around, everyone, next_player, opponents
+from kisoku.kernel.rules import Refusals, registered, rule
 from kisoku.kernel.trace import Trace
-from kisoku.lab import digests
-
-HALVES = {"left": "9.2", "right": "9.3"}
 
 
-@pytest.fixture
-def only_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules._Process, "examining", False)
+def state(*without: str, trace: Trace | None = None) -> Any:
+    return SimpleNamespace(rules=SimpleNamespace(without=frozenset(without)), trace=trace, bowed=True, tired=True)
 
 
-@rules.rule("9.1", off=lambda s, number: -number)
-def doubled(s: Any, number: int) -> int:
-    return 2 * number
+@rule("1.1", "1.2", off=7)
+def limit(s: Any, more: int) -> int:
+    return more + 1
 
 
-@rules.rows(HALVES.values(), lambda s, side: HALVES.get(side, ""), off="nothing")
-def half(s: Any, side: str) -> str:
-    return side
+@rule("1.3", off=lambda s, more: more * 2)
+def plain(s: Any, more: int) -> int:
+    return more
 
 
-def where(*without: str) -> Any:
-    return SimpleNamespace(rules=SimpleNamespace(without=frozenset(without)), trace=Trace())
+def test_a_rule_is_the_function_and_tells_the_trace_when_it_is_carried_out() -> None:
+    trace = Trace()
+    assert limit(state(trace=trace), 1) == 2
+    assert trace.visited == {"1.1", "1.2"}
 
 
-def test_a_rule_tells_the_trace_and_is_something_else_where_it_is_switched_off() -> None:
-    s = where()
-    assert (doubled(s, 3), doubled(where("9.1"), 3)) == (6, -3)
-    assert s.trace.visited == {"9.1"}
+def test_without_a_rule_what_would_be_true_otherwise_is_true() -> None:
+    assert limit(state("1.1"), 1) == 7
+    assert limit(state("1.2"), 1) == 7
+    assert (plain(state(), 4), plain(state("1.3"), 4)) == (4, 8)
 
 
-def test_each_row_of_a_table_is_a_rule_of_its_own() -> None:
-    s = where("9.3")
-    assert [half(s, side) for side in ("left", "right", "middle")] == ["left", "nothing", "middle"]
-    assert s.trace.visited == {"9.2"}
-    assert {"9.1", "9.2", "9.3"} <= rules.registered("").keys()
+def test_what_carries_a_number_is_registered_under_it() -> None:
+    assert "1.1" in registered("")
+    assert "1.2" in registered("")
 
 
-def test_in_a_process_that_only_plays_a_rule_is_just_its_function(only_playing: None) -> None:
-    def plain(s: Any) -> int:
-        return 1
+def reasons() -> Refusals:
+    greeting = Refusals()
 
-    assert rules.rule("9.4", off=0)(plain) is plain
-    assert rules.rows(("9.5",), lambda s: "9.5", off=0)(plain) is plain
+    @greeting.because("2.1", "オジギ状態です", "it is bowed")
+    def bowed(s: Any, card: int) -> bool:
+        return bool(s.bowed)
 
+    @greeting.because("2.2", "{n}枚目です", "it is the {n}th", facts=lambda s, card: {"n": card})
+    def tired(s: Any, card: int) -> bool:
+        return bool(s.tired) and card > 3
 
-def test_tables_put_together_refuse_for_the_reasons_of_both() -> None:
-    small, odd = rules.Refusals(), rules.Refusals()
-    small.because("9.6", "{n}は小さい", "{n} is small", lambda s, n: {"n": n})(lambda s, n: n < 5)
-    odd.because("9.7", "奇数", "odd", off=True)(lambda s, n: n % 2 == 1)
-    both = small + odd
-    assert both.all(where(), 3) == [("9.6", Words("3は小さい", "3 is small")), ("9.7", Words("奇数", "odd"))]
-    assert (both.none(where(), 8), both.first(where(), 7), both.first(where("9.7"), 8)) == (True, "9.7", "9.7")
+    return greeting
 
 
-def test_what_only_plays_refuses_a_trace_and_a_ruleset_without_a_rule(only_playing: None) -> None:
-    with pytest.raises(rules.NotExamining, match="a trace"):
-        Trace()
-    with pytest.raises(rules.NotExamining, match="without"):
-        Ruleset("toy", "1", (), (), without=frozenset(("9.1",)))
+def test_options_are_what_nothing_refuses_and_why_not_names_all_that_do() -> None:
+    greeting = reasons()
+    assert greeting.first(state(), 4) == "2.1"
+    assert [(number, words.en) for number, words in greeting.all(state(), 4)] == [("2.1", "it is bowed"), ("2.2", "it is the 4th")]
+    assert not greeting.none(state(), 1)
+    assert greeting.none(state("2.1"), 1)
+    assert greeting.first(state("2.1"), 4) == "2.2"
 
 
-def test_who_has_a_game_already_cannot_begin_to_only_play() -> None:
-    with pytest.raises(RuntimeError, match="bound already"):
-        rules.play()
+def table(seats: int, gone: tuple[int, ...] = (), teams: tuple[int, ...] = ()) -> Any:
+    return SimpleNamespace(seats=seats, gone=gone, teams=teams, turn_player=1)
 
 
-@pytest.mark.parametrize("game", ["sakura", "ninja_slayer"])
-def test_games_are_the_same_by_bytes_in_a_process_that_only_plays(game: str) -> None:
-    assert digests.lines_elsewhere(sys.executable, 0, game, 7, 4) == digests.lines(game, 7, 4)
+def test_players_follow_each_other_round_the_table_and_who_has_left_is_passed_over() -> None:
+    assert everyone(table(2)) == (1, 0)
+    assert everyone(table(4)) == (1, 2, 3, 0)
+    assert around(table(4, gone=(2,)), 1) == (1, 3, 0)
+    assert next_player(table(4, gone=(2, 3)), 1) == 0
+    assert next_player(table(2), 0) == 1
+
+
+def test_players_of_one_team_are_not_opponents() -> None:
+    assert opponents(table(3), 2) == (0, 1)
+    assert opponents(table(4, teams=(0, 1, 0, 1)), 0) == (1, 3)
+    assert opponents(table(4, gone=(3,), teams=(0, 1, 0, 1)), 0) == (1,)

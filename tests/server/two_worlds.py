@@ -46,7 +46,7 @@ class World:
     def __init__(self, served: Served, game: str, entered: ExitStack) -> None:
         self.served = served
         self.opened = served.open(game, clock=CLOCK)
-        self.clients = {seat: entered.enter_context(served.sit(self.opened, seat)) for seat in (0, 1, None)}
+        self.clients = {seat: entered.enter_context(served.sit(self.opened, seat, packed=False)) for seat in (0, 1, None)}
         for client in self.clients.values():
             client.until("view")
         for watcher in self.table.watching:

@@ -39,6 +39,8 @@ export async function stand() {
       const context = await browser.newContext({ viewport: { width: 1366, height: 800 }, locale: "en-US", ...options });
       context.setDefaultTimeout(30_000);
       await context.route("**/api/tables", (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), pace: 0 }) }));
+      const { width } = options.viewport ?? { width: 1366 };
+      if (width > 1000) await context.addInitScript(() => location.protocol.startsWith("http") && (localStorage.getItem("kisoku") ?? localStorage.setItem("kisoku", JSON.stringify({ log: true })))); // beside the board, where tests read it
       const tab = await context.newPage();
       tab.faults = [];
       tab.on("pageerror", (fault) => tab.faults.push(`error: ${fault.message}`));

@@ -1,6 +1,7 @@
 """How good a position looks for a player: what either side has, in numbers, and what each is worth.
 
-The worth of each is a weight in lives, fitted by playing (`kisoku lab train`); nothing else in the game depends on it. What is hidden from a player counts as it
+The worth of each is a weight in lives, fitted by playing (`kisoku lab train`); nothing else in the game depends on
+it. What is hidden from a player counts as it
 lies in the position that is looked at: whoever thinks looks at positions in which it has been drawn anew.
 """
 
@@ -10,7 +11,22 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.r5_values import consumption, distance
 from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.state import ATTACKING, AURA, DECK, DISCARD, ENHANCEMENT, FACEDOWN, FLARE, HAND, LIFE, TRUMP, UNUSED, USED, SakuraState, opponent
+from kisoku.games.sakura.state import (
+    ATTACKING,
+    AURA,
+    DECK,
+    DISCARD,
+    ENHANCEMENT,
+    FACEDOWN,
+    FLARE,
+    HAND,
+    LIFE,
+    TRUMP,
+    UNUSED,
+    USED,
+    SakuraState,
+    opponent,
+)
 from kisoku.kernel.game import Words
 from kisoku.kernel.weighing import Weighing
 
@@ -86,3 +102,4 @@ def _threat(s: SakuraState, victim: int, attack: int) -> float:
 
 
 WEIGHING = Weighing(features, WEIGHED)
+evaluate = WEIGHING.evaluate

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kisoku.games.sakura.judging.words import BASICS, JUDGE, POOLS
+from kisoku.games.sakura.judging.answers import BASICS, POOLS
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.megami.hosting import hosts
 from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS

@@ -65,8 +65,9 @@ Able = Callable[[Any, int], bool]
 
 
 class SakuraRuleset(Ruleset):
-    """megami: the ids of those that take part; users: of which Megami they are versions. Beside routines: effects that additional rules give to the windows of a turn, and procedures that texts name.
+    """Beside routines: effects that additional rules give to the windows of a turn, and procedures that texts name.
 
+    megami: the ids of those that take part. users: the Megami whose versions these are.
     windows: rule number → (window, whose turn, whether the player may or must do it now). window_frames: what it then does.
     procedures: verb → what a player does by it, with its number: a frame, or how much was done at once.
     """

@@ -48,7 +48,7 @@ class SakuraBook(Book):
                 return int(defined(s, f))
         return undefined(s)
 
-    def undefined(self, s: SakuraState) -> int:
+    def undefined(self, s: SakuraState, which: str) -> int:
         return undefined(s)
 
     def has_turn(self, s: SakuraState, players: tuple[int, ...]) -> bool:

@@ -263,7 +263,8 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
         return Effect(program=booked, card=card, player=player, it=it, numbers=numbers)
     atoms.set_once(s, (*s.once, key))
     if key[0] == "rule":
-        return s.rules.window_frames[key[1]](s, player)
+        begun: Outcome = s.rules.window_frames[key[1]](s, player)
+        return begun
     program = s.pool.programs[key[1]]
     if program.kind == "constant" and not is_optional(program):
         reveal(s, key[2])
