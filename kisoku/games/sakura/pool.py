@@ -22,7 +22,6 @@ RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="�
 """C10-7, C10-8: what 再起 and 即再起 do."""
 
 
-
 class Program(programs.Program):
     """One effect of a text. own: it speaks only of its own card or attack, so nobody else has to ask for it."""
 
@@ -39,12 +38,14 @@ class Program(programs.Program):
 
 
 def is_continuous(ability: Ability) -> bool:
-    """Whether the effect holds rather than happens (C9-1-1-2, -6, -8: those without a condition sentence that waits for something)."""
+    """Whether the effect holds rather than happens (C9-1-1-2, -6, -8: those without a condition sentence that waits for
+    something)."""
     return ability.kind in ("constant", "deployed", "spent") and ability.trigger is None
 
 
 class CardDef:
-    """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
+    """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its
+    sides."""
 
     __slots__ = (
         "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "name",
@@ -73,15 +74,29 @@ class CardDef:
         self.on_deploy = _of(programs, "on_deploy")
         self.on_discard = _of(programs, "on_discard")
         self.keywords = {p.keyword: p for p in programs if p.keyword}
-        self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
+        self.attack_text = tuple(
+            p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger)
+        )
         self.own_limits = tuple(p for p in programs if p.own and p.speaks_of_card)
         standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
-        self.speaking = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening") + standing
+        self.speaking = (
+            tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
+            + standing
+        )
         """What waits for something, and what holds."""
         deployed = [p.ability.ops for p in programs if p.kind == "deployed"]
         self.second = tuple(p for p in self.speaking if p.kind == "spent" and p.ability.ops in deployed)
         """What a label 【A/B】 says of B after it has said it of A."""
-        self.copies = next((_copies(static.op) for p in programs if p.kind == "constant" for static in p.statics if _copies(static.op)), "")
+        self.copies = next(
+            (
+                _copies(static.op)
+                for p in programs
+                if p.kind == "constant"
+                for static in p.statics
+                if _copies(static.op)
+            ),
+            "",
+        )
         """C10-16: under which card the one lies that this is a copy of; "=" before it if the name stays."""
         self.numbered: tuple[tuple[int, ...], ...] = ()
         """A3-4-2: of a custom part, the effects of each of its texts."""
@@ -118,7 +133,8 @@ class Pool(programs.Programs):
         self.abilities: list[tuple[Ability, ...]] = []
         """Of each definition, every ability in its text, those inside of others too."""
         self.attacks_wait: set[str] = set()
-        """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to attacks."""
+        """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to
+        attacks."""
         self.states = False
         """Whether some card waits for a condition to come true."""
         self.wide_aura = False
@@ -178,7 +194,9 @@ class Pool(programs.Programs):
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
         if ability.trigger is not None:
-            self.states = self.states or any(trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either))
+            self.states = self.states or any(
+                trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either)
+            )
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")
@@ -199,6 +217,7 @@ class Pool(programs.Programs):
             for ability in self.abilities[self.by_number[number]]:
                 new.heed(ability)
         return new
+
 
 @lru_cache(maxsize=1)
 def trial() -> Pool:

@@ -37,7 +37,8 @@ def is_held_back(s: SakuraState, player: int, card: int, keywords: Collection[st
 
 @rule("A6-2", off=False)
 def is_centrifugal(s: SakuraState, player: int) -> bool:
-    """Not usable unless the distance is 2 or more farther than at turn start, and the player has made no attack this turn."""
+    """Not usable unless the distance is 2 or more farther than at turn start, and the player has made no attack this
+    turn."""
     attacked = any(event.kind == "attack_made" and event.player == player for event in s.history)
     return attacked or distance(s) - s.start_distance < FARTHER
 

@@ -1,6 +1,7 @@
 """Chapter 7: what may be where, and moving cards and crystals.
 
-A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for the endless supply, or CARD_PLACE + a card.
+A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for the endless supply, or CARD_PLACE + a
+card.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ class Zone(NamedTuple):
     """What a zone is, and by which rules.
 
     rule: there are two of them, one for each player. holds: what may be there. shows: who knows the faces of its cards.
-    holders_only: only cards that its player holds may be there. classes: of these classes only. crystals: the rule by which they may lie there.
+    holders_only: only cards that its player holds may be there. classes: of these classes only. crystals: the rule by
+    which they may lie there.
     """
 
     rule: str
@@ -79,13 +81,17 @@ ZONES: dict[int, Zone] = {
     DISCARD: Zone("C7-1-7", "C7-1-7.p2", "C7-1-7.p3", holders_only=True),
     FACEDOWN: Zone("C7-1-8", "C7-1-8.p2", "C7-1-8.p3", holders_only=True, faces=OWN),
     ENHANCEMENT: Zone("C7-1-9", "C7-1-9.p2", "C7-1-9.p3", crystals="C7-1-9.p2"),
-    TRUMP: Zone("C7-1-11", "C7-1-11.p2", "C7-1-11.p3", holders_only=True, classes=("trump",), crystals="C7-1-11.p6", faces=OWN),
+    TRUMP: Zone(
+        "C7-1-11", "C7-1-11.p2", "C7-1-11.p3", holders_only=True, classes=("trump",), crystals="C7-1-11.p6", faces=OWN
+    ),
     EXTRA: Zone("C7-1-12", "C7-1-12.p2", "C7-1-12.p3", holders_only=True),
     IN_USE: Zone("C7-1-14", "C7-1-14.p2", "C7-1-14.p3", crystals="C7-1-14.p4"),
     SEAL: Zone("", "C7-1-13"),
     OUTSIDE: Zone("", "C7-1-16"),
     POISON_BAG: Zone("A7-3-1", "A7-3-1.p2", "A7-3-1.p3", classes=("poison",), faces=OWN, host="chikage"),
-    ANVIL: Zone("A6-3-1", "A6-3-1.p2", "A6-3-1.p3", classes=("normal", "poison"), crystals="A6-3-1.p2", host="hagane-A1"),
+    ANVIL: Zone(
+        "A6-3-1", "A6-3-1.p2", "A6-3-1.p3", classes=("normal", "poison"), crystals="A6-3-1.p2", host="hagane-A1"
+    ),
     CYBERWAR: Zone("A3-9", "A3-9.p2", "A3-9.p3", classes=("part", "custom"), faces=OWN, host="oboro-A2"),
 }
 """C7-1: each zone says what may be in it. Attacks have a zone of their own (C7-1-15)."""
@@ -94,7 +100,8 @@ POOLS = (
     ("", "C7-1-1"), ("", "C7-1-5"), ("C7-1-3", "C7-1-3.p2"), ("C7-1-3", "C7-1-3.p2"),
     ("C7-1-4", "C7-1-4.p2"), ("C7-1-4", "C7-1-4.p2"), ("C7-1-2", "C7-1-2.p2"), ("C7-1-2", "C7-1-2.p2"), ("", "C7-1-16"),
 )  # fmt: skip
-"""The same of the places for crystals, in the order of State.crystals: by which rule there is one for each player, and by which crystals may be there."""
+"""The same of the places for crystals, in the order of State.crystals: by which rule there is one for each player, and
+by which crystals may be there."""
 
 
 def zone_of(s: SakuraState, card: int) -> int:
@@ -102,7 +109,11 @@ def zone_of(s: SakuraState, card: int) -> int:
 
 
 @rule("C7-1.p3", off=False)
-@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: bool(ZONES[kind].host))
+@rows(
+    (zone.holds for zone in ZONES.values()),
+    lambda s, card, kind: ZONES[kind].holds,
+    off=lambda s, card, kind: bool(ZONES[kind].host),
+)
 def can_move(s: SakuraState, card: int, kind: int) -> bool:
     """Whether the zone may hold the card."""
     classes = ZONES[kind].classes
@@ -119,8 +130,17 @@ def poison_can_move(s: SakuraState, kind: int) -> bool:
     return kind != FACEDOWN
 
 
-def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom: bool = False, facedown: bool = False, used: int | None = None) -> bool:
-    """Move a card to a zone of that player (None: of its holder); False if it cannot be there. One change, so what it causes follows."""
+def move(
+    s: SakuraState,
+    card: int,
+    kind: int,
+    player: int | None = None,
+    bottom: bool = False,
+    facedown: bool = False,
+    used: int | None = None,
+) -> bool:
+    """Move a card to a zone of that player (None: of its holder); False if it cannot be there. One change, so what it
+    causes follows."""
     if not can_move(s, card, kind):
         return False
     player = destination(s, card, kind, player)
@@ -165,7 +185,8 @@ def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int
 
 @rule("A7-4.p2", "A2-1", off=False)
 def changes_hands(s: SakuraState, kind: int) -> bool:
-    """A poison that an effect moves. What using a card moves is not moved by an effect (a reading): if somebody else uses it, it stays its holder's."""
+    """A poison that an effect moves. What using a card moves is not moved by an effect (a reading): if somebody else
+    uses it, it stays its holder's."""
     return kind not in (IN_USE, ENHANCEMENT)
 
 
@@ -176,7 +197,8 @@ def to_its_holder(s: SakuraState, holder: int) -> int:
 
 
 def _resolution(s: SakuraState, card: int) -> int:
-    """The place of the frame of what that card's effects are resolved in: of its use if that goes on, else of the effect itself; -1 if there is none."""
+    """The place of the frame of what that card's effects are resolved in: of its use if that goes on, else of the
+    effect itself; -1 if there is none."""
     found = [at for at, frame in enumerate(s.frames) if isinstance(frame, Use | Effect) and frame.card == card]
     return next((at for at in reversed(found) if isinstance(s.frames[at], Use)), found[-1] if found else -1)
 
@@ -208,7 +230,8 @@ def _contrary(s: SakuraState, card: int, kind: int, player: int, facedown: bool,
 
 @rows((zone.shows for zone in ZONES.values()), lambda s, card, kind, *_: ZONES[kind].shows, off=_contrary)
 def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
-    """Who knows the card's face there. Whoever knew it still does, unless it leaves a hand or the like, where only its player sees which one it was."""
+    """Who knows the card's face there. Whoever knew it still does, unless it leaves a hand or the like, where only its
+    player sees which one it was."""
     faces = ZONES[kind].faces
     if kind == TRUMP and (used if used is not None else s.used[card]) == USED:
         return EVERYONE
@@ -223,9 +246,11 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
 
 
 def _forget_the_rest(s: SakuraState, old: int, kind: int, card: int, seen: int) -> None:
-    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more. seen: who knew it there.
+    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more. seen: who
+    knew it there.
 
-    If it is seen, it could still be any of its copies: for who comes to know it, it is the one that they knew to be there.
+    If it is seen, it could still be any of its copies: for who comes to know it, it is the one that they knew to be
+    there.
     """
     own = 1 << (old & 1)
     if old >> 1 not in SECRET:
@@ -313,7 +338,7 @@ def _origins(s: SakuraState, card: int, count: int) -> list[tuple[int, int]]:
     return found
 
 
-# --- crystals ----------------------------------------------------------------------------------------------------------------
+# --- crystals ---------------------------------------------------------------------------------------------------------
 
 
 def pool_of(name: str, player: int) -> int:
@@ -394,7 +419,11 @@ def _between_common_places(s: SakuraState, source: int, target: int, count: int)
     return int(unwrap(move_crystals)(s, _of_both(source), _of_both(target), count))
 
 
-@rows((each for each, _ in POOLS), lambda s, source, *_: POOLS[source][0] if source < len(POOLS) else "", off=_between_common_places)
+@rows(
+    (each for each, _ in POOLS),
+    lambda s, source, *_: POOLS[source][0] if source < len(POOLS) else "",
+    off=_between_common_places,
+)
 @rows((), lambda s, source, target, _: POOLS[target][0] if target < len(POOLS) else "", off=_between_common_places)
 def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
@@ -487,7 +516,7 @@ def have_come_back(s: SakuraState) -> bool:
     return True
 
 
-# --- attacks -----------------------------------------------------------------------------------------------------------------
+# --- attacks ----------------------------------------------------------------------------------------------------------
 
 
 def _nowhere(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
@@ -499,11 +528,12 @@ def _nowhere(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
 @rule("C7-1-15", off=lambda s, player, facts, maker: atoms.new_attack(s, 0, facts, maker))
 @rule("C7-1-15.p2", off=_nowhere)
 def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
-    """An attack comes into being in the Attacking zone of the player who makes it, the only place where attacks are; its reference."""
+    """An attack comes into being in the Attacking zone of the player who makes it, the only place where attacks are;
+    its reference."""
     return atoms.new_attack(s, player, facts, maker)
 
 
-# --- who sees what -----------------------------------------------------------------------------------------------------------
+# --- who sees what ----------------------------------------------------------------------------------------------------
 
 
 @rule("C7-1.p2", off=lambda s, player, viewer: viewer == player)
@@ -518,7 +548,7 @@ def sees_outside(s: SakuraState) -> bool:
     return True
 
 
-# --- drawing -----------------------------------------------------------------------------------------------------------------
+# --- drawing ----------------------------------------------------------------------------------------------------------
 
 
 @rule("C7-1-6.p4")

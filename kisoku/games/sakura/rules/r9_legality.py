@@ -1,4 +1,5 @@
-"""Chapter 9-2.p5: what makes using a card illegal, and what else stands in its way. Options, procedures and "why not?" read the same tables."""
+"""Chapter 9-2.p5: what makes using a card illegal, and what else stands in its way. Options, procedures and "why not?"
+read the same tables."""
 
 from __future__ import annotations
 
@@ -28,13 +29,15 @@ def card_named(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any
     return {"card": translated(facts.name, facts.name_en)}
 
 
-# --- C9-2.p5: what makes a use illegal ---------------------------------------------------------------------------------------
+# --- C9-2.p5: what makes a use illegal --------------------------------------------------------------------------------
 
 any_use, poison_use, reaction, standard_use, attack_use = Refusals(), Refusals(), Refusals(), Refusals(), Refusals()
 
 
 @any_use.because(
-    "C9-2.p7", "終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"
+    "C9-2.p7",
+    "終端を持つカードを使用したので、このターンはもう何もできません",
+    "a card with Terminal was used: no more cards and basic actions this turn",
 )
 def is_finished(s: SakuraState, player: int, *_: Any) -> bool:
     return player in s.terminal
@@ -57,7 +60,9 @@ def is_in_the_bag(s: SakuraState, player: int, card: int, how: int, answered: in
     return s.zone[card] >> 1 == POISON_BAG
 
 
-@reaction.because("C9-2.b1", "{card.ja}のサブタイプは対応ではありません", "{card.en} does not have the subtype Reaction", card_named)
+@reaction.because(
+    "C9-2.b1", "{card.ja}のサブタイプは対応ではありません", "{card.en} does not have the subtype Reaction", card_named
+)
 def is_no_reaction(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
     return subtype(s, card) != "reaction" and not permitted(s, player, card, "react", answered)
 
@@ -85,7 +90,10 @@ def is_not_allowed_by_the_attack(s: SakuraState, player: int, card: int, how: in
 
 
 @standard_use.because(
-    "C9-2.b2", "{card.ja}は全力のカードで、標準行動を選んでいます", "{card.en} is a full-power card, and standard action was chosen", card_named
+    "C9-2.b2",
+    "{card.ja}は全力のカードで、標準行動を選んでいます",
+    "{card.en} is a full-power card, and standard action was chosen",
+    card_named,
 )
 def is_full_power(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
     return subtype(s, card) == "fullpower" and not permitted(s, player, card, "standard")
@@ -109,7 +117,7 @@ def is_kept_from_attacking(s: SakuraState, player: int, card: int, how: int, ans
     return cannot_attack(s, player)
 
 
-# --- C9-2.b3: special conditions ---------------------------------------------------------------------------------------------
+# --- C9-2.b3: special conditions --------------------------------------------------------------------------------------
 
 conditions_of_use = Refusals()
 """What keywords demand of who uses a card; additional rules of Megami have some too."""
@@ -119,12 +127,16 @@ def _limits(s: SakuraState, *_: Any) -> dict[str, Any]:
     return {"now": distance(s)}
 
 
-@conditions_of_use.because("C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits)
+@conditions_of_use.because(
+    "C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits
+)
 def is_outside_its_limit(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
     if "distance_limit" not in keywords:
         return False
     f, now = Context(player, card), distance(s)
-    return any(not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card))
+    return any(
+        not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card)
+    )
 
 
 def distance_limits(s: SakuraState, card: int) -> list[Program]:
@@ -133,13 +145,16 @@ def distance_limits(s: SakuraState, card: int) -> list[Program]:
     return [program for program in programs if program.keyword == "distance_limit"]
 
 
-# --- range and costs: they have steps of their own ---------------------------------------------------------------------------
+# --- range and costs: they have steps of their own --------------------------------------------------------------------
 
 no_use, failing_attack = Refusals(), Refusals()
 
 
 @no_use.because(
-    "C6-2-1-5.n1", "{card.ja}は不定のカードです（使用手順がありません）", "{card.en} is of indefinite type: there is no procedure for using it", card_named
+    "C6-2-1-5.n1",
+    "{card.ja}は不定のカードです（使用手順がありません）",
+    "{card.en} is of indefinite type: there is no procedure for using it",
+    card_named,
 )
 def is_indefinite(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
     return True
@@ -169,7 +184,10 @@ def _unpaid(number: str, table: Refusals) -> Refusals:
         if not short_of_flare(s, player, card):
             return {"ja": "追加コストを支払えません", "en": "an additional cost cannot be paid"}
         cost, have = consumption(s, card, player), s.crystals[FLARE + player]
-        return {"ja": f"消費は{cost}で、フレアは{have}です", "en": f"the consumption is {cost}, and there are {have} in Flare"}
+        return {
+            "ja": f"消費は{cost}で、フレアは{have}です",
+            "en": f"the consumption is {cost}, and there are {have} in Flare",
+        }
 
     @table.because(number, "{ja}", "{en}", cost_and_flare)
     def cannot_be_paid(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
@@ -186,7 +204,7 @@ FAILING = {
 }
 
 
-# --- the tables put together -------------------------------------------------------------------------------------------------
+# --- the tables put together ------------------------------------------------------------------------------------------
 
 
 @cache
@@ -208,10 +226,12 @@ def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NON
     return refusals(how, known.type, known.cls).none(s, player, card, how, answered, 0)
 
 
-# --- what the tests ask ------------------------------------------------------------------------------------------------------
+# --- what the tests ask -----------------------------------------------------------------------------------------------
 
 
-def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int) -> list[Lasting]:
+def own_statics(
+    s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int
+) -> list[Lasting]:
     """What the card's own constant effects say about using it, where their conditions hold."""
     found = []
     for program in limits_of(s, card):
