@@ -11,8 +11,9 @@ from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.rules.frames import Reconstruction, ResolveAttack
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_crystals import held, place_name, space
 from kisoku.games.sakura.rules.r6_objects import REACTING, card_class, facts_of, info
-from kisoku.games.sakura.rules.r7_zones import can_move, held, place_name, space
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_basic_actions import (
     BASIC_ACTIONS,
     Basic,

@@ -10,7 +10,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Reconstruction, Refs, ResolveAttack
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, info
-from kisoku.games.sakura.rules.r7_zones import new_attack
+from kisoku.games.sakura.rules.r7_moving import new_attack
 from kisoku.games.sakura.rules.r9_attack import in_its_range, remove
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.rules.r10_texts import keywords_now

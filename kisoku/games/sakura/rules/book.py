@@ -17,8 +17,10 @@ from kisoku.games.sakura.rules.frames import Context, Within
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.rules.r5_values import undefined
 from kisoku.games.sakura.rules.r6_attacks import Subject
+from kisoku.games.sakura.rules.r6_crystals import place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, programs_in
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move, holder_for, place_name, pool_of
+from kisoku.games.sakura.rules.r7_moving import holder_for
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
 from kisoku.games.sakura.state import (

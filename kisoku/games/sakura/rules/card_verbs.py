@@ -20,7 +20,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     is_attack,
     mark,
 )
-from kisoku.games.sakura.rules.r7_zones import holder_for, move
+from kisoku.games.sakura.rules.r7_moving import holder_for, move
 from kisoku.games.sakura.rules.r9_attack import attack_by_effect, uncancelled
 from kisoku.games.sakura.rules.r9_costs import COSTLESS
 from kisoku.games.sakura.rules.r9_using import used_by_effect
@@ -235,9 +235,8 @@ class Attack:
         self.who = c.player(op.who)
         self.mask = ranges.of(ranges.read(str(facts.get("range", ""))))
         self.text = tuple(c.programs.number_of(ability) for ability in op.abilities)
-        self.aura, self.life = (
-            None if facts.get(key, "-") == "-" else c.number(facts[key]) for key in ("aura", "life")
-        )  # type: ignore[arg-type]
+        aura, life = facts.get("aura", "-"), facts.get("life", "-")
+        self.aura, self.life = (None if isinstance(number, str) else c.number(number) for number in (aura, life))
 
 
 @book.make("attack", prepare=Attack)

@@ -6,7 +6,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Ending, Turn
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_objects import USED_AS, info
-from kisoku.games.sakura.rules.r7_zones import move
+from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r9_attack import remove
 from kisoku.games.sakura.rules.r9_using import put_away
 from kisoku.games.sakura.state import (

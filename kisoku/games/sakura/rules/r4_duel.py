@@ -6,7 +6,7 @@ from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.rules.r7_zones import move, reshuffle
+from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel import randomness

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from inspect import unwrap
-from itertools import permutations
 from typing import Any, NamedTuple
 
 from kisoku.effects.lasting import Change
@@ -13,8 +12,9 @@ from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import NEXT
+from kisoku.games.sakura.rules.r5_ranges import range_classes
 from kisoku.games.sakura.rules.r5_situations import reveal
-from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value, distance
+from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
@@ -388,38 +388,6 @@ def _range(
     return mask
 
 
-RangeChange = tuple[str, int, int]
-"""(how, number or range, the player who holds the object that it comes from)."""
-MOST_ORDERS = 4
-
-
-Hows = Mapping[str, Callable[[int, int], int]]
-
-
-def applied(s: SakuraState, hows: Hows, mask: int, changes: Iterable[RangeChange], subject: Subject) -> int:
-    for how, number, _ in changes:
-        mask = hows[how](mask, number)
-    return mask
-
-
-@rule("C5-7.p2", off=applied)
-def one_replaces(s: SakuraState, hows: Hows, mask: int, changes: list[RangeChange], subject: Subject) -> int:
-    """Of several that replace the whole range, that of the turn player's object, as with assignments (a reading)."""
-    own = [one for one in changes if one[2] == s.turn_player]
-    return applied(s, hows, mask, (own or changes)[:1], subject)
-
-
-@rule("C5-7.p2", off=applied)
-def in_a_good_order(s: SakuraState, hows: Hows, mask: int, changes: list[RangeChange], subject: Subject) -> int:
-    """Expansions and reductions come in an order that the turn player chooses (a reading): where it matters, one that
-    serves the turn player."""
-    if len(changes) > MOST_ORDERS:
-        return applied(s, hows, mask, changes, subject)
-    found = dict.fromkeys(applied(s, hows, mask, order, subject) for order in permutations(changes))
-    attacks = subject.player == s.turn_player
-    return next((one for one in found if ranges.has(one, distance(s)) == attacks), next(iter(found)))
-
-
 def _range_number(s: SakuraState, change: Change, f: Context, subject: Subject, fixed: int | None = None) -> int:
     """A number; where numbers are put in, taken out or put in place of others, these as a range. fixed: the number, if
     it was settled before."""
@@ -437,35 +405,6 @@ def both_sides(s: SakuraState, subject: Subject) -> int:
         return subject.facts.range
     closed = s.pool.cards[s.card[subject.card]]
     return closed.range | closed.open_side.range if closed.open_side is not None else subject.facts.range
-
-
-def _range_class(
-    number: str, hows: Hows, several: Any = applied
-) -> Callable[[SakuraState, int, list[RangeChange], Subject], int]:
-    """A class of C5-7: what its changes do to the range, and what several of them do."""
-
-    @rule(number, off=lambda s, mask, changes, subject: mask)
-    def change_range(s: SakuraState, mask: int, changes: list[RangeChange], subject: Subject) -> int:
-        here = [one for one in changes if one[0] in hows]
-        return int((several if len(here) > 1 else applied)(s, hows, mask, here, subject))
-
-    return change_range
-
-
-RANGE_CLASSES = (
-    _range_class("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}, one_replaces),
-    _range_class("C5-7.ii", {"shift": ranges.shifted}),
-    _range_class("C5-7.iii", {"add": lambda mask, more: mask | more}),
-    _range_class("C5-7.iv", {"remove": lambda mask, less: mask & ~less}),
-    _range_class("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}, in_a_good_order),
-    _range_class("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}, in_a_good_order),
-)
-
-
-@rule("C10-4.p2", off=(*RANGE_CLASSES[:-2], RANGE_CLASSES[-1], RANGE_CLASSES[-2]))
-def range_classes(s: SakuraState) -> Any:
-    """Expansions come before reductions."""
-    return RANGE_CLASSES
 
 
 def _aura_as_it_is(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:

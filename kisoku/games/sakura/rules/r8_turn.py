@@ -8,7 +8,9 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
-from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
+from kisoku.games.sakura.rules.r6_crystals import tick_down
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame

@@ -29,7 +29,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     info,
     mark,
 )
-from kisoku.games.sakura.rules.r7_zones import new_attack
+from kisoku.games.sakura.rules.r7_moving import new_attack
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_using import effects_of_card, put_away, used_in_reaction

@@ -8,8 +8,10 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Reconstruction
 from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import distance, master_distance
+from kisoku.games.sakura.rules.r6_crystals import movable, move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.rules.r7_zones import can_move, movable, move, move_crystals, reshuffle
+from kisoku.games.sakura.rules.r7_moving import move, reshuffle
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from

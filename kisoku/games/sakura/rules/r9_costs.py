@@ -8,8 +8,10 @@ from kisoku.effects.programs import Price
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Pay, Within
 from kisoku.games.sakura.rules.r5_values import consumption
+from kisoku.games.sakura.rules.r6_crystals import move_crystals, pool_of
 from kisoku.games.sakura.rules.r6_objects import card_class, info
-from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import concerns, context_of, derived, kept_from

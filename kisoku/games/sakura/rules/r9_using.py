@@ -7,8 +7,9 @@ from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, U
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
+from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
-from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card, what_there_is
+from kisoku.games.sakura.rules.r7_moving import move, new_attack
 from kisoku.games.sakura.rules.r9_costs import paying, within
 from kisoku.games.sakura.rules.r9_legality import illegal_use
 from kisoku.games.sakura.rules.r10_texts import (

@@ -11,7 +11,8 @@ from kisoku.games.sakura.rules.frames import Effect, Use, UseAction, UseAttack, 
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_attacks import attack_now, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import REACTING, USED_AS, AttackFacts, facts_of, info, is_attack, show
-from kisoku.games.sakura.rules.r7_zones import can_move, move
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_attack import attack_by_effect
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_terms import refuse

@@ -13,16 +13,10 @@ from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r6_crystals import held, move_crystals, place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import is_attack
-from kisoku.games.sakura.rules.r7_zones import (
-    CARD_PLACE,
-    OUTSIDE_PLACE,
-    held,
-    move_crystals,
-    place_name,
-    pool_of,
-    reshuffle,
-)
+from kisoku.games.sakura.rules.r7_moving import reshuffle
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
