@@ -7,7 +7,7 @@ something is forbidden or permitted, are the same everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kisoku.effects.lasting import Lasting
 from kisoku.kernel.events import NONE
@@ -73,7 +73,8 @@ class Standings:
 
 PLACES = {"forbid": "forbids", "permit": "permits", "costchange": "costs", "extra": "extras", "replace": "replaces"}
 
-Holds = Callable[[Any, Standing], bool]
+P = TypeVar("P", bound=Standing)
+Holds = Callable[[Any, P], bool]
 
 
 def concerns(s: Any, standing: Standing, card: int) -> bool:
@@ -94,7 +95,7 @@ def of_player(s: Any, standing: Standing, player: int) -> bool:
     return player in standing.lasting.players(s, standing.context)
 
 
-def banning(s: Any, forbids: list[Standing], holds: Holds, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Standing | None:
+def banning(s: Any, forbids: list[P], holds: Holds[P], action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> P | None:
     """The first prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
     for standing in forbids:
         lasting = standing.lasting
@@ -113,7 +114,7 @@ def banning(s: Any, forbids: list[Standing], holds: Holds, action: str, card: in
     return None
 
 
-def allowing(s: Any, permits: list[Standing], holds: Holds, action: str, card: int, player: int = NONE) -> Standing | None:
+def allowing(s: Any, permits: list[P], holds: Holds[P], action: str, card: int, player: int = NONE) -> P | None:
     """The first permission of the action for the card, or None."""
     for standing in permits:
         lasting = standing.lasting

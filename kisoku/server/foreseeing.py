@@ -50,7 +50,7 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     words = asks.pop() if len(asks) == 1 else None
     winners = {end.winner for end in ends}
     return Foreseen(
-        at, choice, changes, sorted(gone), winners.pop() if len(winners) == 1 else None,
+        at, choice, changes, sorted(course.sights.name(course.state, player, ref) for ref in gone), winners.pop() if len(winners) == 1 else None,
         None if words is None else Said(words.ja, words.en), all(end.passes for end in ends),
     )  # fmt: skip
 
@@ -130,5 +130,6 @@ def hindrances(course: Course, player: int) -> Hindrances:
         for card in seen["players"][player]["zones"].get(zone, {"cards": []})["cards"]:
             ref = card.get("ref")
             if ref is not None and ref not in offered:
-                found.append(Hindered(ref, because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)}))))
+                name = course.sights.name(course.state, player, ref)
+                found.append(Hindered(name, because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)}))))
     return Hindrances(course.at, found)

@@ -387,9 +387,11 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after."""
+    """A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
+    before and after."""
 
     at: int
+    since: int
     turn: int
     player: int
     before: float

@@ -24,6 +24,7 @@ def course_of(course: Course) -> CourseSays:
     last = game.evaluate(again.state, 0)
     for decision in course.decisions:
         player = again.request.player if again.request is not None else -1
+        since = again.at
         again.take(decision, look=False)
         sides = game.observe(again.state, None)["players"]
         values = [side["values"][row["value"]] if "value" in row else side["zones"][row["zone"]]["count"] for side in sides]
@@ -33,7 +34,7 @@ def course_of(course: Course) -> CourseSays:
         if again.over:
             break
         now = game.evaluate(again.state, 0)
-        swings.append((abs(now - last), Turning(again.at, turn, player, round(last, 3), round(now, 3))))
+        swings.append((abs(now - last), Turning(again.at, since, turn, player, round(last, 3), round(now, 3))))
         last = now
     turnings = [turning for _, turning in sorted(swings, key=lambda swing: -swing[0])[:TURNINGS]]
     return CourseSays(points, sorted(turnings, key=lambda turning: turning.at))

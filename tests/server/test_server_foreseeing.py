@@ -14,6 +14,7 @@ from kisoku.server.foreseeing import foresee, hindrances
 from kisoku.server.hinting import advise
 from kisoku.server.protocol import Foreseen
 from kisoku.server.refusals import Refusal
+from kisoku.server.sights import called
 
 
 def courses(name: str, seeds: range, decks: tuple[str, str] | None = None) -> list[Course]:
@@ -34,6 +35,8 @@ def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> No
             player, choice = request.player, chance.randrange(len(request.options))
             if chance.random() < 0.4:
                 told, hindered = foresee(course, player, course.at, choice), hindrances(course, player)
+                names = called(course.state, course.sights, player, course.game.observe(course.state, player))
+                assert {*told.gone, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
                 real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
                 assert foresee(course, player, course.at, choice) == told
                 assert hindrances(course, player) == hindered

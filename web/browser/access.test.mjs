@@ -36,7 +36,7 @@ const alone = (button, opened) => async (tab) => {
   await tab.waitForSelector("dialog, .cardview", { state: "detached" });
   await opens(button, opened)(tab);
 };
-const MENU = ".rail .bar > .tool:nth-of-type(1)";
+const MENU = ".rail .knobs > .tool:nth-of-type(1)";
 
 /** Questions of each kind, and how they come about. */
 const QUESTIONS = {

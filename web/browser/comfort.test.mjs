@@ -39,7 +39,7 @@ async function heldTab() {
   return tab;
 }
 const theirs = "section.head:has-text(\"the opponent's turn\")";
-const menu = (tab) => tab.click(".rail .bar > .tool:nth-of-type(1)");
+const menu = (tab) => tab.click(".rail .knobs > .tool:nth-of-type(1)");
 
 test("with OFF a window passes by itself, and undo takes it back with the decision before it; the switch is kept over a reload", { timeout: 60_000 }, async () => {
   const tab = await here.person();

@@ -47,7 +47,7 @@ test("a card that goes to a pile flies there, and a key ends its flight", { time
 for (const [how, options, prepare] of [
   ["the system", { reducedMotion: "reduce" }, () => {}],
   ["the menu", {}, async (tab) => {
-    await tab.click(".rail .bar > .tool:nth-of-type(1)");
+    await tab.click(".rail .knobs > .tool:nth-of-type(1)");
     await tab.uncheck("dialog >> text=Show movement");
     await tab.keyboard.press("Escape");
   }],

@@ -12,7 +12,7 @@ before(async () => {
 after(() => here?.close());
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
-const menu = (tab, what) => tab.click(".rail .bar > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
+const menu = (tab, what) => tab.click(".rail .knobs > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
 const position = (tab, at) => tab.waitForFunction((wanted) => document.querySelector(".at-count")?.textContent?.startsWith(`${wanted} /`), at);
 const log = (tab) => tab.locator("#log li .grow").allTextContents();
 const isThirdTurn = (_, seen) => seen.turn >= 3;

@@ -51,8 +51,8 @@ test("everything that the page says is in the language that was chosen, at once"
     await tab.locator(":is(.hand, .nf, .f2) button.card").first().click({ button: "right" });
     await tab.waitForSelector(".cardview");
     await both(`a card of ${name}`);
-    await both(`the menu of ${name}`, ".rail .bar > .tool:nth-of-type(1)");
-    await both(`the text of ${name}`, ".rail .bar > .tool:nth-of-type(2)");
+    await both(`the menu of ${name}`, ".rail .knobs > .tool:nth-of-type(1)");
+    await both(`the text of ${name}`, ".rail .knobs > .tool:nth-of-type(2)");
   }
   assert.deepEqual(Object.entries(wrong).filter(([, words]) => words.length), []);
   assert.deepEqual(tab.faults, []);
@@ -72,7 +72,7 @@ test("language, brightness and keys are kept; without keys no letter and no digi
     papers.push(await paper());
   }
   assert.notEqual(papers[0], papers[1]);
-  await tab.click(".rail .bar > .tool:nth-of-type(1)");
+  await tab.click(".rail .knobs > .tool:nth-of-type(1)");
   await tab.uncheck("dialog >> text=Use single keys");
   await tab.keyboard.press("Escape");
   await tab.waitForSelector("dialog", { state: "detached" });

@@ -23,7 +23,7 @@ async function turn(tabs) {
 async function playUntil(tabs, wanted) {
   for (let tab = await turn(tabs); tab !== wanted; tab = await turn(tabs)) await play(tab, mouse, 1);
 }
-const menu = (tab, what) => tab.click(".rail .bar > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
+const menu = (tab, what) => tab.click(".rail .knobs > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
 const log = (tab) => tab.locator("#log li .grow").allTextContents();
 /** Which player the seat plays: 0 or 1. */
 const plays = (tab) => tab.locator('.nv .who[data-player="1"]').count();

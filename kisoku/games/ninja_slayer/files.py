@@ -19,7 +19,7 @@ from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
-PARAGRAPHS = ("line",)
+PARAGRAPHS = ("marked", "kotodama", "ukemi")
 """The kinds of phrases that a paragraph can be."""
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""

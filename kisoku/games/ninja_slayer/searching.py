@@ -108,8 +108,8 @@ _wide: dict[int, tuple[Pool, Pool]] = {}
 
 def worlds(s: NinjaState, viewer: int, count: int, seed: int) -> list[NinjaState]:
     """Copies in which the viewer's own unseen cards are exchanged among themselves, and those of the other are any
-    that a deck with the cards seen so far
-    might hold. What is seen of a deck is a sample of it: where one copy was, there are likely others."""
+    that a deck with the cards seen so far might hold. What is seen of a deck is a sample of it: where one copy
+    was, there are likely others."""
     rival = 1 - viewer
     hidden = [card for card in range(s.rules.first_free) if s.owner[card] == rival and not s.known[card] >> viewer & 1]
     seen = Counter(

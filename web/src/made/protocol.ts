@@ -242,8 +242,10 @@ export interface View {
   observation: Observation;
 }
 /**
- * All that a viewer may know (null: a spectator). at: the step of the turn that is going on. values, zones: those of the table; a zone with cells has one
- *     entry for each. ended_by: the rule by which the game ended. table: how it lies. Every other key is a part that the layout names.
+ * All that a viewer may know (null: a spectator). at: the step of the turn that is going on. values, zones: those
+ *     of the table; a zone with cells has one
+ *     entry for each. ended_by: the rule by which the game ended. table: how it lies. Every other key is a part that the
+ *     layout names.
  */
 export interface Observation {
   asked: boolean;
@@ -302,7 +304,8 @@ export interface SeenZone {
   [k: string]: unknown;
 }
 /**
- * A card as far as the viewer knows it; without `ref` it is unknown. printed: what stands on it. gained: what effects gave to it. from_top: its place
+ * A card as far as the viewer knows it; without `ref` it is unknown. printed: what stands on it. gained: what
+ *     effects gave to it. from_top: its place
  *     in a stack. Every other key is a fact of it, which the layout may name.
  */
 export interface SeenCard {
@@ -906,10 +909,12 @@ export interface Point {
   values: number[];
 }
 /**
- * A decision that changed much: the view after it, the turn, whose it was, and how good the position looked for the first player before and after.
+ * A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
+ *     before and after.
  */
 export interface Turning {
   at: number;
+  since: number;
   turn: number;
   player: number;
   before: number;

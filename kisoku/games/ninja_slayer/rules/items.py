@@ -102,7 +102,7 @@ def item_of(s: NinjaState, ref: int, item: str) -> int:
     return book.items[item].read(s, ref, None) or 0
 
 
-def _name(o: Operands, one: ir.Filter) -> Test:
+def _named(o: Operands, one: ir.Filter) -> Test:
     """A quoted name is the whole name (1302.1); only 'contains' matches a part (1302.1a)."""
     value, compare = str(one.value), NAMES[one.test]
 
@@ -129,7 +129,7 @@ def has_in_its_name(s: NinjaState, name: str, value: str) -> bool:
 
 
 NAMES = {"==": has_name, "!=": has_another_name, "contains": has_in_its_name}
-book.testing["name"] = _name
+book.testing["name"] = _named
 
 
 @rule("104.6", off=False)
@@ -152,7 +152,9 @@ def _changed(sign: int) -> Any:
 
 def _total(read: Reader, one: ir.Filter) -> Test:
     """Of one card alone; the sum is looked at where they are chosen."""
-    return lambda s, ref, f: (read(s, ref, f) or 0) <= one.value
+    limit = one.value
+    assert isinstance(limit, int)
+    return lambda s, ref, f: (read(s, ref, f) or 0) <= limit
 
 
 book.tests.update({"raised": _changed(1), "lowered": _changed(-1), "total": _total})

@@ -26,6 +26,8 @@ class Lasting(lasting.Lasting):
     its objects and numbers are fixed. momentary: it hangs on more than which cards lie where. of_abilities: it describes abilities, not cards.
     informs: it changes the information of cards. pays: the ether that is to be paid instead, and by whom."""
 
+    costs: tuple[Price, ...]
+
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         super().__init__(op, programs, program, o)
         self.own = self.objects == ITSELF

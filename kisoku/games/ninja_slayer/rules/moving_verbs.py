@@ -11,7 +11,7 @@ from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
-from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, happen
+from kisoku.games.ninja_slayer.rules.r1214_replacement import doer, happen
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
 from kisoku.games.ninja_slayer.state import CARD, DECK, EXCLUSION, FIELD, NOBODY, NONE, OHIGAN, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
@@ -294,12 +294,12 @@ def heal(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
+@doer("healed")
 def heal_now(s: NinjaState, events: list[Event]) -> Heal:
     what = events[0]
     return Heal(player=what.player, count=what.number, source=what.cause, by=what.by)
 
 
-DOERS["healed"] = heal_now
 healing = Routine("1319", Heal)
 
 

@@ -7,7 +7,7 @@ from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
-from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, as_dealt, happen
+from kisoku.games.ninja_slayer.rules.r1214_replacement import Applied, as_dealt, doer, happen
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, OHIGAN, NinjaState
 from kisoku.kernel.events import Event
@@ -42,7 +42,8 @@ def deal(s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = F
     return happen(s, events, applied)
 
 
-def bear_damage(s: NinjaState, events: list[Event]) -> Outcome:
+@doer("damaged")
+def bear_damage(s: NinjaState, events: list[Event]) -> None:
     """1102.4a, 1102.4b, 1102.5: the damage is borne, and then everyone is told."""
     for what in events:
         subject = what.thing
@@ -55,10 +56,6 @@ def bear_damage(s: NinjaState, events: list[Event]) -> Outcome:
         if what.number >= 1 and "1102.5" in s.law and "1317.2" in s.law:
             occur(s, as_dealt(what))
             occur(s, what)
-    return None
-
-
-DOERS["damaged"] = bear_damage
 
 
 def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int = NOBODY, applied: Applied = (), iksa: bool = False) -> Outcome:

@@ -1,8 +1,9 @@
-"""1214: replacement effects. Whatever is about to happen is handed to `happen`; what is done in the end stands in DOERS, by kind of event."""
+"""1214: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done in the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Context, Effect, Happen
@@ -12,9 +13,11 @@ from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
 from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Frame, Outcome, Routine
-from kisoku.kernel.replacing import Applied
+from kisoku.kernel.frames import Frame, Routine
+from kisoku.kernel.replacing import Applied as Applied
 from kisoku.kernel.rules import rule
+
+Do = TypeVar("Do", bound=replacing.Doer)
 
 
 class Replacing(replacing.Replacing[Part]):
@@ -128,11 +131,19 @@ def more_damage(s: NinjaState) -> bool:
 
 
 REPLACING = Replacing()
-DOERS = REPLACING.doers
-"""What doing events of a kind, all at the same moment, means. Filled by the chapters that define the verbs."""
 
 
-def happen(s: NinjaState, events: Sequence[Event], applied: Applied = ()) -> Outcome:
+def doer(kind: str, *numbers: str) -> Callable[[Do], Do]:
+    """The function is what doing events of a kind, all at the same moment, means. The chapters that define the verbs say so."""
+
+    def add(function: Do) -> Do:
+        REPLACING.doers[kind] = rule(*numbers)(function)
+        return function
+
+    return add
+
+
+def happen(s: NinjaState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:
     """Let events of one kind happen together, unless replaced. None: done; else the frame that will see to it."""
     return REPLACING.happen(s, events, applied)
 

@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
 from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, hide_again, occur
-from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
+from kisoku.games.ninja_slayer.rules.r1214_replacement import Applied, doer, happen
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     CARD,
@@ -35,7 +35,8 @@ from kisoku.kernel.state import LIFE
 # --- 103 ------------------------------------------------------------------------------------------------------------------------
 
 
-def end_the_game(s: NinjaState, events: list[Event]) -> Outcome:
+@doer("lost")
+def end_the_game(s: NinjaState, events: list[Event]) -> None:
     """103.2, 103.3: one loser, and the other wins; two at once, and the player whose turn it is not wins."""
     lost = {what.player: what.marks[0] for what in events}
     if len(lost) == 1 and "103.2" in s.law:
@@ -43,10 +44,6 @@ def end_the_game(s: NinjaState, events: list[Event]) -> Outcome:
         atoms.end_game(s, opponent(loser), rule)
     elif len(lost) == 2:
         atoms.end_game(s, opponent(s.turn_player) if "103.3" in s.law else NOBODY, lost[s.turn_player])
-    return None
-
-
-DOERS["lost"] = end_the_game
 
 
 # --- 104.2 ----------------------------------------------------------------------------------------------------------------------
@@ -107,17 +104,14 @@ def in_step(s: NinjaState, number: str) -> bool:
     return any(s.rules.numbers[Turn][f.step - 1].startswith(number) for f in s.frames if isinstance(f, Turn))
 
 
-def draw_one_by_one(s: NinjaState, events: list[Event]) -> Outcome:
+@doer("drawn")
+def draw_one_by_one(s: NinjaState, events: list[Event]) -> None:
     """1308.1: the top card of the deck goes to the hand."""
     for what in events:
         player = what.player
         deck = deck_of(s, player)
         if deck and "1308.1" in s.law:
             move(s, (deck[-1],), HAND, player, named="drawn", by=what.by)
-    return None
-
-
-DOERS["drawn"] = draw_one_by_one
 
 
 def discard(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
@@ -130,35 +124,30 @@ def discard(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE
     return happen(s, events, applied)
 
 
-def _to_ohigan(named: str, rule: str) -> None:
-    def do(s: NinjaState, events: list[Event]) -> Outcome:
-        if rule in s.law:
-            cards = [what.thing % LIFE for what in events if s.alive(what.thing)]
-            first = events[0]
-            move(s, cards, OHIGAN, named=named, by=first.by, cause=first.cause, flags=first.marks)
-        return None
-
-    DOERS[named] = do
+@doer("discarded", "1309.1")
+def discard_now(s: NinjaState, events: list[Event]) -> None:
+    first = events[0]
+    move(s, there(s, events), OHIGAN, named="discarded", by=first.by, cause=first.cause, flags=first.marks)
 
 
-_to_ohigan("discarded", "1309.1")
+def there(s: NinjaState, events: list[Event]) -> list[int]:
+    """The cards that are still where the events find them."""
+    return [what.thing % LIFE for what in events if s.alive(what.thing)]
 
 
-def kill_now(s: NinjaState, events: list[Event]) -> Outcome:
+@doer("killed", "1311.1", "1311.2")
+def kill_now(s: NinjaState, events: list[Event]) -> None:
     """1311.1, 1311.2: put into the Ohigan right now; and who killed whom is told (1216.5)."""
-    if "1311.1" not in s.law or "1311.2" not in s.law:
-        return None
-    deaths = {what.thing % LIFE: what for what in events if s.alive(what.thing)}
-    move(s, list(deaths), OHIGAN, named="killed", told=deaths)
+    move(s, there(s, events), OHIGAN, named="killed", told={what.thing % LIFE: what for what in events})
     for what in events:
-        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
-        for cause in causes:
-            if cause >= 0 and "1216.5" in s.law:
-                occur(s, Event("kills", s.controller[cause % LIFE], cause, 1, what.marks, what.thing))
-    return None
+        for cause in what.cause if isinstance(what.cause, tuple) else (what.cause,):
+            if cause >= 0:
+                tell_killer(s, what, cause)
 
 
-DOERS["killed"] = kill_now
+@rule("1216.5")
+def tell_killer(s: NinjaState, what: Event, cause: int) -> None:
+    occur(s, Event("kills", s.controller[cause % LIFE], cause, 1, what.marks, what.thing))
 
 
 # --- 1310 bow and unbow ------------------------------------------------------------------------------------------------------
@@ -244,20 +233,24 @@ def ambush(s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = 
     return happen(s, events, applied)
 
 
-def ambush_now(s: NinjaState, events: list[Event]) -> Outcome:
-    if "1314.1" not in s.law:
-        return None
+@doer("ambushed", "1314.1")
+def ambush_now(s: NinjaState, events: list[Event]) -> None:
     for player, batch in ((player, batch) for player in (s.turn_player, 1 - s.turn_player) for batch in one_by_one(s, events)):
-        cards = [what.thing % LIFE for what in batch if what.player == player and s.alive(what.thing)]
+        cards = there(s, [what for what in batch if what.player == player])
         if cards:
             first = batch[0]
             move(s, cards, FIELD, player, named="ambushed", by=first.by, cause=first.cause, bowed="bowed" in first.marks)
-            for card in cards if s.watched and "1314.1b" not in s.law else ():
-                atoms.turn_sideways(s, card, False)
-    return None
+            keep_orientation(s, cards)
 
 
-DOERS["ambushed"] = ambush_now
+def _make_ready(s: NinjaState, cards: list[int]) -> None:
+    for card in cards:
+        atoms.turn_sideways(s, card, False)
+
+
+@rule("1314.1b", off=_make_ready)
+def keep_orientation(s: NinjaState, cards: list[int]) -> None:
+    """What comes from the ether zone lies as it lay."""
 
 
 # --- 1316 shuffle ------------------------------------------------------------------------------------------------------------
@@ -355,15 +348,10 @@ def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE
     return happen(s, events, applied)
 
 
-def exclude_now(s: NinjaState, events: list[Event]) -> Outcome:
-    for batch in one_by_one(s, events) if "1324.1" in s.law else ():
-        first = batch[0]
-        cards = [what.thing % LIFE for what in batch if s.alive(what.thing)]
-        move(s, cards, EXCLUSION, named="excluded", by=first.by, cause=first.cause)
-    return None
-
-
-DOERS["excluded"] = exclude_now
+@doer("excluded", "1324.1")
+def exclude_now(s: NinjaState, events: list[Event]) -> None:
+    for batch in one_by_one(s, events):
+        move(s, there(s, batch), EXCLUSION, named="excluded", by=batch[0].by, cause=batch[0].cause)
 
 
 def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str, ...], by: int, cause: int, applied: Applied = ()) -> Outcome:
@@ -376,26 +364,13 @@ def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str,
     return happen(s, events, applied)
 
 
-def put_now(s: NinjaState, events: list[Event]) -> Outcome:
+@doer("moved")
+def put_now(s: NinjaState, events: list[Event]) -> None:
     for batch in one_by_one(s, events):
-        first, how = batch[0], batch[0].marks
-        cards = [what.thing % LIFE for what in batch if s.alive(what.thing)]
+        first, how, cards = batch[0], batch[0].marks, there(s, batch)
         if cards:
-            move(
-                s,
-                cards,
-                first.target,
-                first.player,
-                by=first.by,
-                cause=first.cause,
-                bottom="bottom" in how,
-                bowed="bowed" in how,
-                facedown="facedown" in how,
-            )
-    return None
-
-
-DOERS["moved"] = put_now
+            bottom, bowed, facedown = (mark in how for mark in ("bottom", "bowed", "facedown"))
+            move(s, cards, first.target, first.player, by=first.by, cause=first.cause, bottom=bottom, bowed=bowed, facedown=facedown)
 
 
 def take_control(s: NinjaState, card: int, player: int, by: int) -> None:
