@@ -200,8 +200,8 @@ def _asking(subject: Subject) -> Context:
     printed."""
     f = Context(subject.player, subject.card, subject.ref)
     f.subject = subject
-    aura, life = ((value if isinstance(value, int) else None) for value in (subject.facts.aura, subject.facts.life))
-    f.partial = aura, life
+    aura, life = subject.facts.aura, subject.facts.life
+    f.partial = aura if isinstance(aura, int) else None, life if isinstance(life, int) else None
     return f
 
 
@@ -212,15 +212,13 @@ OwnChange = tuple[Change, int, Condition | None]
 
 def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> list[OwnChange]:
     holder = s.owner[f.card] if f.card != NONE else f.player
-    programs = (s.pool.programs[number] for number in text)
-    return [
-        (change, holder, program.condition)
-        for program in programs
-        if program.kind == "constant" and program.own
-        for lasting in program.statics
-        if lasting.register == "attack"
-        for change in lasting.changes
-    ]
+    found = []
+    for number in text:
+        program = s.pool.programs[number]
+        for lasting in program.statics if program.kind == "constant" and program.own else ():
+            if lasting.register == "attack":
+                found += [(change, holder, program.condition) for change in lasting.changes]
+    return found
 
 
 def _applies(s: SakuraState, own: OwnChange, f: Context) -> bool:

@@ -154,7 +154,9 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
         for card in cards:
             if s.thing[card]:
                 continue
-            known = info(s, card)
+            known = s.pool.cards[s.card[card]]
+            if known.umbrella or s.pool.copying:
+                known = info(s, card)
             for program in known.speaking if not known.second else with_second(s, known):
                 if works(s, program, card):
                     yield program, card, zone & 1
