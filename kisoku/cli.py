@@ -13,11 +13,15 @@ import typer
 
 from kisoku.commands import cards, judging, lab, measuring, playing, serving
 from kisoku.commands.voice import MISTAKE, OUR_FAULT, STOPPED, Mistake, complain, debugging, message_of, say, voice
+from kisoku.kernel import rules
 from kisoku.locale import LANGUAGES, language_from
 
 UsageError = typer.BadParameter.__bases__[0]
 """What Typer raises for words on the command line that it cannot use; it has no public name."""
 
+
+ONLY_PLAYING = frozenset(("play", "serve", "simulate", "bench", "replay"))
+"""Commands in whose process nobody examines rules."""
 
 WHOLE_NUMBERS = ("--games", "--seed")
 """Options that take a whole number: what is wrong with another value is said in our own words."""
@@ -25,6 +29,8 @@ WHOLE_NUMBERS = ("--games", "--seed")
 
 def main() -> None:
     sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
+    if next((word for word in sys.argv[1:] if word[:1] != "-" and word not in LANGUAGES), "") in ONLY_PLAYING:
+        rules.play()
     sys.exit(run(sys.argv[1:]))
 
 

@@ -84,6 +84,8 @@ def windows_of(game: Game) -> frozenset[str]:
 class Windows(Trace):
     """Notices windows that the engine passes by itself."""
 
+    cites = False
+
     def __init__(self, course: Course, state: State) -> None:
         super().__init__()
         self.course = course
