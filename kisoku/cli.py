@@ -13,6 +13,7 @@ import typer
 
 from kisoku.commands import cards, judging, measuring, playing, serving
 from kisoku.commands.voice import MISTAKE, OUR_FAULT, STOPPED, Mistake, complain, debugging, message_of, say, voice
+from kisoku.kernel import rules
 from kisoku.locale import LANGUAGES, language_from
 
 UsageError = typer.BadParameter.__bases__[0]
@@ -23,7 +24,13 @@ WHOLE_NUMBERS = ("--games", "--seed")
 """Options that take a whole number: what is wrong with another value is said in our own words."""
 
 
+PLAYING = ("bench", "simulate")
+"""Commands that only play: rules are plain functions there."""
+
+
 def main() -> None:
+    if set(sys.argv[1:2]) & set(PLAYING):
+        rules.play()
     sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
     sys.exit(run(sys.argv[1:]))
 

@@ -70,7 +70,9 @@ class NinjaBook(Book):
         return {"zone"} <= {one.item for one in filters} <= {"zone", "controller"}
 
     def now(self, s: NinjaState, f: Any, refs: Refs) -> Refs:
-        return tuple(ref for ref in (now_called(s, ref, f) for ref in refs) if ref != NONE)
+        life = s.life
+        called = [ref if ref < 0 or life[ref % LIFE] == ref // LIFE else renewed(s, ref, f) for ref in refs]
+        return tuple(called) if NONE not in called else tuple([ref for ref in called if ref != NONE])
 
     # --- choosing ---
 
@@ -190,11 +192,6 @@ def renewed(s: NinjaState, ref: int, f: Any) -> int:
         return NONE
     moved = f.event is not None and ref == f.event.thing and s.zone[card] >> 1 == f.event.target
     return s.ref(card) if moved or ref in f.followed else NONE
-
-
-def now_called(s: NinjaState, ref: int, f: Any) -> int:
-    """The reference under which an effect finds a card now, or NONE."""
-    return ref if ref < 0 or s.alive(ref) else renewed(s, ref, f)
 
 
 @rule("1304.1", off=0)

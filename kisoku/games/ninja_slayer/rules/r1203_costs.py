@@ -169,8 +169,10 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         return leave(1)
     verb, count, which, source = f.costs[f.at]
     price = s.pool.prices[which]
-    context = Context(f.controller, f.source, f.ability)
-    context.numbers, context.thing = f.numbers, f.entering
+    context = s.pool.scope(f.ability, f.source, f.controller)
+    if which:
+        context = Context(f.controller, f.source, f.ability)
+        context.numbers, context.thing = f.numbers, f.entering
     count = as_locked(s, price, count, context)
     item = (verb, count, which, source)
     f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
@@ -226,8 +228,9 @@ def by_whom(s: NinjaState, f: PayCost) -> int:
 
 
 def bow(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    by = by_whom(s, f)
     for card in cards:
-        r1300_terms.bow(s, card, by_whom(s, f))
+        r1300_terms.bow(s, card, by)
     return None
 
 

@@ -98,7 +98,7 @@ def seen_as(event: Event) -> list[Event]:
 
 def as_dealt(event: Event) -> Event:
     """The same damage seen from what deals it."""
-    return event._replace(kind="deals_damage", thing=event.cause, cause=event.thing)
+    return Event("deals_damage", event.player, event.cause, event.number, event.marks, event.thing, by=event.by)
 
 
 @rule("1214.1", "1201.2c", off=())
@@ -145,6 +145,8 @@ def doer(kind: str, *numbers: str) -> Callable[[Do], Do]:
 
 def happen(s: NinjaState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:
     """Let events of one kind happen together, unless replaced. None: done; else the frame that will see to it."""
+    if not events or not replacing_now(s):
+        return REPLACING.do(s, events) if events else None
     return REPLACING.happen(s, events, applied)
 
 

@@ -23,7 +23,9 @@ checking = Routine("902", RuleCheck, rule="902.1")
 
 def something_due(s: NinjaState) -> bool:
     """Whether a rule check would do anything now."""
-    return bool(s.waiting) or rule_process_due(s) or ("state" in standing(s).listeners and any(True for _ in conditions_met(s)))
+    if s.waiting or rule_process_due(s):
+        return True
+    return "state" in s.pool.listened and any(True for _ in conditions_met(s))
 
 
 def rule_process_due(s: NinjaState) -> bool:
@@ -48,7 +50,8 @@ def rule_processes(s: NinjaState, f: RuleCheck) -> Outcome:
     if rule_process_due(s):
         f.step -= 1
         return RuleProcess()
-    atoms.forget_hits(s)
+    if s.hits:
+        atoms.forget_hits(s)
     look_for_conditions(s)
     return None
 
