@@ -38,8 +38,9 @@ def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: d
     if kind in pool.listened:
         listeners = (before if before is not None else standing(s).listeners).get(kind)
         for card, number in list(listeners or ()):
-            source = former[card] if former is not None and card in former else s.ref(card)
-            player = controller_of(s, source)
+            source, player = s.ref(card), s.controller[card]
+            if former is not None and card in former:
+                source, player = former[card], controller_of(s, former[card])
             if pool.programs[number].waits(s, what, pool.scope(number, source, player)):
                 trigger_once(s, Waiting(number, source, player, what))
         if s.delayed:

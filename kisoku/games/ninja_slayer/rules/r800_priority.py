@@ -34,7 +34,7 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     """
     if s.watched or s.zones[KOTODAMA_SPACE] or something_due(s):
         return Priority()
-    if len(actions(s, s.turn_player)) > 1 or len(actions(s, opponent(s.turn_player))) > 1:
+    if len(actions(s, s.turn_player)) > 1 or len(actions(s, 1 - s.turn_player)) > 1:
         return Priority(checked=1)
     s.forced += 2
     atoms.forget_hits(s)
