@@ -8,10 +8,14 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 OFFLINE := { echo "必要なものを取得できません。ネットワークの接続を確かめてください。"; echo "What is needed cannot be fetched; is there a network?"; exit 1; }
 
 SECONDS ?= 30
+GAME ?= ninja_slayer
+SEED ?= 1
+MOMENTS ?= 100000
+COUNT ?= 100
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench fuzz soak clean
+.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak worlds locks lowest clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -22,14 +26,15 @@ $(BIN)/python:
 		echo "Kisoku needs Python 3.11 or later; name one with: make PYTHON=python3.12 …"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(PLAY): $(BIN)/python pyproject.toml
+# What is installed is what the lock files name, to the byte; `make locks` writes them anew.
+$(PLAY): $(BIN)/python pyproject.toml requirements/play.lock
 	@echo "準備しています… / Setting up …"
-	@$(PIP) -e . || $(OFFLINE)
+	@$(PIP) --require-hashes -r requirements/play.lock && $(PIP) --no-deps --no-build-isolation -e . || $(OFFLINE)
 	@touch $@
 
-$(DEV): $(BIN)/python pyproject.toml
+$(DEV): $(BIN)/python pyproject.toml requirements/dev.lock
 	@echo "準備しています… / Setting up …"
-	@$(PIP) -e '.[dev]' || $(OFFLINE)
+	@$(PIP) --require-hashes -r requirements/dev.lock && $(PIP) --no-deps --no-build-isolation -e . || $(OFFLINE)
 	@touch $@ $(PLAY)
 
 play: page  ## Play in the browser: pick a game, a deck, an opponent
@@ -62,11 +67,26 @@ pictures: $(DEV)  ## Take the README's pictures of the tables again
 bench: $(DEV)  ## Measure speed
 	@$(BIN)/kisoku bench
 
+compiled: $(DEV)  ## The engine as machine code, a wheel in build/compiled; fails unless it plays the same games
+	@$(BIN)/python scripts/compiled.py check
+
 fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is installed)
 	@$(BIN)/python scripts/fuzz.py --seconds $(SECONDS)
+
+mutants: $(DEV)  ## Change COUNT places of GAME's rules at random (SEED), and see whether the scenarios notice
+	@$(BIN)/python scripts/mutants.py $(GAME) --seed $(SEED) --count $(COUNT)
+
+worlds: $(DEV)  ## Whether anybody is told what they cannot know: MOMENTS views in two worlds, in every game (SEED)
+	@$(BIN)/python scripts/soak.py --worlds $(MOMENTS) --seed $(SEED)
+
+locks: $(DEV)  ## Write the lock files anew, with the newest versions that fit
+	@$(BIN)/python scripts/locks.py
+
+lowest: $(DEV)  ## The tests of server, kernel and texts with the lowest versions that we say will do
+	@$(BIN)/python scripts/locks.py lowest
 
 soak: $(DEV)  ## Load and crash test of the server, SECONDS long
 	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)
 
 clean:  ## Remove the environment, the built page and all caches
-	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -256,6 +256,14 @@ class Hint(TypedDict):
     en: str
 
 
+class Lesson(TypedDict):
+    """What to know when a question at that rule comes for the first time."""
+
+    rule: str
+    ja: str
+    en: str
+
+
 class Layout(TypedDict):
     """The whole table, seen by a player who sits at the lower edge.
 
@@ -263,7 +271,9 @@ class Layout(TypedDict):
     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
-    options of a verb are about, where the option itself names none. hints: what to say of cards that cannot be used, the first that fits. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+    options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
+    hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
+    a newcomer should know, question by question. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
     bodies: references that are the same modulo this are
     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
     """
@@ -286,7 +296,10 @@ class Layout(TypedDict):
     asks: list[Ask]
     phases: dict[str, Named]
     verbs: dict[str, list[str]]
+    payments: list[str]
     hints: list[Hint]
+    about: dict[str, str]
+    lessons: list[Lesson]
     accent: str
     mat: Mat
     bodies: int

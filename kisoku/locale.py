@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from kisoku.kernel.game import EN, JA, Words
+from kisoku.kernel.game import EN, JA, SEATS, Words
 
 LANGUAGES = (JA, EN)
 
@@ -39,7 +39,8 @@ def language_from(wanted: str = "") -> str:
     return EN
 
 
-PLAYER_NAMES = (Words("プレイヤーA", "player A"), Words("プレイヤーB", "player B"))
+SEAT_NAMES = tuple(Words(f"プレイヤー{seat}", f"player {seat}") for seat in SEATS)
+PLAYER_NAMES = SEAT_NAMES[:2]
 YOU = Words("あなた", "you")
 OPPONENT = Words("相手", "the opponent")
 A_CARD = Words("カード", "a card")
@@ -48,7 +49,7 @@ A_CARD = Words("カード", "a card")
 def who(player: int, viewer: int | None) -> Words:
     """The player as the viewer would say it."""
     if viewer is None:
-        return PLAYER_NAMES[player]
+        return SEAT_NAMES[player]
     return YOU if player == viewer else OPPONENT
 
 

@@ -7,7 +7,7 @@ can show it at once; the answers are still given one by one, each an option of t
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from kisoku.kernel.choosing import DONE, Pick, PickNumber, Share
 from kisoku.kernel.game import Words
@@ -67,6 +67,36 @@ class Shares(TypedDict):
     shares: list[int]
 
 
+class SeenOption(TypedDict):
+    """What may be answered. twins: cards that are offered together with that one, because nothing tells them apart. places: zones or values of the
+    table that it is about, and whose (-1: nobody's). idle: by it the player lets things take their course.
+    """
+
+    verb: str
+    rule: str
+    words: Named
+    ref: Ref
+    twins: NotRequired[list[int]]
+    places: NotRequired[list[tuple[str, int]]]
+    idle: NotRequired[bool]
+
+
+if TYPE_CHECKING:
+    Control = Several | Number | Shares | None
+else:
+    Control = Any  # msgspec knows no unions of these; the schema names them (kisoku/server/schema.py)
+
+
+class Question(TypedDict):
+    """What is asked, on account of what, what may be answered, and the control that fits; none for a plain choice among the options."""
+
+    rule: str
+    words: Named
+    source: Ref
+    options: list[SeenOption]
+    control: Control
+
+
 class Wording(NamedTuple):
     """How one game says things: what is asked, what an option would do, what a reference is called; which references the asked player may know; the verbs
     of options that are about no reference; the places of the table that an option is about: a zone or value, and whose (-1: nobody's); what tells
@@ -86,13 +116,13 @@ class Wording(NamedTuple):
         return None if option.verb in self.plain else self.ref(s, option.thing, player)
 
 
-def question(s: State, request: Request, wording: Wording) -> dict[str, Any]:
+def question(s: State, request: Request, wording: Wording) -> Question:
     """The request as the asked player sees it."""
     player = request.player
     refs = [wording.ref_of(s, option, player) for option in request.options]
     named = {ref for ref in refs if ref is not None}
     words = _told_apart([wording.option(s, request, option) for option in request.options], refs, lambda ref: wording.apart(s, ref, player))
-    options = [
+    options: list[SeenOption] = [
         {
             "verb": option.verb,
             "rule": option.rule,
@@ -134,7 +164,7 @@ def _seat(ref: Ref) -> list[tuple[str, int]]:
     return [] if ref is None or ref >= 0 else [(PLAYER, ref_player(ref))]
 
 
-def _control(s: State, request: Request, wording: Wording) -> Several | Number | Shares | None:
+def _control(s: State, request: Request, wording: Wording) -> Control:
     """By the procedure that asks; none for a plain choice among the options."""
     asking = s.frames[-1] if s.frames else None
     if isinstance(asking, Pick) and asking.most > 1:

@@ -20,7 +20,8 @@ from kisoku.terminal.start import Wishes, begin
 from kisoku.text.yamlfile import Place, load_yaml
 
 ROOT = Path(__file__).parent.parent
-PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "docs/design.md", "docs/cards.md", "docs/coverage.md")}
+NAMED = ("README.md", "CONTRIBUTING.md", "docs/design.md", "docs/cards.md", "docs/coverage.md", "docs/research.md")
+PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in NAMED}
 README, CARDS = PAGES["README.md"], PAGES["docs/cards.md"]
 FOLDERS = [ROOT / name for name in ("kisoku", "scenarios", "tests", "scripts", "bench", "docs")]
 FILES = [f"/{path.relative_to(ROOT).as_posix()}" for folder in FOLDERS for path in (folder, *folder.rglob("*"))]

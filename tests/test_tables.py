@@ -55,6 +55,9 @@ def test_a_mat_names_what_is_there(name: str) -> None:
     assert {colour for tint in layout["face"]["tints"] for colour in tint["colours"].values()} <= COLOURS
     known = set(side["zones"]) | set(side["values"]) | shared
     assert {place for ask in layout["asks"] for place in ask["places"]} <= known
+    numbers = {rule.number for rule in load(name).rules()}
+    assert {*layout["about"].values(), *(lesson["rule"] for lesson in layout["lessons"]), *(hint["rule"] for hint in layout["hints"])} <= numbers
+    assert set(layout["about"]) <= known | {"kotodama"}
     assert {place for places in layout["verbs"].values() for place in places} <= known
 
 

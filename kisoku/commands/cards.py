@@ -117,13 +117,14 @@ def _standard_input() -> str:
 def _read_text(files: Any, text: str, box: str, alone: bool) -> tuple[list[dict[str, Any]], list[str]]:
     """How a text reads: a row for each ability, and what to say of it. Of several texts one that is refused is a row too."""
     from kisoku.text.outline import outline
-    from kisoku.text.reading import TextAmbiguous, TextError, TextRefused
+    from kisoku.text.reading import TextAmbiguous, TextError, TextRefused, one_text
     from kisoku.text.yamlfile import Place, checked
 
     language = files.language()
     text = checked(text.replace("\\n", "\n"), Place("TEXT"))
     try:
-        readings = [(number, language.read_line(words, box, number)) for number, words in language.paragraphs(text)]
+        with one_text():
+            readings = [(number, language.read_line(words, box, number)) for number, words in language.paragraphs(text)]
         if not readings:
             raise TextRefused(1, 1, "", (), "文章がありません。", "there is no text")
     except TextError as error:

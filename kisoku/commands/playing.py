@@ -10,11 +10,14 @@ import typer
 
 from kisoku.commands.voice import Mistake, console, out, said, say, voice
 from kisoku.games.registry import GAMES, UnknownGame, load
+from kisoku.players.table import PLAYERS
 
 if TYPE_CHECKING:
     from kisoku.kernel.game import Game
     from kisoku.kernel.match import Match
     from kisoku.kernel.replay import Replay
+
+NAMES = ", ".join(PLAYERS)
 
 
 def add(app: typer.Typer) -> None:
@@ -36,7 +39,7 @@ def play(
     game: Annotated[str, typer.Argument(help=say("ゲーム。省略すると画面で選びます。", "The game; without it, pick one on the screen."))] = "",
     deck: Annotated[str, typer.Option(help=say("自分のデッキ：名前またはファイル。", "Your deck: a name or a file."))] = "",
     against: Annotated[str, typer.Option(help=say("相手のデッキ：名前またはファイル。", "The opponent's deck: a name or a file."))] = "",
-    opponent: Annotated[str, typer.Option(help=say("相手：easy、normal、strong、greedy、random、または human（交代で操作）。", "easy, normal, strong, greedy, random, or human (hot-seat)."))] = "",
+    opponent: Annotated[str, typer.Option(help=say(f"相手：{NAMES}、または human（交代で操作）。", f"{NAMES}, or human (hot-seat)."))] = "",
     seed: Annotated[int | None, typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out."))] = None,
     resume: Annotated[str, typer.Option(help=say("保存したリプレイの続きから始める。", "Go on from a saved replay."))] = "",
 ) -> None:

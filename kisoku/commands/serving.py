@@ -13,6 +13,9 @@ import typer
 
 from kisoku.commands.voice import Mistake, out, say
 
+OWN_NAMES = ("localhost", "127.0.0.1", "::1")
+"""What a machine calls itself: a server that nobody else can reach answers to nothing else."""
+
 
 def add(app: typer.Typer) -> None:
     app.command("serve", help=say("卓のサーバーを動かす。", "Run the server of tables."))(serve)
@@ -32,6 +35,18 @@ def serve(
         float,
         typer.Option(help=say("対応しなかった場面を見せる秒数（この1倍から3倍）。", "Seconds for which a passed window is shown, one to three times as long.")),
     ] = 0.05,
+    name: Annotated[
+        list[str],
+        typer.Option(help=say("サーバーの名前。ほかの名前での呼び出しを断る。", "A name of this server; calls by any other are refused.")),
+    ] = [],  # noqa: B006
+    proxy: Annotated[
+        list[str],
+        typer.Option(help=say("前に立つプロキシーのアドレス。", "The address of a proxy before it, whose X-Forwarded-For counts.")),
+    ] = [],  # noqa: B006
+    each: Annotated[int, typer.Option(help=say("一つのアドレスからの接続の数。", "Connections from one address."))] = 200,
+    days: Annotated[
+        float, typer.Option(help=say("触れられない卓を消すまでの日数。0で消さない。", "Days after which an untouched table is deleted; 0: never."))
+    ] = 90,
     browser: Annotated[bool, typer.Option("--open", help=say("ブラウザーがあれば開く。", "Open it in a browser, where there is one."))] = False,
     schema: Annotated[bool, typer.Option("--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol."))] = False,
 ) -> None:
@@ -44,7 +59,10 @@ def serve(
         raise Mistake("ポートは0から65535までの整数です", "a port is a whole number from 0 to 65535")
     if not 0 <= pause <= 10:
         raise Mistake("--pause は0から10までの秒数です", "--pause is a number of seconds from 0 to 10")
+    if each < 1 or days < 0:
+        raise Mistake("--each は1以上、--days は0以上です", "--each is at least 1, --days at least 0")
     from kisoku.server.running import EVERYWHERE, PORT, address_of, listen, listen_near, run, runs_at
+    from kisoku.server.settings import Hosting
     from kisoku.server.store import default_url
 
     if browser and port is None and not database and runs_at(host, PORT):
@@ -65,7 +83,8 @@ def serve(
             show(address)
 
     level = logging.WARNING if browser else logging.INFO  # who plays on this machine needs no diary
-    run(socket, database or default_url(), pause, ready, level)
+    names = frozenset(one.lower() for one in (*name, *(OWN_NAMES if name or host in OWN_NAMES else ())))
+    run(socket, database or default_url(), pause, ready, level, Hosting(names, frozenset(proxy), each, days=days))
     out(say("止まりました。", "Stopped."))
 
 

@@ -17,7 +17,7 @@ beside these entries.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from kisoku.kernel.rules import examined, game_of, registered
 from kisoku.kernel.state import LIFE
@@ -85,7 +85,7 @@ class Span(NamedTuple):
 class Book:
     """The words of one game's card texts. A game fills the tables; where it differs in how something is done, it overrides a method."""
 
-    rules: dict[str, str] = {}
+    rules: ClassVar[dict[str, str]] = {}
     """Under which numbers a player is asked: choose, search, may, pay, modes, either, order, replace, number."""
 
     paying = "pay"

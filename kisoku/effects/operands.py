@@ -11,6 +11,8 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.book import TESTS, Book
 from kisoku.effects.triggers import pattern
 from kisoku.kernel.events import NONE
@@ -33,6 +35,7 @@ class NoMeaning(Exception):
     """The book has no entry for something that a text says."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Context:
     """What a text refers to when nobody is carrying it out: a question is asked of it. A game that needs more registers adds them."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -89,9 +89,9 @@ class Price:
 class Programs:
     """Programs by number; number 0 is an ability that does nothing. A game's pool of cards is made on top of this."""
 
-    program_class: type[Program] = Program
-    lasting_class: type[Lasting] = Lasting
-    target_class: type[Target] = Target
+    program_class: ClassVar[type[Program]] = Program
+    lasting_class: ClassVar[type[Lasting]] = Lasting
+    target_class: ClassVar[type[Target]] = Target
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -20,7 +20,9 @@ class Answering(References):
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
         self.answers = Answers(self.declared)
-        self.choosing, self.single, self.yes, self.apart = (self.declared.group(self.declared.groups.get(name, "")) for name in GROUPS)
+        self.choosing, self.single, self.yes, self.apart = (
+            self.declared.group(self.declared.groups.get(name, "")) for name in GROUPS
+        )
         self._cards = frozenset(name for name, verb in self.declared.verbs.items() if verb.about == "card")
 
     # --- what a game says itself ---
@@ -87,12 +89,19 @@ class Answering(References):
         if option.thing < 0 or not self.is_card(s, thing):
             return False
         name = self.parse(text, request.player)
-        return thing in self.cards_called(s, labels, name) and (name.ability is None or self.fits_ability(s, request, option, name.ability))
+        return thing in self.cards_called(s, labels, name) and (
+            name.ability is None or self.fits_ability(s, request, option, name.ability)
+        )
 
     def is_yes(self, request: Request, option: Option) -> bool:
         """Whether the option is one of two: to do it or not."""
         other = request.options[-1]
-        return len(request.options) == 2 and (other.verb, other.thing) == ("decline", 0) and option.thing == 1 and option.verb in self.yes
+        return (
+            len(request.options) == 2
+            and (other.verb, other.thing) == ("decline", 0)
+            and option.thing == 1
+            and option.verb in self.yes
+        )
 
     def without_twins(self, s: Any, request: Request, options: list[Option]) -> list[Option]:
         """Cards that nothing tells apart are one option."""
@@ -122,4 +131,5 @@ class Answering(References):
 
 
 GROUPS = ("choosing", "single", "yes", "apart")
-"""Of verbs: what "choose" may mean; those about nothing in particular; what is done or declined; those whose options about like cards are not the same."""
+"""Of verbs: what "choose" may mean; those about nothing in particular; what is done or declined; those whose options
+about like cards are not the same."""

@@ -115,7 +115,7 @@ def source_digest(game: Game) -> str:
     """The hash of everything that the outcome of a scenario depends on, other than the scenario itself."""
     package = Path(kisoku.__file__).parent
     digest = hashlib.blake2b(digest_size=16)
-    for folder in (package / "kernel", package / "text", package / "effects", package / "judge", game_folder(game)):
+    for folder in (package / "kernel", package / "text", package / "effects", package / "table", package / "judge", game_folder(game)):
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".py", ".yaml", ".tsv") and path.name != "unproved.tsv":
                 digest.update(str(path.relative_to(package)).encode())

@@ -23,7 +23,7 @@ from kisoku.judge.proving import Finding, Findings, digest_of, look_for
 from kisoku.judge.workers import Progress, in_workers, unseen
 from kisoku.kernel.game import Game
 from kisoku.text.cache import cache_folder
-from kisoku.text.scope import Meaningless
+from kisoku.text.reading import TextError
 from kisoku.text.trees import Trees
 
 TRIES = 12
@@ -67,26 +67,33 @@ class LanguageCoverage(msgspec.Struct, frozen=True):
         }
 
 
+def sentences(game: Game) -> list[tuple[str, Any]]:
+    """The paragraphs of the game's own cards, as trees."""
+    files = files_of(game.name)
+    language, found = files.language(), []
+    for box, text in files.own_texts():
+        for _, words in language.paragraphs(text):
+            reading = language.read_line(words, box)
+            found.append((language.kind(language.normal(words), box), reading.tree))
+    return found
+
+
 def produced(game: Game, tries: int = TRIES) -> tuple[Counter[str], Counter[str]]:
     """What the grammar can produce: constructs that are compiled, and those that are refused, each with how often it came up."""
     files = files_of(game.name)
     language, programs = files.language(), files.programs()
     made: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for place, kind in enumerate(files.PARAGRAPHS):
-        trees = Trees(language.grammar, place + 1)
-        ways = trees.ways(kind)
-        phrases = [(at, phrase) for at in ways for phrase in trees.grammar.said[at].values()]
-        for at, phrase in [row for row in phrases for _ in range(tries)]:
+    for kind, text in Trees(language.grammar, 1).varied(sentences(game), tries):
+        try:
+            abilities = language.read_line(text, files.PARAGRAPHS[kind]).abilities
+        except TextError:
+            continue  # no sentence, though every part of it is one
+        for ability in abilities:
             try:
-                abilities = language.lower(trees.around(at, phrase, ways))
-            except (Meaningless, RecursionError, KeyError, IndexError, AttributeError, AssertionError, ValueError, TypeError):
-                continue  # no sentence, though every part of it is one
-            for ability in abilities:
-                try:
-                    made.update(programs.programs[programs.number_of(ability)].constructs)
-                except NoMeaning as fault:
-                    refused[str(fault)] += 1
+                made.update(programs.programs[programs.number_of(ability)].constructs)
+            except NoMeaning as fault:
+                refused[str(fault)] += 1
     return made, refused
 
 

@@ -1,13 +1,16 @@
-"""What scenarios can say about a position and about what happened in it, by the zones, values and happenings that a game declares."""
+"""What scenarios can say about a position and about what happened in it, by the zones, values and happenings that a
+game declares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from kisoku.judge.answering import Answering
 from kisoku.judge.naming import event_words, in_a_zone, seat_of
-from kisoku.judge.references import Labels, References
+from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Said, Unclear
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import handle, ref_player
 from kisoku.table.declaring import Spellings, Spoken
 from kisoku.table.tabletop import Event, Tabletop
@@ -21,10 +24,11 @@ LookAt = Callable[[Any, Any, Labels, int], Any]
 """The same, of a player."""
 
 
-class Looking(References):
-    """Looks at positions of a game.
+class Judge(Answering):
+    """Reads what scenarios of a game say, and looks at its positions.
 
-    whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go before the declared values.
+    whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go
+    before the declared values.
     """
 
     whole: Mapping[str, Look] = {}
@@ -35,9 +39,13 @@ class Looking(References):
         values = self.declared.values
         common = {name: f"{name} {value.ja} {value.also}" for name, value in values.items() if value.per == "table"}
         self._whole = Spellings({**common, **{name: f"{name} {words}" for name, words in self.declared.whole.items()}})
-        self._own = Spellings({name: f"{name} {value.ja} {value.also}" for name, value in values.items() if value.per == "player"})
+        self._own = Spellings(
+            {name: f"{name} {value.ja} {value.also}" for name, value in values.items() if value.per == "player"}
+        )
         happenings = self.declared.happenings
-        self._events = {word: kind for kind, happening in happenings.items() for word in happening.also.split()} | {kind: kind for kind in happenings}
+        self._events = {word: kind for kind, happening in happenings.items() for word in happening.also.split()} | {
+            kind: kind for kind in happenings
+        }
 
     # --- what a game says itself ---
 
@@ -61,6 +69,14 @@ class Looking(References):
 
     def cites(self, s: Any, kind: int) -> None:
         """The rules by which somebody sees a zone, when it is looked at."""
+
+    def alike(self, s: Any, request: Request) -> bool:
+        """Whether something must be taken and nothing tells apart what could be."""
+        return False
+
+    def momentary(self, what: str) -> bool:
+        """Whether what a scenario calls so is there in passing moments only."""
+        return False
 
     def unknown(self, back: str) -> dict[str, Any]:
         """A card that is not known, by its back."""
@@ -107,11 +123,18 @@ class Looking(References):
 
     def rows(self, s: Any, labels: Labels, cards: Iterable[int], ordered: bool = False) -> Cards:
         """Several cards; whoever asks for more of one finds all its facts."""
-        return Cards(tuple(self.labelled(s, labels, card) for card in cards), ordered, lambda row: {**self.facts(s, row["handle"]), **row})
+        return Cards(
+            tuple(self.labelled(s, labels, card) for card in cards),
+            ordered,
+            lambda row: {**row, **self.facts(s, row["handle"]), **row},
+        )
 
     def labelled(self, s: Any, labels: Labels, card: int) -> dict[str, Any]:
         """With the name that the scenario gives to it."""
-        return {**self.row(s, card), "label": next((label for label, known in labels.items() if known == card), self.name_of(s, card))}
+        return {
+            **self.row(s, card),
+            "label": next((label for label, known in labels.items() if known == card), self.name_of(s, card)),
+        }
 
     # --- the position ---
 
@@ -153,7 +176,9 @@ class Looking(References):
             for card in known:
                 rows[card["from_top"] - 1] = self.seen(card)
             return Cards(tuple(rows), True)
-        backs = [back for back, count in zone.get("classes", {"": zone["count"] - len(known)}).items() for _ in range(count)]
+        backs = [
+            back for back, count in zone.get("classes", {"": zone["count"] - len(known)}).items() for _ in range(count)
+        ]
         return Cards((*map(self.seen, known), *map(self.unknown, backs)))
 
     def knows(self, s: Any, labels: Labels, viewer: int | None, words: str) -> bool:
@@ -162,7 +187,13 @@ class Looking(References):
         if not cards:
             raise Unclear(f"「{words}」というカードはありません", f"there is no card “{words}”")
         seen = self.table.observe(s, viewer)
-        refs = {card["ref"] for player in seen["players"] for zone in player["zones"].values() for card in zone["cards"] if "name" in card}
+        refs = {
+            card["ref"]
+            for player in seen["players"]
+            for zone in player["zones"].values()
+            for card in zone["cards"]
+            if "name" in card
+        }
         return all(s.ref(card) in refs or self.zones.declared[self.zones.kind[s.zone[card]]].apart for card in cards)
 
     # --- events ---
@@ -208,14 +239,22 @@ def seat_named(player: Any) -> str:
     return SEATS[player] if isinstance(player, int) and 0 <= player < len(SEATS) else "none"
 
 
-def _winner(judge: Looking, s: Any, labels: Labels) -> Said | str:
-    return Said("none", "nobody", "なし") if s.winner is None else Said("draw", "引き分け") if s.winner < 0 else SEATS[s.winner]
+def _winner(judge: Judge, s: Any, labels: Labels) -> Said | str:
+    return (
+        Said("none", "nobody", "なし")
+        if s.winner is None
+        else Said("draw", "引き分け")
+        if s.winner < 0
+        else SEATS[s.winner]
+    )
 
 
 WHOLE: dict[str, Look] = {
     "winner": _winner,
     "ended_by": lambda judge, s, labels: judge.table.ended_by(s),
-    "phase": lambda judge, s, labels: judge.said(judge.table.phases[s.phase], judge.declared.phases[judge.table.phases[s.phase]]),
+    "phase": lambda judge, s, labels: judge.said(
+        judge.table.phases[s.phase], judge.declared.phases[judge.table.phases[s.phase]]
+    ),
     "turn": lambda judge, s, labels: s.turn,
     "player": lambda judge, s, labels: SEATS[s.turn_player],
 }

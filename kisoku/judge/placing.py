@@ -34,8 +34,15 @@ class Placed:
     handle: int = -1
 
 
-def spelled(row: Any, words: Spellings[str], place: Place, also: Callable[[str], bool] = lambda key: False, more: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A mapping with its keys as we call them. also: which other keys are left as they are; more: how these are called in a message."""
+def spelled(
+    row: Any,
+    words: Spellings[str],
+    place: Place,
+    also: Callable[[str], bool] = lambda key: False,
+    more: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """A mapping with its keys as we call them. also: which other keys are left as they are; more: how these are called
+    in a message."""
     if not isinstance(row, Mapping):
         raise BadFile(place, "「何: 値」という記述ではありません", "is not of the form “what: value”")
     found: dict[str, Any] = {}
@@ -45,7 +52,11 @@ def spelled(row: Any, words: Spellings[str], place: Place, also: Callable[[str],
             name = key
         if name is None:
             there = (*words.words(), *more)
-            raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(there)}）", f"there is no “{key}” here; there are {', '.join(there)}")
+            raise BadFile(
+                place.at(key),
+                f"「{key}」という項目はありません（{'、'.join(there)}）",
+                f"there is no “{key}” here; there are {', '.join(there)}",
+            )
         if name in found:
             raise BadFile(place.at(key), "同じ項目が二度あります", "is there twice")
         found[name] = value
@@ -68,9 +79,11 @@ def under_watch(law: Any, trace: Trace | None) -> Any:
 
 
 class Placing:
-    """Reads the zones of players. A game says which states its cards can have, how full its decks are, and what it calls the one who has a card.
+    """Reads the zones of players. A game says which states its cards can have, how full its decks are, and what it
+    calls the one who has a card.
 
-    states: what a card may have, and how it is read. words: other words for these. filled: a stack that is mentioned is filled with blank cards up to
+    states: what a card may have, and how it is read. words: other words for these. filled: a stack that is mentioned
+    is filled with blank cards up to
     this number, from below. unmentioned: how many blank ones lie in a stack that is not. most: of all cards.
     """
 
@@ -148,7 +161,14 @@ class Placing:
         owner = next((key for key in self.owner if key in row), self.owner[0])
         for _ in range(count):
             states = {key: read(row, key, place) for key, read in self.states.items()}
-            yield Placed(number, seat_at(row.get(owner, SEATS[seat]), place.at(owner)), self.zones.number(kind, seat), place, label_at(row, place), states)
+            yield Placed(
+                number,
+                seat_at(row.get(owner, SEATS[seat]), place.at(owner)),
+                self.zones.number(kind, seat),
+                place,
+                label_at(row, place),
+                states,
+            )
 
     def at_most(self, placed: Iterator[Placed], place: Place) -> list[Placed]:
         found = list(islice(placed, self.most + 1))

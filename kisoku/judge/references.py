@@ -1,7 +1,8 @@
-"""How scenarios name the things of a game, from what its table declares: players, zones, moments, cards, and what else lies there.
+"""How scenarios name the things of a game, from what its table declares: players, zones, moments, cards, and what else
+lies there.
 
-    A.兵          A's card of that name        A.hand.兵     the one in the hand      A.兵#2   the second of them
-    A.兵/1        its first ability            A, B          the players themselves
+A.兵          A's card of that name        A.hand.兵     the one in the hand      A.兵#2   the second of them
+A.兵/1        its first ability            A, B          the players themselves
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class References:
     def seat_at(self, s: Any, card: int) -> int:
         """Whose the card is where it lies."""
         zone: int = s.zone[card]
-        return self.zones.seat[zone]
+        return self.zones.player[zone]
 
     def called_thing(self, s: Any, thing: int) -> str:
         """How a script names what is no card."""
@@ -74,15 +75,22 @@ class References:
         name: str = s.pool.cards[s.card[card]].name
         return name
 
-    def cards_called(self, s: Any, labels: Labels, ref: Reference, whose: Callable[[Any, int], int] | None = None) -> list[int]:
-        """All cards that fit the name, nearest zones first. whose: by what they are a player's, if not by where they lie."""
+    def cards_called(
+        self, s: Any, labels: Labels, ref: Reference, whose: Callable[[Any, int], int] | None = None
+    ) -> list[int]:
+        """All cards that fit the name, nearest zones first. whose: by what they are a player's, if not by where they
+        lie."""
         whose = whose or self.seat_at
         if ref.name in labels and self.is_labelled(s, labels[ref.name], ref):
             return [labels[ref.name]]
         found = []
         for kind in self.zones.nearest if ref.zone is None else (ref.zone,):
             for zone in self.zones.numbers(kind):
-                cards = [card for card in self.zones.in_order(s, zone) if self.is_card(s, card) and self.has_name(s, card, ref.name)]
+                cards = [
+                    card
+                    for card in self.zones.in_order(s, zone)
+                    if self.is_card(s, card) and self.has_name(s, card, ref.name)
+                ]
                 cards = [card for card in cards if ref.seat is None or whose(s, card) == ref.seat]
                 if ref.copy is not None:
                     cards = cards[ref.copy - 1 : ref.copy] if ref.copy > 0 else []
@@ -90,8 +98,14 @@ class References:
         return found
 
     def the_card(self, s: Any, labels: Labels, text: str, me: int = -1) -> int:
-        """The one card that is meant: of the nearest zone where there is one. Raises Unclear if there is none or more than one there."""
-        return nearest(self.cards_called(s, labels, self.parse(text, me)), lambda card: self.zones.kind[s.zone[card]], self.zones.names, text)
+        """The one card that is meant: of the nearest zone where there is one. Raises Unclear if there is none or more
+        than one there."""
+        return nearest(
+            self.cards_called(s, labels, self.parse(text, me)),
+            lambda card: self.zones.kind[s.zone[card]],
+            self.zones.names,
+            text,
+        )
 
     def the_thing(self, s: Any, labels: Labels, text: str, me: int = -1) -> int:
         """A reference to a player, a card, or something else."""
@@ -112,7 +126,9 @@ class References:
         if not self.is_card(s, thing):
             return self.called_thing(s, thing)
         name, zone, seat = self.name_of(s, thing), s.zone[thing], self.seat_at(s, thing)
-        there = [card for card in self.zones.in_order(s, zone) if self.is_card(s, card) and self.seat_at(s, card) == seat]
+        there = [
+            card for card in self.zones.in_order(s, zone) if self.is_card(s, card) and self.seat_at(s, card) == seat
+        ]
         same = [card for card in there if self.name_of(s, card) == name]
         copy = f"#{same.index(thing) + 1}" if len(same) > 1 and thing in same else ""
         kind = self.zones.kind[zone]

@@ -143,8 +143,8 @@ class Table:
         for what in log[len(self.events) :]:
             self.events.append(self.game.event_facts(self.state, self.labels, what))
             if self.diary is not None:
-                told = [words for viewer in (0, 1) if (words := self.game.event_words(self.state, what, viewer)) is not None]
-                self.diary += [Words(f"    {words.ja}", f"    {words.en}") for words in sorted(told, key=lambda words: -len(words.en))[:1]]
+                told = [words for viewer in (None, 0, 1) if (words := self.game.event_words(self.state, what, viewer)) is not None]
+                self.diary += [Words(f"    {words.ja}", f"    {words.en}") for words in told[:1]]
 
     def take(self, option: Option) -> None:
         """The asked player takes the option. The only answer to a question is no decision: the engine gives it."""

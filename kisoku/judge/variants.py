@@ -1,6 +1,7 @@
 """Every scenario says more than it shows: run otherwise, it must come to the same.
 
-*untraced*: nobody watches, and every decision is taken in the same state, byte for byte. *swapped*: A and B change seats. *bystander*: on both
+*untraced*: nobody watches, and every decision is taken in the same state, byte for byte,
+and in a sound one (what is kept of earlier work is what would be worked out now). *swapped*: A and B change seats. *bystander*: on both
 sides lies one more card, equal to one of the scenario's own but for its name, whose text speaks of nothing but itself.
 Where a variant says nothing of the engine, the reason is found out, never listed: see `Variant.unfit`.
 """
@@ -18,12 +19,15 @@ from kisoku.judge.entries import TIMES
 from kisoku.judge.loading import Line, Lines, Scenario, card_rows
 from kisoku.judge.scenario import Failure, Outcome, play
 from kisoku.judge.table import Table
-from kisoku.kernel.game import SEATS, Words
+from kisoku.kernel.game import SEATS as ALL_SEATS
+from kisoku.kernel.game import Words
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Ability, Become, CostChange, Extra, Forbid, Lose, Modify, Reg
 from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import Place
+
+SEATS = ALL_SEATS[:2]
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ def untraced(scenario: Scenario, table: Table) -> Variant:
             if choice < 0:  # conceded in a pause
                 return Variant("untraced", unfit="conceded in a pause")
             return Variant("untraced", (_failure(f"{number}番目の決定の前の状態が違います", f"the state before decision {number} is another"),))
+        if faults := game.faults(match.state):
+            return Variant("untraced", (_failure(f"{number}番目の決定の前の局面が壊れています：{faults[0]}", f"before decision {number}: {faults[0]}"),))
         if choice < 0:
             match.concede(-1 - choice)
         else:

@@ -103,7 +103,9 @@ def take_it(s: State, f: Pick) -> Outcome:
 
 
 LARGEST_NUMBER = 1_000
-"""The largest number that is offered where a rulebook sets no limit: far above any game, for a list of options needs an end."""
+"""The largest number that is offered where a rulebook sets no limit: far above any game, for a list of options needs
+an end.
+"""
 
 
 class PickNumber(Frame):
@@ -131,7 +133,8 @@ def that_number(s: State, f: PickNumber) -> Outcome:
 
 
 class Share(Frame):
-    """`player` divides `total` among the things, at least `least` to each; leaves with the shares, in the order of the things.
+    """`player` divides `total` among the things, at least `least` to each; leaves with the shares, in the order of
+    the things.
 
     Asked thing by thing; what is left is the last one's.
     """
@@ -154,7 +157,9 @@ def how_many(s: State, f: Share) -> Outcome:
     if after <= 0:
         return leave((*f.shares, left)[: len(f.things)])
     numbers = range(f.least, max(left - after * f.least, f.least) + 1)
-    return Request(f.player, f.rule, tuple(Option("number", f.rule, number) for number in numbers), f.things[len(f.shares)])
+    return Request(
+        f.player, f.rule, tuple(Option("number", f.rule, number) for number in numbers), f.things[len(f.shares)]
+    )
 
 
 @sharing.step("share")
@@ -210,10 +215,11 @@ def that_one(s: State, f: Ask) -> Outcome:
 
 
 class Together(Frame):
-    """Several choices that are made without seeing the others': they are collected first. Leaves with what was chosen, in the order of asking.
+    """Several choices that are made without seeing the others': they are collected first. Leaves with what was
+    chosen, in the order of asking.
 
-    asks: the frames that ask, as data (see `together`). What was chosen so far is a local of this frame, so nobody sees it before all have chosen;
-    whatever shows it comes after.
+    asks: the frames that ask, as data (see `together`). What was chosen so far is a local of this frame, so nobody
+    sees it before all have chosen; whatever shows it comes after.
     """
 
     asks: tuple[Plain, ...] = ()
@@ -224,7 +230,9 @@ collecting = Routine("together", Together)
 
 
 def together(*asks: Frame) -> Together:
-    """Have each of these choices made, usually one by each player, and only then go on: `together(*(Pick(player, …) for player in everyone(s)))`."""
+    """Have each of these choices made, usually one by each player, and only then go on: `together(*(Pick(player, …)
+    for player in everyone(s)))`.
+    """
     return Together(tuple(tuple(ask.data()) for ask in asks))
 
 

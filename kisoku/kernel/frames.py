@@ -1,8 +1,8 @@
 """Frames and routines: the program counter is the rule number.
 
-A *routine* is a numbered procedure of the rulebook, and its steps carry the official numbers. A *frame* is a routine that
-is being carried out: where it stands and its locals, plain values only. A suspended game is a stack of frames, so it can
-be copied, saved and explained in the middle of anything.
+A *routine* is a numbered procedure of the rulebook, and its steps carry the official numbers. A *frame* is a routine
+that is being carried out: where it stands and its locals, plain values only. A suspended game is a stack of frames,
+so it can be copied, saved and explained in the middle of anything.
 
 A step is a function `(s, f)` that does what its rule says and returns one of
 

@@ -217,6 +217,10 @@ class Game(ABC):
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
 
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
+        return frozenset()
+
     covert: Mapping[str, str] = {}
     """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card stays unknown: being asked at all
     is nobody else's business."""
@@ -295,8 +299,9 @@ class Game(ABC):
         return self.weighing.evaluate(state, player)
 
     def search_key(self, state: State, viewer: int) -> Hashable:
-        """Positions with equal keys are the same to a search by the viewer. It has all that the viewer knows and that can matter, and nothing else:
-        so it also tells whether a position is the one that was expected. This one is exact; a game may give one that is quicker to make or that takes more positions together."""
+        """Positions with equal keys are the same to a search by the viewer. It has all that the viewer knows and that can
+        matter, and nothing else: so it also tells whether a position is the one that was expected. This one is exact; a
+        game may give one that is quicker to make or that takes more positions together."""
         known = state.known
         cards = tuple(card if known[thing] >> viewer & 1 else -1 for thing, card in enumerate(state.card))
         skipped = ("seed", "drawn", "recent")
@@ -314,7 +319,8 @@ class Game(ABC):
         return request.options
 
     def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
-        """Copies in which what the viewer cannot know is drawn from all that could be; what is drawn follows from the seed and from what the viewer knows."""
+        """Copies in which what the viewer cannot know is drawn from all that could be. What is drawn follows from the seed
+        and from what the viewer knows."""
         return [self.disguise(state, viewer, seed + number) for number in range(count)]
 
     def conserved(self, state: State) -> Any:

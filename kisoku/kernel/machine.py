@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from kisoku.kernel.frames import Call, Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import LIFE, State
 
 STEP_LIMIT = 50_000
@@ -34,9 +35,11 @@ def own(s: State, place: int) -> Frame:
 
 
 def run(s: State) -> None:
-    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is over).
+    """Carry out steps until `s.request` is a request with at least two options, or no frame is left (the game is
+    over).
 
-    A request with a single option is answered here. A trace may have the run pause there: the answer is given, and running again goes on.
+    A request with a single option is answered here. A trace may have the run pause there: the answer is given, and
+    running again goes on.
     """
     frames = s.frames
     trace = s.trace
@@ -48,7 +51,7 @@ def run(s: State) -> None:
         if f.epoch != epoch:
             f = frames[-1] = replace(f, epoch=epoch)
         kind = f.__class__
-        rules = s.rules
+        rules: Ruleset = s.rules
         steps = rules.steps[kind]
         count = len(steps)
         outcome: Outcome = None
@@ -152,9 +155,11 @@ def answer(s: State, option: Option) -> None:
 
 
 def take(s: State, request: Request, option: Option) -> None:
-    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes nothing else."""
+    """Answer the state's own request by one of its own options, which is not looked at again: for search, which takes
+    nothing else.
+    """
     own(s, -1).answer = option
-    s.recent = (*s.recent[-RECENT:], (request.player, tuple(option)))
+    s.recent = (*s.recent[-RECENT:], (request.player, astuple(option)))
     run(s)
 
 

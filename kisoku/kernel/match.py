@@ -1,7 +1,7 @@
 """A match: a state, the list of its decisions, and going back.
 
-A match is reproduced, byte for byte, by (ruleset, card sets, seed, decks, decisions). Everything that people do with games —
-undo, replay, branch, resume — is a view of that list.
+A match is reproduced, byte for byte, by (ruleset, card sets, seed, decks, decisions). Everything that people do with
+games — undo, replay, branch, resume — is a view of that list.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ class Match:
         self.state = state
         self.undoable = undoable
         self.decisions: list[int] = []
-        self._marks: list[tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int, list[int]]] = []
+        self._marks: list[
+            tuple[Mark, list[tuple[str, int, Plain]] | None, list[Frame], Request | None, int, int, list[int]]
+        ] = []
         if state.request is None and state.frames:
             run(state)
 
@@ -90,7 +92,9 @@ class Match:
             s.log_marks = log_marks
 
     def _before(self) -> None:
-        """Outside of a transaction the state's journal begins anew with each decision; the match keeps the earlier ones."""
+        """Outside of a transaction the state's journal begins anew with each decision; the match keeps the earlier
+        ones.
+        """
         s = self.state
         earlier = None if s.open else s.journal
         if earlier is not None:

@@ -1,6 +1,7 @@
 """Records are named tuples: saved as plain tuples, and named again when they are loaded.
 
-What holds records is declared by its type: a local of a frame by its annotation, a field or column of a state in `RECORDS`.
+What holds records is declared by its type: a local of a frame by its annotation, a field or column of a state in
+`RECORDS`.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ Reader = Callable[[Any], Any]
 
 
 def reader(kind: Any, known: Mapping[Any, Reader] | None = None) -> Reader | None:
-    """What makes values of that type from plain ones; None where they are plain themselves. known: readers of further types."""
+    """What makes values of that type from plain ones; None where they are plain themselves. known: readers of further
+    types.
+    """
     if known and kind in known:
         return known[kind]
     parts = get_args(kind)
     if isinstance(kind, type) and hasattr(kind, "_fields"):
-        return _of_tuples(_each([reader(part, known) for part in get_type_hints(kind).values()]), lambda row: kind(*row))
+        return _of_tuples(
+            _each([reader(part, known) for part in get_type_hints(kind).values()]), lambda row: kind(*row)
+        )
     if get_origin(kind) is tuple and parts[1:] == (...,):
         every = reader(parts[0], known)
         return None if every is None else _of_tuples(lambda row: tuple(map(every, row)), None)

@@ -1,14 +1,17 @@
 """One pipeline for whatever happens, and for the effects that have something else happen instead.
 
-An event is handed to `happen`. Effects that replace it are applied one after the other, each at most once in the lineage of an event: what has been
-applied is carried along, also by what happens instead. What is left of the event is then done. A game derives a class from Replacing, says there
-which effects stand and what they do, and has `routine` made for its own frame under the numbers of its document.
+An event is handed to `happen`. Effects that replace it are applied one after the other, each at most once in the
+lineage of an event: what has been applied is carried along, also by what happens instead. What is left of the event
+is then done. A game derives a class from Replacing, says there which effects stand and what they do, and has
+`routine` made for its own frame under the numbers of its document.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Call, Frame, Goto, Outcome, Routine, call, goto, leave
@@ -25,7 +28,8 @@ Doer = Callable[[Any, list[Event]], "Frame | None"]
 
 
 class Happening(Frame):
-    """Events of one kind that would happen at the same moment. plain: nothing replaces these. events: the others, one after the other.
+    """Events of one kind that would happen at the same moment. plain: nothing replaces these. events: the others, one
+    after the other.
 
     event: the one that is being looked at; used: what has been applied to it.
     """
@@ -37,10 +41,13 @@ class Happening(Frame):
     used: Applied = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Replacing(Generic[R]):
-    """How a game replaces events. doers: by kind of event, what does events of that kind together; None, or the frame that will.
+    """How a game replaces events. doers: by kind of event, what does events of that kind together; None, or the frame
+    that will.
 
-    instead, choosing, declining: the numbers under which something else happens, one of several effects is chosen, and one is left unapplied.
+    instead, choosing, declining: the numbers under which something else happens, one of several effects is chosen,
+    and one is left unapplied.
     """
 
     frame: type[Happening]
@@ -77,7 +84,9 @@ class Replacing(Generic[R]):
         return False
 
     def apply(self, s: Any, effect: R, event: Event, applied: Applied) -> Event | Frame | None:
-        """The changed event; or the frame that does something else, to which `applied` belongs; or None if nothing happens."""
+        """The changed event; or the frame that does something else, to which `applied` belongs; or None if nothing
+        happens.
+        """
         raise NotImplementedError
 
     # --- the pipeline ---
@@ -96,7 +105,9 @@ class Replacing(Generic[R]):
 
     def applicable(self, s: Any, event: Event, applied: Applied) -> list[R]:
         """What would replace the event and has not been applied to it."""
-        return [effect for effect in self.standing(s) if self.key(effect) not in applied and self.applies(s, effect, event)]
+        return [
+            effect for effect in self.standing(s) if self.key(effect) not in applied and self.applies(s, effect, event)
+        ]
 
     def routine(self, name: str) -> Routine:
         routine = Routine(name, self.frame)

@@ -1,8 +1,8 @@
 """A ruleset: routines put together, the law that is in force, and what a game's state looks like.
 
-Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules that
-patch rules) or switched off (to prove that a test notices). The *law* is the set of rule numbers in force: code that is
-not a step but a condition asks `"704.3a-1" in s.law` before it applies.
+Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules
+that patch rules) or switched off (to prove that a test notices). The *law* is the set of rule numbers in force: code
+that is not a step but a condition asks `"704.3a-1" in s.law` before it applies.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_type_hints
+
+from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.frames import Frame, Routine, Step
 from kisoku.kernel.records import Reader, readers
@@ -30,6 +32,7 @@ def _declared(kind: type[Frame]) -> dict[str, Any]:
     return {name: hints[name] for name in kind.__struct_fields__ if name not in Frame.__struct_fields__}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """Routines by name, each with its steps in force. Made once for a game and shared by all its states."""
 
@@ -55,7 +58,9 @@ class Ruleset:
         self.seats = 2
         self.teams: tuple[int, ...] = ()
         self.assembler: Any = None
-        """What makes a ruleset from this one and plain data, for games whose rules depend on what is chosen in them (see State.assemble)."""
+        """What makes a ruleset from this one and plain data, for games whose rules depend on what is chosen in them
+        (see State.assemble).
+        """
         self.concede: Any = None
         """What a player's concession does: a function of (state, player)."""
         self.endless: Any = None
@@ -111,5 +116,8 @@ class Ruleset:
         name, step, answer, given, *values = row
         kind = self.routines[name].frame
         read = readers(_declared(kind), known)
-        named = [read[key](value) if key in read else value for key, value in zip(kind.__struct_fields__, values, strict=False)]
+        named = [
+            read[key](value) if key in read else value
+            for key, value in zip(kind.__struct_fields__, values, strict=False)
+        ]
         return kind(*named, step=step, answer=Option(*answer), given=given)

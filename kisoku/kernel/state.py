@@ -1,12 +1,12 @@
 """A game state is plain data: int columns, zone tuples, frames, and a few immutable fields.
 
-An object (a card, an ability waiting to resolve, a marker holder) is an int handle, and its properties are cells of columns:
-`s.damage[card]`. A *reference* to an object also carries which life of it is meant, so that a card that became a new
-object is not mistaken for its former self. Players are referred to by negative numbers.
+An object (a card, an ability waiting to resolve, a marker holder) is an int handle, and its properties are cells of
+columns: `s.damage[card]`. A *reference* to an object also carries which life of it is meant, so that a card that
+became a new object is not mistaken for its former self. Players are referred to by negative numbers.
 
-Only atoms write a state. A column cell is written by `State.write`, which remembers the old value in the journal; every
-field that is not a column is immutable and replaced as a whole, so a mark needs to keep only the field values and the
-journal's length. Going back to a mark is undo, rollback and diff in one.
+Only atoms write a state. A column cell is written by `State.write`, which remembers the old value in the journal;
+every field that is not a column is immutable and replaced as a whole, so a mark needs to keep only the field values
+and the journal's length. Going back to a mark is undo, rollback and diff in one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.records import readers
 from kisoku.kernel.requests import Request
@@ -64,6 +65,7 @@ def handle(ref: int) -> int:
     return ref % LIFE
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position of one game. Subclasses add their own columns and fields and list them in COLUMNS and FIELDS."""
 
@@ -73,18 +75,20 @@ class State:
     TAKE: ClassVar[Any] = attrgetter(*FIELDS)
     """attrgetter(*FIELDS): a subclass that adds fields says it again, so that a mark is one call."""
     RECORDS: ClassVar[dict[str, Any]] = {}
-    """Fields and columns that hold records, with the type of what is in the field or cell: {"waiting": tuple[Event, ...]}."""
+    """Fields and columns that hold records, with the type of what is in the field or cell."""
 
     __slots__ = (
-        "asides", "assembly", "base", "beside", "cache", "card", "drawn", "epoch", "forced", "frames", "gone", "journal", "known", "law", "life", "log",
-        "log_marks", "open", "owner", "recent", "request", "rules", "script", "seats", "seed", "teams", "trace", "volatile", "watched", "winner", "zone",
-        "zones",
+        "asides", "assembly", "base", "beside", "cache", "card", "drawn", "epoch", "forced", "frames", "gone",
+        "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent", "request", "rules", "script",
+        "seats", "seed", "teams", "trace", "volatile", "watched", "winner", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
         self.base = rules
-        self.rules = rules
-        """The rules in force: those that the state was made with (base), or what the game has made of them (see `assemble`)."""
+        self.rules: Any = rules
+        """The rules in force, a Ruleset of whatever class the game has: those that the state was made with (base), or
+        what the game has made of them (see `assemble`).
+        """
         self.seats: int = rules.seats
         self.teams: tuple[int, ...] = rules.teams
         """For each seat the number of its team; () if everybody is for himself."""
@@ -92,7 +96,9 @@ class State:
         self.trace: Trace | None = None
         self.log: list[tuple[Plain, ...]] | None = None
         self.watched = bool(rules.without)
-        """Whether rules that only define something are consulted one by one: when traced, or when some are switched off."""
+        """Whether rules that only define something are consulted one by one: when traced, or when some are switched
+        off.
+        """
         self.log_marks: list[int] = []
         """How long the log was when each open transaction began: what is rewound is not told."""
         self.frames: list[Frame] = []
@@ -162,7 +168,9 @@ class State:
         self._put_beside(((*self.gone, player), self.assembly))
 
     def assemble(self, what: Plain) -> None:
-        """From now on the game is played by the rules that its ruleset assembles from this; a mark, a copy and a save have them too."""
+        """From now on the game is played by the rules that its ruleset assembles from this; a mark, a copy and a save
+        have them too.
+        """
         self._put_beside((self.gone, what))
 
     def _put_beside(self, beside: tuple[Plain, ...]) -> None:
@@ -200,11 +208,15 @@ class State:
         self.forget()
 
     def forget(self) -> None:
-        """Drop whatever was worked out from the data, because the data are others now. A game that keeps more drops that too."""
+        """Drop whatever was worked out from the data, because the data are others now. A game that keeps more drops
+        that too.
+        """
         self.cache = None
 
     def rewind(self, mark: Mark) -> None:
-        """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in its turn."""
+        """Take the game itself back to a mark, as a rule orders. The journal goes on, so that this can be undone in
+        its turn.
+        """
         length, values = mark
         for column, index, old in self.journal[: length - 1 if length else None : -1]:
             if column:
@@ -215,7 +227,8 @@ class State:
     # --- copying, saving, comparing ---
 
     def clone(self: S, seed: int | None = None) -> S:
-        """A state that goes on by itself. Another seed makes its future random draws differ: thinking must not see the real ones.
+        """A state that goes on by itself. Another seed makes its future random draws differ: thinking must not see
+        the real ones.
 
         Frames are shared until one of the two states is about to change one (see machine.own).
         """
@@ -251,8 +264,9 @@ class State:
         return new
 
     def branch(self: S) -> S:
-        """A copy for looking ahead, with the same future: what was worked out from the data goes along, since the data are the same.
-        Whatever is kept must be replaced, never changed, when it no longer holds."""
+        """A copy for looking ahead, with the same future: what was worked out from the data goes along, since the
+        data are the same. Whatever is kept must be replaced, never changed, when it no longer holds.
+        """
         new = self.clone()
         new.cache, new.volatile = self.cache, self.volatile
         return new

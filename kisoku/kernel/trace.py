@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.kernel.requests import Request
 
 if TYPE_CHECKING:
     from kisoku.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trace:
     """Collects every step with its depth, every consulted rule, and what was asked and offered."""
 

@@ -1,7 +1,8 @@
 """Transactions: what may turn out not to have happened ("the game returns to the moment before").
 
-A frame that has a local `mark: Mark | None = None` begins one with itself, and either keeps it or undoes it. While one is open the journal is not cut,
-and it is part of the save. They nest; undoing an outer one undoes what was begun in it.
+A frame that has a local `mark: Mark | None = None` begins one with itself, and either keeps it or undoes it. While
+one is open the journal is not cut, and it is part of the save. They nest; undoing an outer one undoes what was begun
+in it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ def keep(s: State, f: Marked) -> None:
 
 
 def undo(s: State, f: Marked) -> None:
-    """It has not happened: every cell and field is what it was when it began, and the log does not tell of it. Frames stay as they are."""
+    """It has not happened: every cell and field is what it was when it began, and the log does not tell of it. Frames
+    stay as they are.
+    """
     assert f.mark is not None
     s.rewind(f.mark)
     f.mark = None

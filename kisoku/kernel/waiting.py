@@ -1,20 +1,23 @@
 """Triggers that wait, and the loop that takes them up.
 
-What has triggered waits as a record apart from its source, one for each time. A game derives a class from Queue and says there who listens, what
-becomes of a record, who chooses, what comes before. The loop is one routine for all games:
+What has triggered waits as a record apart from its source, one for each time. A game derives a class from Queue and
+says there who listens, what becomes of a record, who chooses, what comes before. The loop is one routine for all
+games:
 
     before   what the rules do first, as long as anything is due (rule processes, a victory check)
     choose   the first player with something that waits picks one of it
     take up  it waits no longer and is carried out; then all begins again
 
-A game in which what is caused resolves at once, inside of what was going on (`nested`), has each frame hold what waited when it began: what comes
-up meanwhile is a frame of its own on top.
+A game in which what is caused resolves at once, inside of what was going on (`nested`), has each frame hold what
+waited when it began: what comes up meanwhile is a frame of its own on top.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
@@ -26,7 +29,9 @@ L = TypeVar("L")
 
 
 class Waiting(NamedTuple):
-    """Something that has triggered: what (a kind of its own, or the number of a program), of which source, for which player, by which event."""
+    """Something that has triggered: what (a kind of its own, or the number of a program), of which source, for which
+    player, by which event.
+    """
 
     what: Plain
     source: int
@@ -41,6 +46,7 @@ class TakeUp(Frame):
     held: tuple[Waiting, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Queue(Generic[L]):
     """How a game's triggers wait. before, choosing, taking: the numbers of the three steps, all different."""
 
@@ -143,7 +149,9 @@ class Queue(Generic[L]):
         for player, rule in self.choosers(s):
             records = self.open_to(s, f, player)
             if records:
-                return Request(player, rule, tuple(self.option(s, record, place) for place, record in enumerate(records)))
+                return Request(
+                    player, rule, tuple(self.option(s, record, place) for place, record in enumerate(records))
+                )
         return leave()
 
     def _take(self, s: Any, f: TakeUp) -> Outcome:

@@ -1,4 +1,5 @@
-"""Positions judged by a weighted sum of what either side has: quick enough for a search, plain enough to be told to people, and linear, so that it can be fitted."""
+"""Positions judged by a weighted sum of what either side has: quick enough for a search, plain enough to be told to
+people, and linear, so that it can be fitted."""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ class Weighing:
         if s.winner is not None:
             return WON if s.winner == player else -WON if s.winner == 1 - player else 0.0
         value = 0.0
-        for weight, mine, theirs in zip(self.weights, self.features(s, player), self.features(s, 1 - player), strict=True):
+        for weight, mine, theirs in zip(
+            self.weights, self.features(s, player), self.features(s, 1 - player), strict=True
+        ):
             value += weight * (mine - theirs)
         return value
 

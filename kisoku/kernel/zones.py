@@ -1,7 +1,8 @@
 """Zones: what a game declares of them, and the one place that says how they are numbered.
 
-A game lists its kinds of zones once. For so many seats each kind has one zone for every player, or one for the table; a kind with cells has
-one for each cell. Zones are numbered kind by kind, within a kind by player, within a player by cell:
+A game lists its kinds of zones once. For so many seats each kind has one zone for every player, or one for the table;
+a kind with cells has one for each cell. Zones are numbered kind by kind, within a kind by player, within a player by
+cell:
 
     DECK, HAND, SQUARES, STACK = range(4)
     KINDS = (
@@ -22,6 +23,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 KEPT, STACKED, FREE = "kept", "stack", "free"
 """What the order of a zone's cards means: it is kept, it is counted from the top, or there is none to be followed."""
 
@@ -33,7 +36,9 @@ Cells = tuple[tuple[int, ...], ...]
 
 
 class Kind(NamedTuple):
-    """A kind of zone. looks_back: what leaves it is asked for as it last was there. cells: for each of its cells the neighbours; () if it has none."""
+    """A kind of zone. looks_back: what leaves it is asked for as it last was there. cells: for each of its cells the
+    neighbours; () if it has none.
+    """
 
     name: str
     shared: bool = False
@@ -60,8 +65,11 @@ def grid(rows: int, columns: int, beside: Callable[[int, int], bool] = orthogona
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Zones:
-    """The zones of a game with so many seats. Of each zone by its number: its kind, player (-1: the table's), cell and neighbours; first: where kinds begin."""
+    """The zones of a game with so many seats. Of each zone by its number: its kind, player (-1: the table's), cell
+    and neighbours; first: where kinds begin.
+    """
 
     def __init__(self, kinds: tuple[Kind, ...], seats: int = 2) -> None:
         self.kinds = kinds

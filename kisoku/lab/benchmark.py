@@ -20,6 +20,7 @@ from kisoku.kernel.machine import own, run
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import State
 from kisoku.lab.matches import pairing_of, pairings, play, seated
+from kisoku.players.planning import Planner, Work
 
 SECONDS = 3.0
 """How long whole games are played for."""
@@ -31,6 +32,8 @@ MIDDLE = 120
 """Decisions before a position counts as one of the middle of a game."""
 STRIDE = 8
 REPEATS = 40
+PLANNED = 120
+"""Positions that are looked at for a plan."""
 
 
 def bench(names: Sequence[str], seconds: float = SECONDS) -> dict[str, Any]:
@@ -73,6 +76,7 @@ def measure(game: Game, seconds: float = SECONDS) -> dict[str, Any]:
         "calls_per_decision": round(calls_per_decision(game, COUNTED), 1),
         "options_us": _options(states),
         "observe_us": _each(states, lambda s: game.observe(s, 0)),
+        **_search(game, states),
         "state_bytes": round(sum(len(s.canonical()) for s in states) / len(states)),
     }
 
@@ -166,6 +170,27 @@ def _options(states: Sequence[State]) -> float:
             run(copy)
         total += (time.perf_counter() - started) / REPEATS
     return round(total / len(states) * 1e6, 2)
+
+
+def _search(game: Game, states: Sequence[State]) -> dict[str, float]:
+    """Positions that a plan of a turn looks at in a second of one core's time, and the calls that it takes for each."""
+    asked = [state for state in states if state.request is not None]
+    works: list[Work] = []
+
+    def plan() -> None:
+        works.clear()
+        for state in asked:
+            assert state.request is not None
+            player = state.request.player
+            works.append(Work(PLANNED, 3600.0))
+            Planner(game, player).lines(game.worlds(state, player, 1, 0)[0], works[-1])
+
+    plan()
+    started = time.process_time()
+    plan()
+    passed = time.process_time() - started
+    looked = sum(PLANNED - work.left for work in works)
+    return {"search_per_s": round(looked / passed, 1), "search_calls": round(calls_of(plan) / looked, 1)}
 
 
 def _undo(game: Game) -> float:

@@ -1,7 +1,8 @@
 """Carrying a study out: over all cores, or on a Ray cluster; stopped and gone on with; results as Parquet.
 
-Every batch that is done is a file of its own, written whole or not at all. So a run that is stopped, or that loses workers, only lacks the batches that it lacks; and what
-all batches give together is the same to the byte, however many workers there were. Needs `pip install kisoku[lab]`.
+Every batch that is done is a file of its own, written whole or not at all. So a run that is stopped, or that loses
+workers, only lacks the batches that it lacks; and what all batches give together is the same to the byte, however
+many workers there were. Needs `pip install kisoku[lab]`.
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ TRIES = 5
 """So often lost workers are made good for."""
 
 
-def carry_out(study: Study, folder: Path, workers: int | None = None, ray: str = "", progress: Progress | None = None) -> Path:
-    """Play what is still missing and put everything together; gives the file with all rows. Ctrl-C leaves what was done for the next time."""
-    parquet = _parquet()
+def carry_out(
+    study: Study, folder: Path, workers: int | None = None, ray: str = "", progress: Progress | None = None
+) -> Path:
+    """Play what is still missing and put everything together; gives the file with all rows. Ctrl-C leaves what was
+    done for the next time."""
+    files = parquet()
     _same_study(study, folder)
     parts = folder / "parts"
     parts.mkdir(parents=True, exist_ok=True)
@@ -34,14 +38,14 @@ def carry_out(study: Study, folder: Path, workers: int | None = None, ray: str =
     for batch, rows in _played(study, missing, workers, ray):
         target = _part(parts, batch)
         draft = target.with_suffix(".draft")
-        parquet.write_table(_table(rows), draft)
+        files.write_table(_table(rows), draft)
         os.replace(draft, target)
         done += 1
         if progress is not None:
             progress(done, len(batches))
     whole = folder / "games.parquet"
-    rows = [row for batch in batches for row in parquet.read_table(_part(parts, batch)).to_pylist()]
-    parquet.write_table(_table(rows), whole)
+    rows = [row for batch in batches for row in files.read_table(_part(parts, batch)).to_pylist()]
+    files.write_table(_table(rows), whole)
     return whole
 
 
@@ -51,7 +55,18 @@ def _part(parts: Path, batch: Batch) -> Path:
 
 def _same_study(study: Study, folder: Path) -> None:
     """A folder belongs to one study; another one is refused."""
-    told = json.dumps([study.game, study.games, study.seed, study.decks, study.players, dict(study.readings), {k: dict(v) for k, v in study.cards.items()}, study.rules])
+    told = json.dumps(
+        [
+            study.game,
+            study.games,
+            study.seed,
+            study.decks,
+            study.players,
+            dict(study.readings),
+            {k: dict(v) for k, v in study.cards.items()},
+            study.rules,
+        ]
+    )
     mark = folder / "study.json"
     if not mark.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -60,7 +75,9 @@ def _same_study(study: Study, folder: Path) -> None:
         raise BadRun(f"{folder} には別の研究の結果があります", f"{folder} holds the results of another study")
 
 
-def _played(study: Study, missing: list[Batch], workers: int | None, ray: str) -> Iterator[tuple[Batch, list[dict[str, Any]]]]:
+def _played(
+    study: Study, missing: list[Batch], workers: int | None, ray: str
+) -> Iterator[tuple[Batch, list[dict[str, Any]]]]:
     if ray:
         yield from _on_ray(study, missing, ray)
         return
@@ -98,11 +115,14 @@ def _on_ray(study: Study, missing: list[Batch], address: str) -> Iterator[tuple[
         ray.shutdown()
 
 
-def _parquet() -> Any:
+def parquet() -> Any:
+    """What reads and writes such files, if it is installed."""
     try:
         import pyarrow.parquet
     except ImportError:
-        raise BadRun("pyarrow がありません：pip install kisoku[lab]", "there is no pyarrow: pip install kisoku[lab]") from None
+        raise BadRun(
+            "pyarrow がありません：pip install kisoku[lab]", "there is no pyarrow: pip install kisoku[lab]"
+        ) from None
     return pyarrow.parquet
 
 

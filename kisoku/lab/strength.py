@@ -1,7 +1,7 @@
 """How strong one machine is against another: paired games, with an interval, and what thinking costs.
 
-Each seed is played twice with the players' seats swapped, and with the seats their decks, so that neither the deal nor the start favours anybody.
-Time is that of the processor, so that a busy machine does not count.
+Each seed is played twice with the players' seats swapped, and with the seats their decks, so that neither the deal
+nor the start favours anybody. Time is that of the processor, so that a busy machine does not count.
 """
 
 from __future__ import annotations
@@ -60,13 +60,23 @@ class Duel:
     def report(self) -> dict[str, Any]:
         low, high = interval(self.won, self.games)
         thinking = [
-            {"player": name, "mean_ms": round(sum(times) / max(1, len(times)) * 1e3, 2), "most_ms": round(max(times, default=0.0) * 1e3, 1), "decisions": len(times)}
+            {
+                "player": name,
+                "mean_ms": round(sum(times) / max(1, len(times)) * 1e3, 2),
+                "most_ms": round(max(times, default=0.0) * 1e3, 1),
+                "decisions": len(times),
+            }
             for name, times in zip(self.names, self.times, strict=True)
         ]
         return {
-            "players": list(self.names), "games": self.games, "won": self.won, "share": round(self.won / max(1, self.games), 4),
-            "interval": [round(low, 4), round(high, 4)], "turns_per_game": round(self.turns / max(1, self.games), 1), "thinking": thinking,
-        }  # fmt: skip
+            "players": list(self.names),
+            "games": self.games,
+            "won": self.won,
+            "share": round(self.won / max(1, self.games), 4),
+            "interval": [round(low, 4), round(high, 4)],
+            "turns_per_game": round(self.turns / max(1, self.games), 1),
+            "thinking": thinking,
+        }
 
 
 def duel(game: Game, one: str, other: str, games: int, seed: int = 0, progress: Progress | None = None) -> Duel:
@@ -77,9 +87,13 @@ def duel(game: Game, one: str, other: str, games: int, seed: int = 0, progress: 
     try:
         for done in range(games):
             number, seat = seed + done // 2, done % 2
-            seats = [Timed(player(name, 2 * number + side + 1), result.times[side]) for side, name in enumerate((one, other))]
+            seats = [
+                Timed(player(name, 2 * number + side + 1), result.times[side]) for side, name in enumerate((one, other))
+            ]
             state = play(game, pairing_of(choices, number), number, seats if seat == 0 else seats[::-1]).state
-            result.won += 1.0 if state.winner == seat else 0.0 if state.winner is not None and state.winner >= 0 else 0.5
+            result.won += (
+                1.0 if state.winner == seat else 0.0 if state.winner is not None and state.winner >= 0 else 0.5
+            )
             result.turns += game.turn(state)[0]
             result.games += 1
             if progress is not None:

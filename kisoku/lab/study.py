@@ -1,7 +1,8 @@
 """A study: what is varied, how many games of each, and one game of it as a row of figures.
 
-A study is a YAML file (docs/research.md). Its *cells* are every combination of what is varied; the games of each cell have the same seeds, so that cells can be compared game by
-game. Games are played in *batches*: a batch and its rows follow from the study alone, whoever plays it, wherever and in whatever order.
+A study is a YAML file (docs/research.md). Its *cells* are every combination of what is varied; the games of each
+cell have the same seeds, so that cells can be compared game by game. Games are played in *batches*: a batch and
+its rows follow from the study alone, whoever plays it, wherever and in whatever order.
 """
 
 from __future__ import annotations
@@ -40,7 +41,11 @@ class Cell(NamedTuple):
 
     @property
     def name(self) -> str:
-        parts = [" / ".join(self.players), *(f"{name}={value}" for name, value in self.readings), *([self.cards] if self.cards else [])]
+        parts = [
+            " / ".join(self.players),
+            *(f"{name}={value}" for name, value in self.readings),
+            *([self.cards] if self.cards else []),
+        ]
         return ", ".join(parts)
 
 
@@ -68,8 +73,10 @@ class Study:
 
     def batches(self) -> list[Batch]:
         return [
-            Batch(number, start, min(BATCH, self.games - start)) for number in range(len(self.cells())) for start in range(0, self.games, BATCH)
-        ]  # fmt: skip
+            Batch(number, start, min(BATCH, self.games - start))
+            for number in range(len(self.cells()))
+            for start in range(0, self.games, BATCH)
+        ]
 
 
 class Batch(NamedTuple):
@@ -91,7 +98,11 @@ def read_study(path: Path) -> Study:
         raise BadFile(place, "項目の並びが必要です", "should be a mapping")
     for key in data:
         if key not in KEYS:
-            raise BadFile(place.at(key), f"このような項目はありません。あるのは：{', '.join(KEYS)}", f"there is no such key; there are: {', '.join(KEYS)}")
+            raise BadFile(
+                place.at(key),
+                f"このような項目はありません。あるのは：{', '.join(KEYS)}",
+                f"there is no such key; there are: {', '.join(KEYS)}",
+            )
     name = _one_of(data.get("game"), tuple(GAMES), place.at("game"))
     game = load(name)
     decks = _names(data.get("decks", list(game.decks())), tuple(game.decks()), place.at("decks"))
@@ -101,18 +112,36 @@ def read_study(path: Path) -> Study:
         for key, values in _mapping(data.get("readings", {}), place.at("readings")).items()
         if _one_of(key, tuple(known), place.at("readings"))
     }
-    cards = {str(key): _swaps(game, swaps, place.at("cards", key)) for key, swaps in _mapping(data.get("cards", {}), place.at("cards")).items()}
+    cards = {
+        str(key): _swaps(game, swaps, place.at("cards", key))
+        for key, swaps in _mapping(data.get("cards", {}), place.at("cards")).items()
+    }
     title = data.get("title", path.stem)
-    words = Words(str(title["ja"]), str(title["en"])) if isinstance(title, Mapping) and {"ja", "en"} <= set(title) else Words(str(title), str(title))
+    words = (
+        Words(str(title["ja"]), str(title["en"]))
+        if isinstance(title, Mapping) and {"ja", "en"} <= set(title)
+        else Words(str(title), str(title))
+    )
     return Study(
-        words, name, _number(data.get("games", 100), 1, MOST_GAMES, place.at("games")), _number(data.get("seed", 0), 0, SEED_LIMIT - 1, place.at("seed")), decks,
-        _seats(game, data.get("players", [["normal"] * game.players]), place.at("players")), readings, cards, bool(data.get("rules", False)),
-    )  # fmt: skip
+        words,
+        name,
+        _number(data.get("games", 100), 1, MOST_GAMES, place.at("games")),
+        _number(data.get("seed", 0), 0, SEED_LIMIT - 1, place.at("seed")),
+        decks,
+        _seats(game, data.get("players", [["normal"] * game.players]), place.at("players")),
+        readings,
+        cards,
+        bool(data.get("rules", False)),
+    )
 
 
 def _one_of(value: Any, known: Sequence[str], place: Place) -> str:
     if not isinstance(value, str) or value not in known:
-        raise BadFile(place, f"「{value}」はありません。あるのは：{', '.join(known)}", f"there is no “{value}”; there are: {', '.join(known)}")
+        raise BadFile(
+            place,
+            f"「{value}」はありません。あるのは：{', '.join(known)}",
+            f"there is no “{value}”; there are: {', '.join(known)}",
+        )
     return value
 
 
@@ -130,7 +159,9 @@ def _mapping(value: Any, place: Place) -> Mapping[str, Any]:
 
 def _number(value: Any, least: int, most: int, place: Place) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadFile(place, f"{least}から{most}までの整数が必要です", f"should be a whole number from {least} to {most}")
+        raise BadFile(
+            place, f"{least}から{most}までの整数が必要です", f"should be a whole number from {least} to {most}"
+        )
     return value
 
 
@@ -177,13 +208,20 @@ class Tally(Trace):
 def play_batch(study: Study, batch: Batch) -> list[dict[str, Any]]:
     """The rows of a batch, one for each game."""
     game, cell = load(study.game), study.cells()[batch.cell]
-    return [_row(game, study, batch.cell, cell, study.seed + place) for place in range(batch.start, batch.start + batch.games)]
+    return [
+        _row(game, study, batch.cell, cell, study.seed + place)
+        for place in range(batch.start, batch.start + batch.games)
+    ]
 
 
 def _row(game: Game, study: Study, number: int, cell: Cell, seed: int) -> dict[str, Any]:
     known = game.decks()
     every = pairings(game)
-    choices = [pairing for pairing in every if set(pairing.names) <= set(study.decks)] if len(study.decks) < len(known) else every
+    choices = (
+        [pairing for pairing in every if set(pairing.names) <= set(study.decks)]
+        if len(study.decks) < len(known)
+        else every
+    )
     pairing = pairing_of(choices, seed)
     swaps = study.cards.get(cell.cards, {})
     cards = [[swaps.get(card, card) for card in deck] for deck in pairing.cards]
@@ -201,12 +239,23 @@ def _row(game: Game, study: Study, number: int, cell: Cell, seed: int) -> dict[s
         match.answer(choice)
     turns, _ = game.turn(state)
     row = {
-        "cell": number, "cell_name": cell.name, "cards": cell.cards, "readings": ";".join(f"{name}={value}" for name, value in cell.readings), "seed": seed,
-        "winner": -1 if state.winner is None else state.winner, "first": _first(game, match, cards, seed, cell), "turns": turns, "decisions": len(match.decisions),
+        "cell": number,
+        "cell_name": cell.name,
+        "cards": cell.cards,
+        "readings": ";".join(f"{name}={value}" for name, value in cell.readings),
+        "seed": seed,
+        "winner": -1 if state.winner is None else state.winner,
+        "first": _first(game, match, cards, seed, cell),
+        "turns": turns,
+        "decisions": len(match.decisions),
         "rules": [f"{rule}={count}" for rule, count in sorted(tally.counts.items())] if tally is not None else [],
-    }  # fmt: skip
+    }
     for seat in range(game.players):
-        row[f"player_{seat}"], row[f"deck_{seat}"], row[f"played_{seat}"] = cell.players[seat], pairing.names[seat], sorted(played[seat])
+        row[f"player_{seat}"], row[f"deck_{seat}"], row[f"played_{seat}"] = (
+            cell.players[seat],
+            pairing.names[seat],
+            sorted(played[seat]),
+        )
     return row
 
 

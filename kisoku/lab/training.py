@@ -1,7 +1,8 @@
 """Fitting what a position is worth: machines play, and the weights become those by which who wins is foretold best.
 
-A row is the end of a turn, where a search judges positions: what the player whose turn it was has more than the other, and whether that player won.
-The fit is a logistic regression, drawn towards the weights that were there. What no end of a turn shows, such as an attack that is being made, keeps its weight.
+A row is the end of a turn, where a search judges positions: what the player whose turn it was has more than the
+other, and whether that player won. The fit is a logistic regression, drawn towards the weights that were there.
+What no end of a turn shows, such as an attack that is being made, keeps its weight.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ ROUNDS = 12
 PULL = 4.0
 """How many rows' worth of doubt there is about a change of one of a feature's standard deviations."""
 ASIDE = 0.05
-"""The part of all decisions that is taken at random, so that other positions are met than those that the teacher likes."""
+"""The part of all decisions that is taken at random, so that other positions are met than those that the teacher
+likes."""
 
 
 class Row(NamedTuple):
@@ -47,7 +49,9 @@ def rows(game: Game, games: int, seed: int, progress: Progress | None = None) ->
                 ends.append((turn[1], tuple(mine - theirs for mine, theirs in zip(*sides, strict=True))))
                 turn = now
             wild = chance.random() < ASIDE
-            match.answer(chance.randrange(len(request.options)) if wild else players[request.player].choose(game, state, request))
+            match.answer(
+                chance.randrange(len(request.options)) if wild else players[request.player].choose(game, state, request)
+            )
         if state.winner is not None and state.winner >= 0:
             found += [Row(numbers, float(mover == state.winner)) for mover, numbers in ends]
         if progress is not None:
@@ -56,7 +60,8 @@ def rows(game: Game, games: int, seed: int, progress: Progress | None = None) ->
 
 
 def fitted(game: Game, data: Sequence[Row]) -> dict[str, Any]:
-    """The new weights beside the old, in the units of the old, and how well each foretells (the mean loss; less is better)."""
+    """The new weights beside the old, in the units of the old, and how well each foretells (the mean loss; less is
+    better)."""
     old = game.weighing.weights
     spread = [_spread([row.numbers[place] for row in data]) for place in range(len(old))]
     used = [place for place in range(len(old)) if spread[place] > 1e-6]
@@ -73,9 +78,14 @@ def fitted(game: Game, data: Sequence[Row]) -> dict[str, Any]:
     for place, weight in zip(used, weights, strict=True):
         new[place] = weight / spread[place] / scale * back
     return {
-        "rows": len(data), "loss_before": _loss(table, won, begun, 0.0), "loss_after": _loss(table, won, weights, bias),
-        "weights": {words.en: (round(before, 3), round(after, 3)) for words, before, after in zip(game.weighing.words, old, new, strict=True)},
-    }  # fmt: skip
+        "rows": len(data),
+        "loss_before": _loss(table, won, begun, 0.0),
+        "loss_after": _loss(table, won, weights, bias),
+        "weights": {
+            words.en: (round(before, 3), round(after, 3))
+            for words, before, after in zip(game.weighing.words, old, new, strict=True)
+        },
+    }
 
 
 def _spread(numbers: Sequence[float]) -> float:
@@ -102,7 +112,9 @@ def _scaled(table: Sequence[Sequence[float]], won: Sequence[float], weights: Seq
     return min(scales, key=lambda scale: _loss(table, won, [scale * one for one in weights], 0.0))
 
 
-def _newton(table: Sequence[Sequence[float]], won: Sequence[float], weights: list[float], bias: float, begun: Sequence[float]) -> tuple[list[float], float]:
+def _newton(
+    table: Sequence[Sequence[float]], won: Sequence[float], weights: list[float], bias: float, begun: Sequence[float]
+) -> tuple[list[float], float]:
     """One step of Newton's method; the last unknown is the bias."""
     size = len(weights) + 1
     slope = [PULL * (weight - start) for weight, start in zip(weights, begun, strict=True)] + [0.0]

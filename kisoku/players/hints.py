@@ -1,6 +1,8 @@
-"""What a machine would do, and why: the same search, told in the words of the evaluation. And how a game went, turn by turn, when it is over.
+"""What a machine would do, and why: the same search, told in the words of the evaluation. And how a game went, turn
+by turn, when it is over.
 
-For a person who is asked, only what that person may know counts: the search looks at worlds that are drawn from it.
+For a person who is asked, only what that person may know counts: the search looks at worlds that are drawn from
+it.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ REASONS = 4
 LEAST = 0.05
 """A change by less is not worth a word."""
 SOFT = 6.0
-"""A lead of so much, in the units of the evaluation, is won about three times out of four."""
+"""How far a lead, in the units of the evaluation, is from certain: a choice for drawing the curve, not a measurement."""
 
 
 class Reason(NamedTuple):
@@ -32,7 +34,8 @@ class Reason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """place: of the option that is proposed. plan: what would be done to the end of the turn, the option first. reasons: the weightiest first."""
+    """place: of the option that is proposed. plan: what would be done to the end of the turn, the option first.
+    reasons: the weightiest first."""
 
     place: int
     plan: tuple[Words, ...]
@@ -43,7 +46,11 @@ def hint(game: Game, state: State, request: Request, seed: int = 0, level: Level
     """What a machine of that level would do for the asked player."""
     line = Thinker(level, seed).best(game, state, request)
     world = game.worlds(state, request.player, 1, seed)[0]
-    return Hint(request.options.index(line.steps[0].option), _told(game, world, line, request.player), _reasons(game, world, line, request.player))
+    return Hint(
+        request.options.index(line.steps[0].option),
+        _told(game, world, line, request.player),
+        _reasons(game, world, line, request.player),
+    )
 
 
 def _told(game: Game, world: State, line: Line, player: int) -> tuple[Words, ...]:
@@ -65,14 +72,17 @@ def _reasons(game: Game, world: State, line: Line, player: int) -> tuple[Reason,
     """What is different at the end of the line from where the turn would end if everything were let be."""
     idle = Planner(game, player).idle_line(world, Work(0, 1.0))
     if line.end.winner is not None or idle.end.winner is not None:
-        return (Reason(Words("勝敗", "the game itself"), game.evaluate(line.end, player) - game.evaluate(idle.end, player)),)
+        return (
+            Reason(Words("勝敗", "the game itself"), game.evaluate(line.end, player) - game.evaluate(idle.end, player)),
+        )
     then, now = game.weighing.judgement(idle.end, player), game.weighing.judgement(line.end, player)
     gains = sorted((Reason(words, now[words] - then[words]) for words in now), key=lambda reason: -abs(reason.gain))
     return tuple(reason for reason in gains[:REASONS] if abs(reason.gain) >= LEAST)
 
 
 class Point(NamedTuple):
-    """A moment of a game that is over: how many decisions had been made, which turn began, and how likely the first player's victory looked."""
+    """A moment of a game that is over: how many decisions had been made, which turn began, and how likely the first
+    player's victory looked."""
 
     decisions: int
     turn: int
@@ -80,8 +90,15 @@ class Point(NamedTuple):
     judgement: Mapping[Words, float]
 
 
-def curve(game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequence[int], readings: Mapping[str, str] | None = None) -> list[Point]:
-    """How the game went, one point for the beginning of each turn and one for the end. Everything is known by now, so the real positions are looked at."""
+def curve(
+    game: Game,
+    decks: Sequence[Sequence[str]],
+    seed: int,
+    decisions: Sequence[int],
+    readings: Mapping[str, str] | None = None,
+) -> list[Point]:
+    """How the game went, one point for the beginning of each turn and one for the end. Everything is known by now, so
+    the real positions are looked at."""
     match = Match(game.new(decks, seed, readings), undoable=False)
     points: list[Point] = []
     turn = None
@@ -90,7 +107,14 @@ def curve(game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequ
         if game.turn(state) != turn or decision is None:
             turn = game.turn(state)
             value = game.evaluate(state, 0)
-            points.append(Point(number, turn[0], 1.0 / (1.0 + exp(-max(-60.0, min(60.0, value)) / SOFT)), game.weighing.judgement(state, 0)))
+            points.append(
+                Point(
+                    number,
+                    turn[0],
+                    1.0 / (1.0 + exp(-max(-60.0, min(60.0, value)) / SOFT)),
+                    game.weighing.judgement(state, 0),
+                )
+            )
         if decision is None or match.over:
             break
         if decision < 0:

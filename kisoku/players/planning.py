@@ -1,16 +1,18 @@
 """Planning a turn: a best-first search over one's own decisions, from now to the end of the turn. It knows no game.
 
-It looks at a *world*: a position in which everything that the planner cannot know has been drawn from what could be. Its own decisions
-branch; whoever else is asked meanwhile answers by the option that looks best to them, one decision ahead. Positions that the game calls
-the same are looked at once. A *line* is a way to the end of the turn: its decisions, what was expected before each, and what it is worth there.
+It looks at a *world*: a position in which everything that the planner cannot know has been drawn from what could
+be. Its own decisions branch; whoever else is asked meanwhile answers by the option that looks best to them, one
+decision ahead. Positions that the game calls the same are looked at once. A *line* is a way to the end of the
+turn: its decisions, what was expected before each, and what it is worth there.
 
-Work is counted in positions looked at, so that a busy machine does not change what is thought; only a deadline, in processor time, ends it early.
+Work is counted in positions looked at, so that a busy machine does not change what is thought; only a deadline, in
+processor time, ends it early.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -18,6 +20,7 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.players.greedy import LARGEST_TRIED
 
 NOBODY = -1
 DEEPEST = 60
@@ -25,9 +28,9 @@ DEEPEST = 60
 ANSWERS = 40
 """Decisions of others in a row that are foreseen."""
 FINISHED = 4
-"""Ways that are followed to their end when the work is spent before any was."""
-EFFORT_OF_A_DECISION = 1e-4
-"""Of two lines worth the same, the one that does less is better."""
+"""Ways that are followed to their end in the plainest manner when the work is spent."""
+EFFORT = 1e-4
+"""What a decision other than to let things be must gain at the least."""
 
 
 class Step(NamedTuple):
@@ -73,7 +76,8 @@ class Node(NamedTuple):
 
 
 class Planner:
-    """Plans for one player of one game. Others' answers: `heeded` if they are thought through; else they let things be where they can."""
+    """Plans for one player of one game. Others' answers: `heeded` if they are thought through; else they let things
+    be where they can."""
 
     def __init__(self, game: Game, player: int) -> None:
         self.game = game
@@ -83,35 +87,44 @@ class Planner:
         self.distinct = game.distinct
 
     def lines(self, world: State, work: Work, brief: bool = False) -> list[Line]:
-        """Ways to the end of the turn, the best first, no two of them to the same position. The world is left as it is; the planner is asked there.
-        brief: in another's turn only up to where that player goes on."""
+        """Ways to the end of the turn, the best first. The world is left as it is; the planner is asked there. brief:
+        in another's turn only up to where that player goes on."""
         turn = self.game.turn(world)
         heeded = turn[1] == self.player
         stop = turn[1] if brief and not heeded else NOBODY
         found: list[Line] = []
         open_: list[tuple[float, int, Node]] = []
-        seen: set[Hashable] = set()
+        seen: dict[Hashable, float] = {}
         count = 0
         root = Node(world, ())
         while True:
             for child in self._children(root, work, heeded, stop):
-                state = child.state
+                state, path = child
+                asked = state.request
+                over = (
+                    asked is None
+                    or asked.player != self.player
+                    or self.game.turn(state) != turn
+                    or len(path) >= DEEPEST
+                )
                 key = self.search_key(state, self.player)
-                if key in seen:
+                known = seen.get(key)
+                if known is None:
+                    seen[key] = value = self._worth(state, path)
+                elif over and (value := self._worth(state, path)) > known:
+                    seen[key] = value  # the same end by a way on which less is done
+                else:
                     continue
-                seen.add(key)
-                value = self.evaluate(state, self.player) - EFFORT_OF_A_DECISION * len(child.path)
-                if state.request is None or state.request.player != self.player or self.game.turn(state) != turn or len(child.path) >= DEEPEST:
-                    found.append(Line(value, child.path, state))
+                if over:
+                    found.append(Line(value, path, state))
                 else:
                     count += 1
                     heappush(open_, (-value, -count, child))
             if not open_ or work.over():
                 break
             root = heappop(open_)[2]
-        if not found:
-            ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or [Node(world, ())]
-            found = [self._finished(way, turn, heeded, work) for way in ways]
+        ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or ([] if found else [Node(world, ())])
+        found += [self._finished(way, turn, heeded, work, stop) for way in ways]
         found.sort(key=lambda line: -line.value)
         return found
 
@@ -121,7 +134,7 @@ class Planner:
         assert request is not None
         turn = self.game.turn(node.state)
         key = self.search_key(node.state, self.player)
-        for option in self.distinct(node.state, request):
+        for option in self.tried(node.state, request):
             copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
@@ -129,6 +142,11 @@ class Planner:
             yield Node(copy, (*node.path, Step(key, option)))
             if work.late():
                 return
+
+    def tried(self, s: State, request: Request) -> Sequence[Option]:
+        """The options that are worth trying."""
+        options = self.distinct(s, request)
+        return options[:LARGEST_TRIED] if options[0].verb == "number" else options
 
     def answered(self, s: State, turn: tuple[int, int], heeded: bool, work: Work, stop: int = NOBODY) -> None:
         """Others answer until the planner is asked, or the one at whom to stop, or the turn is over."""
@@ -144,7 +162,7 @@ class Planner:
         if idle and not heeded:
             return idle[0]
         best, chosen = float("-inf"), request.options[0]
-        for option in self.distinct(s, request):
+        for option in self.tried(s, request):
             copy = s.branch()
             take(copy, request, option)
             work.left -= 1
@@ -158,17 +176,22 @@ class Planner:
     def idle_line(self, world: State, work: Work) -> Line:
         """The way on which the planner lets everything be."""
         turn = self.game.turn(world)
-        return self._finished(Node(world, ()), turn, turn[1] == self.player, work)
+        return self._finished(Node(world, ()), turn, turn[1] == self.player, work, NOBODY)
 
-    def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work) -> Line:
+    def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work, stop: int) -> Line:
         """The way from there to the end of the turn on which the planner lets things be."""
         s, path = node.state.branch(), list(node.path)
         while len(path) < DEEPEST:
             request = s.request
-            if request is None or self.game.turn(s) != turn:
+            if request is None or request.player == stop or self.game.turn(s) != turn:
                 break
             option = self.answer_of(s, request, False, work)
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
-            self.answered(s, turn, heeded, work)
-        return Line(self.evaluate(s, self.player) - EFFORT_OF_A_DECISION * len(path), tuple(path), s)
+            self.answered(s, turn, heeded, work, stop)
+        return Line(self._worth(s, path), tuple(path), s)
+
+    def _worth(self, s: State, path: Sequence[Step]) -> float:
+        """Of two ways that come to the same, the one on which less is done is better."""
+        idle = self.game.idle
+        return self.evaluate(s, self.player) - EFFORT * sum([step.option.verb not in idle for step in path])

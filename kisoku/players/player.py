@@ -13,5 +13,6 @@ class Player(Protocol):
     """A machine that decides for one seat of one match."""
 
     def choose(self, game: Game, state: State, request: Request) -> int:
-        """The place of the chosen option. The state is the real one and must be left as it is; what the asked player cannot know must not count."""
+        """The place of the chosen option. The state is the real one and must be left as it is; what the asked player
+        cannot know must not count."""
         ...

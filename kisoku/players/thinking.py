@@ -1,7 +1,8 @@
 """Machines that plan their turn: three levels of one search.
 
-A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines are looked at again:
-in all the worlds, and with what the other player could do in the turn after. The plan is kept, and followed as long as what is seen is what was expected.
+A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines
+are looked at again: in all the worlds, and with what the other player could do in the turn after. The plan is
+kept, and followed as long as what is seen is what was expected.
 """
 
 from __future__ import annotations
@@ -19,21 +20,20 @@ SEEDS = 1 << 62
 
 
 class Level(NamedTuple):
-    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. replies: positions looked at for
-    what the other does after a line; 0: the line is judged at its end. careless: the part of all plans that is made with a tenth of the work.
-    seconds: processor time after which the best so far is taken."""
+    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are.
+    replies: positions looked at for what the other does after a line; 0: the line is judged at its end. seconds:
+    processor time after which the best so far is taken."""
 
     positions: int
     worlds: int = 1
     candidates: int = 1
     replies: int = 0
-    careless: float = 0.0
     seconds: float = 0.9
 
 
-EASY = Level(positions=60, careless=0.5)
-NORMAL = Level(positions=250, worlds=2, candidates=4)
-STRONG = Level(positions=300, worlds=2, candidates=5, replies=50)
+EASY = Level(positions=50)
+NORMAL = Level(positions=400, worlds=3, candidates=5)
+STRONG = Level(positions=600, worlds=4, candidates=5, replies=100)
 
 
 class Thinker:
@@ -68,8 +68,6 @@ class Thinker:
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         for world in worlds:
             world.watched = bool(world.rules.without)  # nobody watches what is only thought
-        if self._chance.random() < level.careless:
-            work.left //= 10
         planner = Planner(game, request.player)
         lines = planner.lines(worlds[0], work, bool(level.replies))[: level.candidates]
         if len(lines) > 1 and (len(worlds) > 1 or level.replies):
@@ -101,14 +99,20 @@ class Comparison:
         return lines[sums.index(max(sums))]
 
     def _followed(self, world: State, line: Line) -> State:
-        """Where the line leads in another world, as far as its decisions are offered there; from then on things take their course to the end of the turn."""
+        """Where the line leads in another world, as far as its decisions are offered there; from then on things take
+        their course to the end of the turn."""
         s = world.branch()
         planner, turn = self.planner, self.game.turn(s)
         heeded = turn[1] == planner.player
         stop = turn[1] if self.replies and not heeded else NOBODY
         for step in line.steps:
             request = s.request
-            if request is None or request.player != planner.player or self.game.turn(s) != turn or step.option not in request.options:
+            if (
+                request is None
+                or request.player != planner.player
+                or self.game.turn(s) != turn
+                or step.option not in request.options
+            ):
                 break
             take(s, request, step.option)
             planner.answered(s, turn, heeded, self.work, stop)

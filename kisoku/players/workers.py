@@ -1,7 +1,8 @@
 """Machines that think in processes of their own, so that who hosts tables is never kept waiting by them.
 
-A worker is told the position as its seat may imagine it, all that is hidden drawn anew, and the player with what it remembers; it gives back the choice and what is to
-be remembered. So it can be any worker each time, and one that dies takes nothing with it: another is started, and the question is put again.
+A worker is told the position as its seat may imagine it, all that is hidden drawn anew, and the player with what
+it remembers; it gives back the choice and what is to be remembered. So it can be any worker each time, and one
+that dies takes nothing with it: another is started, and the question is put again.
 """
 
 from __future__ import annotations
@@ -53,9 +54,12 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: Game, state: State, request: Request, player: Player) -> tuple[int, Player]:
-        """The place of the chosen option, and the player as it is afterwards. The state may go on meanwhile: whether the answer still fits is the caller's to see."""
+        """The place of the chosen option, and the player as it is afterwards. The state may go on meanwhile: whether
+        the answer still fits is the caller's to see."""
         seen = game.disguise(state, request.player, secrets.randbits(60))
-        task = Task(game.name, game.header(state), seen.canonical(), pickle.dumps(player))  # the header of the real one: cards are numbered by it
+        task = Task(
+            game.name, game.header(state), seen.canonical(), pickle.dumps(player)
+        )  # the header of the real one: cards are numbered by it
         for _ in range(TRIES):
             pool = self._started()
             try:

@@ -72,7 +72,7 @@ class Agreement:
         if agree:
             await self.carry_out(table)
         else:
-            await table.store.write(_no_longer(table))
+            await table.keep(_no_longer(table))
         self._settle(table, agree, AGREED if agree else DECLINED)
 
     async def carry_out(self, table: Table) -> None:
@@ -88,7 +88,7 @@ class Agreement:
             "table": table.id, "round": table.round, "made": len(table.course.decisions), "kind": self.kind, "by": self.by, "back_to": self.count,
             "waiting": sorted(self.waiting),
         }  # fmt: skip
-        await table.store.write(_no_longer(table), sa.insert(kept.proposals).values(**row))
+        await table.keep(_no_longer(table), sa.insert(kept.proposals).values(**row))
 
     def lapse(self, table: Table) -> None:
         """The game has gone on meanwhile."""
@@ -234,7 +234,7 @@ async def another_game(table: Table, swapped: bool) -> None:
         raise Refusal("not_now")
     turned = (table.turned + (1 if swapped else 0)) % len(table.seats)
     seed = secrets.randbelow(SEEDS)
-    await table.store.write(sa.insert(kept.rounds).values(table=table.id, round=table.round + 1, seed=str(seed), turned=turned))
+    await table.keep(sa.insert(kept.rounds).values(table=table.id, round=table.round + 1, seed=str(seed), turned=turned))
     table.begin(table.round + 1, turned, seed)
     for watcher in table.watching:
         table.tell(watcher)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -27,10 +29,12 @@ from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
 from kisoku.server.refusals import Refusal
+from kisoku.server.rulebook import rulebook
 from kisoku.server.schema import schema
-from kisoku.server.settings import Pause
+from kisoku.server.settings import Hosting, Pause
 from kisoku.server.socket import Connection
 from kisoku.server.store import Store
+from kisoku.server.wire import Names
 
 BODY_LIMIT = 8_500_000
 """Bytes of one call: a replay as a string in a body that opens a table, each sign escaped at worst."""
@@ -40,13 +44,18 @@ CALL_RATE, CALL_BURST = 5.0, 60.0
 """Calls that open or check something: for each address a second, and at once."""
 CONNECTIONS = 2_000
 SWEEP = 60.0
+HOSTING = Hosting()
 
 log = logging.getLogger("kisoku.app")
 B = TypeVar("B")
 
 
 def json(data: Any, status: int = 200) -> Response:
-    return Response(encode(data), status, media_type="application/json", headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"})
+    return encoded(encode(data), status)
+
+
+def encoded(data: bytes, status: int = 200) -> Response:
+    return Response(data, status, media_type="application/json", headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"})
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -101,11 +110,24 @@ def games() -> Games:
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 
+@cache
+def games_bytes() -> bytes:
+    return encode(games())
+
+
+@cache
+def schema_bytes() -> bytes:
+    return encode(schema())
+
+
 class Server:
     """What the calls have in common."""
 
-    def __init__(self, database: str, pause: Pause) -> None:
+    def __init__(self, database: str, pause: Pause, hosting: Hosting) -> None:
         self.store = Store(database)
+        self.hosting = hosting
+        self.from_each: Counter[str] = Counter()
+        """Sockets by the addresses where they come from, as far as a proxy tells it."""
         self.lobby = Lobby(self.store, pause)
         self.callers = Callers(CALL_RATE, CALL_BURST)
         self.connections = 0
@@ -115,14 +137,15 @@ class Server:
             raise Refusal("too_fast")
 
     async def health(self, request: Request) -> Response:
-        on_disk = await self.store.count()
-        return json({"ok": True, "version": VERSION, "tables": len(self.lobby.tables), "tables_on_disk": on_disk, "connections": self.connections})
+        """Whether decisions can be kept: asked of the disk itself, though not again and again."""
+        well = await self.store.healthy()
+        return json({"ok": well, "version": VERSION, "tables": len(self.lobby.tables), "connections": self.connections}, 200 if well else 503)
 
     async def games(self, request: Request) -> Response:
-        return json(games())
+        return encoded(games_bytes())
 
     async def schema(self, request: Request) -> Response:
-        return json(schema())
+        return encoded(schema_bytes())
 
     async def check_deck(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -133,7 +156,11 @@ class Server:
         return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons)))
 
     async def rule(self, request: Request) -> Response:
+        self._admit_caller(request)
         return json(asking.rule_and_neighbours(decks.game_called(request.path_params["game"]), request.path_params["number"]))
+
+    async def rules(self, request: Request) -> Response:
+        return json(rulebook(decks.game_called(request.path_params["game"]).name))
 
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -156,6 +183,7 @@ class Server:
     async def download_replay(self, request: Request) -> Response:
         """A finished game of the table as a file, the last one or that of a `round`; of a running one it would tell what nobody may know yet.
         The token comes as `Authorization: Bearer …`."""
+        self._admit_caller(request)
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             raise Refusal("no_table")
@@ -171,24 +199,37 @@ class Server:
         raise Refusal("not_found")
 
     async def play(self, socket: WebSocket) -> None:
-        if self.connections >= CONNECTIONS:
+        address = socket.client.host if socket.client is not None else ""
+        if self.connections >= CONNECTIONS or self.from_each[address] >= self.hosting.each:
             await socket.close(1013)
             return
         self.connections += 1
+        self.from_each[address] += 1
         try:
             await Connection(socket, self.lobby).run()
         finally:
             self.connections -= 1
+            self.from_each[address] -= 1
+            if not self.from_each[address]:
+                del self.from_each[address]
 
     async def sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
             self.lobby.sweep()
+            try:
+                gone = await self.lobby.expire(self.hosting.days)
+            except Exception as fault:
+                log.error("not expired", extra={"data": {"fault": str(fault).splitlines()[0][:300]}})
+            else:
+                if gone:
+                    log.info("expired", extra={"data": {"tables": gone}})
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/health", answering(self.health), methods=["GET"]),
             Route("/api/games", answering(self.games), methods=["GET"]),
+            Route("/api/rules/{game}", answering(self.rules), methods=["GET"]),
             Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
             Route("/api/schema", answering(self.schema), methods=["GET"]),
             Route("/api/decks/check", answering(self.check_deck), methods=["POST"]),
@@ -202,9 +243,9 @@ class Server:
         ]
 
 
-def application(database: str, pause: Pause) -> Starlette:
+def application(database: str, pause: Pause, hosting: Hosting = HOSTING) -> Starlette:
     """The whole server. Raises BadDatabase where the database cannot be used."""
-    server = Server(database, pause)
+    server = Server(database, pause, hosting)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -219,6 +260,6 @@ def application(database: str, pause: Pause) -> Starlette:
         server.store.close()
         log.info("stopped")
 
-    app = Starlette(routes=server.routes(), lifespan=lifespan)
+    app = Starlette(routes=server.routes(), lifespan=lifespan, middleware=[Middleware(Names, names=hosting.names)])
     app.state.server = server
     return app

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from typing import NamedTuple
+
 import msgspec
 
 from kisoku.kernel.game import Game, Reason, Rule, Unclear
 from kisoku.kernel.state import handle
 from kisoku.server.course import Course, Eyes
-from kisoku.server.protocol import Because, CardSays, Jump, Past, RuleSays, TurnAt, Why, WhyNot
+from kisoku.server.limits import Bucket
+from kisoku.server.protocol import Because, CardSays, Past, RuleSays, TurnAt, Why, WhyNot, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.sights import called
+
+LOOK_RATE, LOOK_BURST = 10.0, 40.0
+"""Views of the past that are worked out for all who are at one table: a second, and at once."""
+LOOKS = 16
+"""Views of the past that are kept for each table."""
+
+
+class Looked(NamedTuple):
+    """A view of the past: its number, how long the viewer's log was then, and what was seen."""
+
+    at: int
+    told: int
+    observation: msgspec.Raw
+
 
 THIS = "this"
 """What the card that is asked about is called towards the judge."""
@@ -61,11 +79,33 @@ def printed_card(game: Game, number: str) -> CardSays:
     return CardSays(number, facts)
 
 
-def past(course: Course, viewer: Eyes, own: Eyes, shown: int, ask: Jump) -> Past:
+class Looking:
+    """What of the past of one game has been looked at lately, as it was told, and how often more may be."""
+
+    def __init__(self) -> None:
+        self.bucket = Bucket(LOOK_RATE, LOOK_BURST)
+        self._told: OrderedDict[tuple[int, int, Eyes], Looked] = OrderedDict()
+
+    def known(self, key: tuple[int, int, Eyes]) -> Looked | None:
+        found = self._told.get(key)
+        if found is not None:
+            self._told.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[int, int, Eyes], looked: Looked) -> None:
+        self._told[key] = looked
+        if len(self._told) > LOOKS:
+            self._told.popitem(last=False)
+
+
+def look_back(course: Course, at: int, viewer: Eyes) -> Looked:
+    """What a viewer saw at a view. It takes a while: the game is played again from the nearest position that is kept."""
+    moment = course.view_at(at)
+    return Looked(moment.at, moment.told[-1 if viewer is None else viewer], msgspec.Raw(encode(moment.for_viewer(viewer))))
+
+
+def past(course: Course, viewer: Eyes, own: Eyes, shown: int, looked: Looked) -> Past:
     """How it was for a viewer, of what has been shown so far."""
-    moment = course.view_at(min(ask.at, shown))
     turns = [TurnAt(turn, at) for turn, at in course.turns if at <= shown]
-    place = -1 if viewer is None else viewer
-    told = moment.told[place]
-    lines = None if viewer == own else [msgspec.Raw(line) for line in course.telling.lines[place][:told]]
-    return Past(moment.at, shown, turns, viewer, told, lines, moment.for_viewer(viewer))
+    lines = None if viewer == own else [msgspec.Raw(line) for line in course.telling.lines[-1 if viewer is None else viewer][: looked.told]]
+    return Past(looked.at, shown, turns, viewer, looked.told, lines, looked.observation)

@@ -10,7 +10,6 @@ Of a long game little is kept: its decisions, the log as encoded lines, and its 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -183,8 +182,7 @@ class Course:
             asked["options"][place]["idle"] = True
 
     def replay(self) -> Replay:
-        kept = record(self.game, self.match, self.seed, self.decks, self.readings)
-        return replace(kept, decisions=tuple(self.decisions))
+        return record(self.game, self.match, self.seed, self.decks, self.readings, self.decisions)
 
     # --- going on ---
 
@@ -282,13 +280,18 @@ class Course:
 
     def fork(self, count: int) -> Course:
         """A course of its own that stands where so many decisions had been made."""
+        other = self.shared()
+        other.back(count)
+        return other
+
+    def shared(self) -> Course:
+        """A course of its own with this one's history, to be taken back to some point of it, by another thread as well."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
         other.sights = self.sights.copy()
         other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
         other._ends, other.turns, other.windows = self._ends[:], self.turns[:], self.windows[:]
         other._kept, other._moments = dict(self._kept), []
-        other.back(count)
         return other
 
     def decisions_at(self, at: int) -> int:

@@ -21,7 +21,9 @@ SEEDS = (11, 47, 83)
 """Of the copies that are asked."""
 STEPS = 24
 """So many answers of others are followed."""
-BRANCHES = 6
+BRANCHES = 8
+OWN = 1
+"""A question of the player's own that comes of it (how to pay) is followed, whatever is answered; but not what comes of letting things be."""
 
 Place = tuple[str, int]
 Numbers = dict[Place, int]
@@ -48,7 +50,7 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     words = asks.pop() if len(asks) == 1 else None
     winners = {end.winner for end in ends}
     return Foreseen(
-        at, choice, changes, sorted(gone), winners.pop() if len(winners) == 1 else None,
+        at, choice, changes, sorted(course.sights.name(course.state, player, ref) for ref in gone), winners.pop() if len(winners) == 1 else None,
         None if words is None else Said(words.ja, words.en), all(end.passes for end in ends),
     )  # fmt: skip
 
@@ -70,20 +72,30 @@ def _ends(game: Game, state: State, player: int, choice: int, seed: int) -> list
     assert first.request is not None
     answer(first, first.request.options[choice])
     ends: list[End] = []
-    going = [(first, STEPS)]
+    assert state.request is not None
+    own = 0 if idle_place(game, state.request) == choice else OWN
+    going = [(first, STEPS, own)]
     while going and len(ends) < BRANCHES:
-        now, left = going.pop()
+        now, left, own = going.pop()
         request = now.request
-        if request is None or request.player == player or left == 0 or game.turn(now) != turn:
+        mine = request is not None and request.player == player
+        if mine and request is not None and own and request.rule != state.request.rule and len(request.options) <= BRANCHES:
+            going += [(_after(now, place), left - 1, own - 1) for place in range(len(request.options))]
+            continue
+        if request is None or mine or left == 0 or game.turn(now) != turn:
             asks = None if request is None or request.player != player else game.request_words(now, request)
             ends.append(End(_numbers(game, now, player), frozenset(laid - _laid(game, now, player)), now.winner, asks, game.turn(now) != turn))
             continue
         idle = idle_place(game, request)
-        for place in range(len(request.options)) if idle is None else (idle,):
-            other = now.clone(now.seed)
-            answer(other, request.options[place])
-            going.append((other, left - 1))
+        going += [(_after(now, place), left - 1, own) for place in (range(len(request.options)) if idle is None else (idle,))]
     return ends
+
+
+def _after(state: State, place: int) -> State:
+    other = state.clone(state.seed)
+    assert other.request is not None
+    answer(other, other.request.options[place])
+    return other
 
 
 def _numbers(game: Game, state: State, viewer: int) -> Numbers:
@@ -118,5 +130,6 @@ def hindrances(course: Course, player: int) -> Hindrances:
         for card in seen["players"][player]["zones"].get(zone, {"cards": []})["cards"]:
             ref = card.get("ref")
             if ref is not None and ref not in offered:
-                found.append(Hindered(ref, because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)}))))
+                name = course.sights.name(course.state, player, ref)
+                found.append(Hindered(name, because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)}))))
     return Hindrances(course.at, found)

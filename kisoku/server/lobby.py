@@ -34,6 +34,8 @@ UNUSED = 600.0
 """Seconds after which a table that nobody watches is let go from memory. It stays on disk."""
 CROWDED = 30.0
 """The same, where there is no room for another one."""
+EXPIRING = 100
+"""Tables that are deleted at once."""
 REPLAY_DECISIONS = 5_000
 """Of a replay that somebody brings: playing it again must not keep the server busy for long."""
 
@@ -49,8 +51,10 @@ class Lobby:
         self.room = room
         self.tables: dict[str, Table] = {}
         self._machines = Turnstile()
-        self._taking = asyncio.Lock()
+        self._taking: dict[str, asyncio.Lock] = {}
         self._verifying = asyncio.Lock()
+        self.looking_back = asyncio.Lock()
+        """Who looks back has the game played again, one after the other."""
 
     # --- opening ---
 
@@ -89,7 +93,7 @@ class Lobby:
         for place, kind in enumerate(kinds):
             deck = cards[place]
             values: dict[str, Any] = {"kind": kind, "token": tokens.get(place), "deck": None if deck is None else list(deck), "mode": "auto", "stops": []}
-            statements.append(sa.insert(kept.seats).values(table=name, seat=place, **values))
+            statements.append(sa.insert(kept.seats).values(table=name, seat=place, invited=True, **values))
         if len(known) == len(kinds):
             statements.append(sa.insert(kept.rounds).values(table=name, round=1, seed=str(seed), turned=0))
         for number, (player, choice) in enumerate(made):
@@ -114,7 +118,8 @@ class Lobby:
             if round == table.round:
                 if table.course is None or not table.over:
                     raise Refusal("not_over")
-                return table.course.replay()
+                course = table.course.fork(len(table.course.decisions))
+                return await asyncio.to_thread(course.replay)
         found = await self.store.find(table.id, round)
         if found is None or found.round is None:
             raise Refusal("no_round")
@@ -169,14 +174,24 @@ class Lobby:
     async def find(self, name: str) -> Table:
         """The table of that name, taken from disk if it is not open. Raises Refusal if there is none."""
         table = self.tables.get(name)
-        if table is None:
-            async with self._taking:
-                table = self.tables.get(name) or await self._take_up(name)
+        if table is None or table.lost:
+            async with self._taking.setdefault(name, asyncio.Lock()):
+                table = self.tables.get(name)
+                if table is None or table.lost:
+                    table = await self._take_up(name)
+            self._taking.pop(name, None)
         table.used = monotonic()
         return table
 
     async def _take_up(self, name: str) -> Table:
-        found = await self.store.find(name)
+        before = self.tables.pop(name, None)
+        if before is not None:
+            before.forget()
+        try:
+            found = await self.store.find(name)
+        except sa.exc.SQLAlchemyError as fault:
+            log.error("unreachable", extra={"data": {"fault": str(fault).splitlines()[0][:300]}})
+            raise Refusal("unreachable") from None
         if found is None:
             raise Refusal("no_table")
         if len(self.tables) >= self.room:
@@ -191,7 +206,7 @@ class Lobby:
     def _table(self, found: Kept) -> Table:
         game = decks.game_called(found.table.game)
         seats = [
-            Seat(row.seat, row.kind, row.token, None if row.deck is None else tuple(row.deck), secrets.randbelow(SEEDS), row.mode, row.stops)
+            Seat(row.seat, row.kind, row.token, None if row.deck is None else tuple(row.deck), secrets.randbelow(SEEDS), row.mode, row.stops, row.invited)
             for row in found.seats
         ]
         table = Table(found.table.id, game, seats, self.store, self.pause, self._machines, msgspec.convert(found.table.settings, Settings))
@@ -219,6 +234,29 @@ class Lobby:
             return table, None
         raise Refusal("no_table")
 
+    async def sit(self, name: str, token: str, own: str | None) -> tuple[Table, int | None, str | None]:
+        """The table, the seat, and the token that opens it from now on if it is another one. Who sits down first keeps the seat; the invitation is void."""
+        try:
+            table, place = await self.admit(name, token)
+        except Refusal:
+            if own is None:
+                raise
+            table, place = await self.admit(name, own)  # who has sat there before and comes with the invitation again
+            token = own
+        if place is None:
+            return table, None, None
+        async with table.lock:
+            seat = table.seats[place]
+            if seat.token != hashed(token):
+                raise Refusal("no_table")  # somebody else was faster
+            if not seat.invited:
+                return table, place, own if token == own else None
+            new = own or secrets.token_urlsafe(24)
+            where = (kept.seats.c.table == table.id, kept.seats.c.seat == place)
+            await table.keep(sa.update(kept.seats).where(*where).values(token=hashed(new), invited=False))
+            seat.token, seat.invited = hashed(new), False
+        return table, place, new
+
     async def bring(self, wish: BringDeck) -> None:
         """A person brings a deck; when the last one has come, the game begins."""
         table, seat = await self.admit(wish.table, wish.token)
@@ -234,14 +272,14 @@ class Lobby:
             change = sa.update(kept.seats).where(kept.seats.c.table == table.id, kept.seats.c.seat == seat).values(deck=list(cards))
             others = [other.deck for other in table.seats if other.place != seat]
             if None in others:
-                await self.store.write(change)
+                await table.keep(change)
                 table.seats[seat].deck = cards
                 table.tell_of_table()
                 return
             all_cards = [cards if other.place == seat else other.deck or () for other in table.seats]
             mark = sa.update(kept.tables).where(kept.tables.c.id == table.id).values(fingerprint=replays.fingerprint(table.game, all_cards))
             seed = secrets.randbelow(SEEDS)
-            await self.store.write(change, mark, sa.insert(kept.rounds).values(table=table.id, round=1, seed=str(seed), turned=0))
+            await table.keep(change, mark, sa.insert(kept.rounds).values(table=table.id, round=1, seed=str(seed), turned=0))
             table.seats[seat].deck = cards
             table.begin(1, 0, seed)
             for watcher in table.watching:
@@ -258,6 +296,15 @@ class Lobby:
             if not table.watching and not busy and now - table.used > unused and not table.lock.locked():
                 del self.tables[name]
                 table.forget()
+
+    async def expire(self, days: float) -> int:
+        """Delete from disk what nobody has touched for so many days (0: nothing), some at a time."""
+        if not days:
+            return 0
+        gone = [name for name in await self.store.untouched(time() - days * 86_400, EXPIRING) if name not in self.tables]
+        if gone:
+            await self.store.write(sa.delete(kept.tables).where(kept.tables.c.id.in_(gone)))
+        return len(gone)
 
     async def close(self) -> None:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))

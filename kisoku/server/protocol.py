@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
 """Of the protocol. Rises when a client that knew the last one would not understand this one."""
 
 MESSAGE_LIMIT = 4_096
@@ -39,10 +39,16 @@ class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing."""
+    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+
+    The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
+    void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
+    the server makes one. `yours` tells which it is.
+    """
 
     table: Name
     token: Token
+    own: Annotated[str, msgspec.Meta(min_length=20, max_length=100)] | None = None
 
 
 class Answer(FromClient, tag="answer"):
@@ -107,6 +113,10 @@ class AskHindrances(FromClient, tag="hindrances"):
     """Why one's own cards that nothing is offered with cannot be used now."""
 
 
+class AskHint(FromClient, tag="hint"):
+    """What a machine would do in one's place."""
+
+
 class AskRule(FromClient, tag="rule"):
     """Our summary of a rule and its neighbours."""
 
@@ -119,6 +129,10 @@ class AskCard(FromClient, tag="card"):
     number: Name
 
 
+class AskCourse(FromClient, tag="course"):
+    """After the end: the course of the game."""
+
+
 class Jump(FromClient, tag="jump"):
     """Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null)."""
 
@@ -126,7 +140,8 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | WhyNot | Foresee | AskHindrances | AskRule | AskCard | Jump
+Asking = WhyNot | Foresee | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Asking
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
@@ -181,6 +196,12 @@ class TableSays(FromServer, tag="table"):
     stops: list[str]
     windows: list[ResponseWindow]
     layout: dict[str, Any]
+
+
+class Yours(FromServer, tag="yours"):
+    """The token that opens this seat from now on; the invitation does not any more."""
+
+    token: str
 
 
 class View(FromServer, tag="view"):
@@ -286,6 +307,23 @@ class Hindrances(FromServer, tag="hindrances"):
     cards: list[Hindered]
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """A respect in which a way is better than doing nothing more, and by how much; below zero: worse."""
+
+    ja: str
+    en: str
+    gain: float
+
+
+class HintSays(FromServer, tag="hint"):
+    """What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why."""
+
+    at: int
+    choice: int
+    plan: list[Said]
+    reasons: list[Gain]
+
+
 class RuleSays(FromServer, tag="rule"):
     """The rule with those above it (outermost first), beside it and below it."""
 
@@ -340,6 +378,33 @@ class Over(FromServer, tag="over"):
     en: str
 
 
+class Point(msgspec.Struct, frozen=True):
+    """From that view on: the turn, and each player's main value."""
+
+    at: int
+    turn: int
+    values: list[int]
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
+    before and after."""
+
+    at: int
+    since: int
+    turn: int
+    player: int
+    before: float
+    after: float
+
+
+class CourseSays(FromServer, tag="course"):
+    """The course of a finished game, and the decisions that changed most."""
+
+    points: list[Point]
+    turnings: list[Turning]
+
+
 class TurnAt(msgspec.Struct, frozen=True):
     """A turn, and the number of its first view."""
 
@@ -359,10 +424,11 @@ class Past(FromServer, tag="past"):
     viewer: int | None
     lines: int
     log: list[msgspec.Raw] | None
-    observation: dict[str, Any]
+    observation: msgspec.Raw
 
 
-ServerMessage = TableSays | View | Log | ErrorSays | Why | Foreseen | Hindrances | RuleSays | CardSays | Proposal | Settled | Held | Over | Past
+Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
+ServerMessage = TableSays | Yours | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

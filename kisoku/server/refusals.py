@@ -36,7 +36,9 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "bad_start": (400, Words("{ja}", "{en}")),
     "fault": (500, Words("Kisoku の不具合です。この決定は取り消されました。", "This is a fault of Kisoku; the decision was taken back.")),
     "not_kept": (503, Words("保存できませんでした。この決定は取り消されました。", "It could not be saved; the decision was taken back.")),
+    "unreachable": (503, Words("データベースに届きません。少し待ってください。", "The database cannot be reached; wait a little.")),
     "stale_rules": (410, Words("この卓は別の版のルールまたはカードで始まりました。", "This table was begun with other rules or cards than are here now.")),
+    "not_here": (421, Words("このサーバーの名前でないか、ほかのページからです。", "This is not a name of this server, or a call from another page.")),
     "not_found": (404, Words("そのような住所はありません。", "There is no such address.")),
 }
 """Code → (HTTP status, words)."""

@@ -8,7 +8,9 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -16,7 +18,13 @@ import uvicorn
 from kisoku.kernel.game import Words
 from kisoku.server.app import application
 from kisoku.server.logs import write_logs
-from kisoku.server.settings import Pause
+from kisoku.server.settings import Hosting, Pause
+from kisoku.server.wire import Doors, protocols
+
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
 
 PORT, PORTS = 8017, 10
 """Where tables are served if nobody says where, and how many ports from there on are tried."""
@@ -78,16 +86,34 @@ def runs_at(host: str, port: int) -> bool:
         return False
     finally:
         asked.close()
-    return isinstance(told, dict) and "tables_on_disk" in told
+    return isinstance(told, dict) and "tables" in told and "connections" in told
 
 
-def run(found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO) -> None:
+def many_files() -> None:
+    """Every connection is a file; as many as the system lets us have."""
+    if resource is not None:
+        with suppress(OSError, ValueError):
+            _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def configured(app: Any, hosting: Hosting) -> uvicorn.Config:
+    """The web server that stands before the application."""
+    http, ws = protocols(Doors(hosting.most, hosting.each, hosting.proxies))
+    return uvicorn.Config(
+        app, log_config=None, access_log=False, http=http, ws=ws, ws_max_size=WIRE_LIMIT, ws_per_message_deflate=True, timeout_graceful_shutdown=STOPPING,
+        proxy_headers=bool(hosting.proxies), forwarded_allow_ips=list(hosting.proxies), server_header=False,
+    )  # fmt: skip
+
+
+def run(
+    found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO, hosting: Hosting | None = None
+) -> None:
     """Serve until Ctrl-C or SIGTERM, and log what is of that level. Raises BadDatabase before anything is served."""
-    app = application(database, Pause(pause, 3 * pause))
+    hosting = hosting or Hosting()
+    app = application(database, Pause(pause, 3 * pause), hosting)
     write_logs(level)
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, ws_per_message_deflate=True, timeout_graceful_shutdown=STOPPING
-    )
+    many_files()
 
     class Announced(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -97,4 +123,4 @@ def run(found: socket.socket, database: str, pause: float, ready: Callable[[], N
 
     for asked in (signal.SIGINT, signal.SIGTERM):  # which uvicorn sends again when all is done: having stopped as asked is no failure
         signal.signal(asked, lambda *_: None)
-    Announced(config).run(sockets=[found])
+    Announced(configured(app, hosting)).run(sockets=[found])

@@ -26,17 +26,24 @@ class Watcher(Protocol):
         """Send it when there is time; never blocks."""
         ...
 
+    def dismiss(self) -> None:
+        """End the connection: who is still there has to come again."""
+        ...
+
 
 class Seat:
     """A seat of one table, through all its games."""
 
     def __init__(
-        self, place: int, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto", stops: Iterable[str] = ()
-    ) -> None:
+        self, place: int, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto", stops: Iterable[str] = (),
+        invited: bool = False,
+    ) -> None:  # fmt: skip
         self.place = place
         self.kind = kind
         self.token = token
         """The hash of the token that opens it; None for machines."""
+        self.invited = invited
+        """Whether that is still the token with which the table was opened: nobody has sat down yet."""
         self.deck = deck
         self.mode: Mode = mode
         self.stops = list(stops)

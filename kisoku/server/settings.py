@@ -19,6 +19,17 @@ class Settings(msgspec.Struct, frozen=True):
     format: str = ""
 
 
+class Hosting(NamedTuple):
+    """How a server stands in the open. names: those by which it may be called (none: any). proxies: addresses of proxies, whose word on where a call comes from
+    is taken. each, most: connections from one address, and in all. days: after which a table that nobody has touched is deleted (0: never)."""
+
+    names: frozenset[str] = frozenset()
+    proxies: frozenset[str] = frozenset()
+    each: int = 200
+    most: int = 4_000
+    days: float = 90.0
+
+
 class Made(NamedTuple):
     """Of a decision: whose it was, whether it was automatic, and what it took from the bank."""
 

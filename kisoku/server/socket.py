@@ -16,8 +16,9 @@ import msgspec
 import sqlalchemy as sa
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kisoku.server import agreeing, asking, foreseeing, protocol
+from kisoku.server import agreeing, asking, foreseeing, hinting, protocol, recalling
 from kisoku.server import store as kept
+from kisoku.server.course import Course
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import MESSAGE_LIMIT, ClientMessage, FromServer, Hello, decode_client, encode
@@ -38,7 +39,11 @@ QUEUE_LIMIT = 400
 CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
 WATCHERS = 300
-"""Connections to one table."""
+"""Spectators of one table. They never take the place of a player."""
+ROUND = 0.05
+"""Seconds: views of the past are answered after a multiple of this."""
+PLACES = 4
+"""Connections to one seat."""
 VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
 """How the message of a view begins."""
 
@@ -59,6 +64,7 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         self.bucket = Bucket(RATE, BURST)
         self._over = 0
+        self._advice: asyncio.Task[None] | None = None
 
     # --- out ---
 
@@ -137,22 +143,41 @@ class Connection:
             raise Refusal("hello_first")
         else:
             self.table.used = monotonic()
+            if isinstance(message, protocol.Jump):
+                await self._jump(self.table, message)
+                return
             async with self.table.lock:
                 await self._handle(self.table, message)
 
     async def _enter(self, hello: Hello) -> None:
         if self.table is not None:
             raise Refusal("hello_once")
-        table, seat = await self.lobby.admit(hello.table, hello.token)
-        if len(table.watching) >= WATCHERS:
+        table, seat, token = await self.lobby.sit(hello.table, hello.token, hello.own)
+        if seat is None and sum(watcher.seat is None for watcher in table.watching) >= WATCHERS:
             raise Refusal("full")
         async with table.lock:
             self.table, self.seat = table, seat
+            if seat is not None:
+                self._take_the_place_of_older(table, seat)
+            if token is not None:
+                self.say(protocol.Yours(token))
             table.came(self)
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
 
+    def _take_the_place_of_older(self, table: Table, seat: int) -> None:
+        """Somebody at a seat may look at it at several places, but not at any number of them: the oldest goes."""
+        same = [watcher for watcher in table.watching if watcher.seat == seat]
+        for watcher in same[: max(0, len(same) - PLACES + 1)]:
+            watcher.dismiss()
+
+    def dismiss(self) -> None:
+        if self._sender is not None:
+            self._sender.cancel()
+
     async def _leave(self) -> None:
         table = self.table
+        if self._advice is not None:
+            self._advice.cancel()
         if table is None or self not in table.watching:
             return
         table.watching.remove(self)
@@ -171,9 +196,10 @@ class Connection:
             case protocol.AskCard():
                 self.say(asking.printed_card(table.game, message.number))
                 return
-            case protocol.Jump():
-                self.bucket.take()  # it is more work than others
-                self._jump(table, message)
+            case protocol.AskCourse():
+                if table.course is None or table.hidden:
+                    raise Refusal("not_over")
+                self.say(recalling.course_of(table.course))
                 return
         if self.seat is None:
             raise Refusal("spectator")
@@ -198,6 +224,11 @@ class Connection:
                 await table.proposal.reply(table, self.seat, message.agree)
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
+            case protocol.AskHint():
+                if table.hidden:
+                    raise Refusal("not_now")
+                if self._advice is None or self._advice.done():
+                    self._advice = asyncio.create_task(self._advise(table.playing(), table.player_of(self.seat)))
             case protocol.Foresee() | protocol.AskHindrances():
                 if table.hidden or table.course is None:
                     raise Refusal("unforeseen")
@@ -207,9 +238,19 @@ class Connection:
                     raise Refusal("not_now")
                 self.say(asking.why_not(table.playing(), table.player_of(self.seat), message))
 
+    async def _advise(self, course: Course, player: int) -> None:
+        """Outside of the table's lock: it takes its time."""
+        try:
+            self.say(await hinting.advise(course, player))
+        except Refusal as refusal:
+            self.say(refusal.message())
+        except Exception:
+            log.exception("fault", extra={"data": {"hint": True}})
+            self.say(Refusal("fault").message())
+
     async def _switch(self, table: Table, seat: int, message: protocol.Switch) -> None:
         where = (kept.seats.c.table == table.id, kept.seats.c.seat == seat)
-        await table.store.write(sa.update(kept.seats).where(*where).values(mode=message.mode, stops=message.stops))
+        await table.keep(sa.update(kept.seats).where(*where).values(mode=message.mode, stops=message.stops))
         table.seats[seat].mode, table.seats[seat].stops = message.mode, message.stops
         for watcher in table.watching:
             if watcher.seat == seat:
@@ -217,17 +258,28 @@ class Connection:
                 table.show_again(watcher)
         table.wake()
 
-    def _jump(self, table: Table, message: protocol.Jump) -> None:
-        """Through one's own eyes; after the end, and in a replay, through anybody's."""
+    async def _jump(self, table: Table, message: protocol.Jump) -> None:
+        """Through one's own eyes; after the end, and in a replay, through anybody's. The game is played again beside the loop, and not more often than is
+        good for the others. Whatever it takes, it is answered after a round time: else that would tell how often somebody was asked before."""
+        self.bucket.take()  # it is more work than others
+        began = monotonic()
         course, shown = table.course, table.shown
         if course is None or shown is None:
             raise Refusal("waiting")
-        own = table.viewer(self)
-        viewer = message.viewer
-        free = table.over or all(seat.kind == NOBODY for seat in table.seats)
+        own, viewer = table.viewer(self), message.viewer
         if viewer is not None and viewer >= table.game.players:
             raise Refusal("no_option")
-        if viewer is not None and viewer != own and not free:
+        if viewer is not None and viewer != own and not (table.over or all(seat.kind == NOBODY for seat in table.seats)):
             raise Refusal("not_over")
-        self.say(asking.past(course, viewer, own, shown.at, message))
-
+        looking, at = table.looking, min(max(message.at, 1), shown.at)
+        looked = looking.known(key := (table.round, at, viewer))
+        if looked is None:
+            if not looking.bucket.take():
+                raise Refusal("too_fast")
+            async with self.lobby.looking_back:
+                looked = await asyncio.to_thread(asking.look_back, course.shared(), at, viewer)
+            looking.keep(key, looked)
+        await asyncio.sleep(-(monotonic() - began) % ROUND)
+        if table.looking is not looking or table.shown is None:
+            raise Refusal("stale")  # it was taken back meanwhile
+        self.say(asking.past(course, viewer, own, table.shown.at, looked))

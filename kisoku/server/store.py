@@ -2,6 +2,10 @@
 
 A decision is on disk when `write` returns, and only then is its consequence shown. All writing is done by one thread; what is waiting while it
 writes is committed together. Of the tokens that open a seat only hashes are kept.
+
+A database is for one server. Whoever opens it holds a lock, and signs each commit in the table `server` with the name that it took there and with a number.
+So one that has been superseded cannot write any more; and if a connection breaks while the answer to a commit is awaited, the number tells whether it
+was carried out.
 """
 
 from __future__ import annotations
@@ -9,11 +13,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
+import secrets
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -47,6 +52,7 @@ seats = sa.Table(
     sa.Column("deck", sa.JSON(none_as_null=True)),
     sa.Column("mode", sa.String(10), nullable=False),
     sa.Column("stops", sa.JSON, nullable=False),
+    sa.Column("invited", sa.Boolean, nullable=False),
 )  # fmt: skip
 rounds = sa.Table(
     "rounds", metadata,
@@ -78,6 +84,37 @@ proposals = sa.Table(
     sa.Column("waiting", sa.JSON, nullable=False),
 )  # fmt: skip
 """What waits for consent, in a round in which so many decisions were made: with one more or fewer it has lapsed."""
+
+
+server = sa.Table(
+    "server", metadata,
+    sa.Column("one", sa.Integer, primary_key=True),
+    sa.Column("schema", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("commits", sa.BigInteger, nullable=False),
+)  # fmt: skip
+"""Its only row: in which form the tables are, and who has committed last, under which number."""
+
+SCHEMA = 2
+"""Of the tables. A database of an earlier form is brought to this one when it is opened."""
+MIGRATIONS: dict[int, tuple[str, ...]] = {1: ("ALTER TABLE seats ADD COLUMN invited BOOLEAN DEFAULT FALSE NOT NULL",)}
+"""From each form to the next."""
+LOCK = 0x4B69736F6B75
+"""What servers on one PostgreSQL agree to lock."""
+CONNECT, STATEMENT = 5, 15
+"""Seconds in which a connection has to be made, and an answer to come."""
+IN_DOUBT = (0.0, 0.5, 2.0)
+"""Seconds before each try to find out whether a commit was carried out."""
+CHECKED = 2.0
+"""Seconds for which it counts that something could be written."""
+
+
+class InDoubt(Exception):
+    """Nobody can say whether it was written. Who waited has to look when the database is there again."""
+
+
+class Superseded(Exception):
+    """Another server has taken the database."""
 
 
 class BadDatabase(Exception):
@@ -119,60 +156,111 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+Waiting = tuple[tuple[sa.Executable, ...], asyncio.Future[None]]
+
+
 class Store:
-    """Opened for one server. Every method but `close` is awaited, and none blocks the loop."""
+    """Opened for one server. Every method but `close` is awaited, and none blocks the loop. Reading does not wait for writing."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
-        self._hold = _held_alone(self.engine)
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
-        self._waiting: list[tuple[tuple[sa.Executable, ...], asyncio.Future[None]]] = []
+        self.name, self._commits = secrets.token_urlsafe(12), 0
+        self._hold: int | sa.Connection | None = None
+        try:
+            self._hold = _held_alone(self.engine)
+            _prepare(self.engine, self.name)
+        except (BadDatabase, sa.exc.SQLAlchemyError) as fault:
+            self._let_go()
+            raise fault if isinstance(fault, BadDatabase) else _unusable(fault) from None
+        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="write")
+        self._reader = ThreadPoolExecutor(max_workers=2, thread_name_prefix="read")
+        self._waiting: list[Waiting] = []
         self._writing: asyncio.Task[None] | None = None
+        self._checked: tuple[float, bool] = (-CHECKED, False)
 
     def close(self) -> None:
-        self._thread.shutdown(wait=True)
+        self._writer.shutdown(wait=True)
+        self._reader.shutdown(wait=True)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if isinstance(self._hold, sa.Connection):
+            self._hold.close()
         self.engine.dispose()
-        if self._hold is not None:
+        if isinstance(self._hold, int):
             os.close(self._hold)
 
     async def write(self, *statements: sa.Executable) -> None:
-        """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they cannot be."""
+        """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they are not, and InDoubt if nobody
+        can say."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((statements, done))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
         await done
 
+    async def healthy(self) -> bool:
+        """Whether something can be written."""
+        if monotonic() - self._checked[0] > CHECKED:
+            self._checked = (monotonic(), self._checked[1])  # one asks for all
+            try:
+                async with asyncio.timeout(CONNECT):
+                    await self.write()
+            except Exception:
+                self._checked = (monotonic(), False)
+            else:
+                self._checked = (monotonic(), True)
+        return self._checked[1]
+
     async def _write_all(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            try:
-                await self._do(partial(_carry_out, statements=[one for statements, _ in batch for one in statements]))
-            except Exception as fault:
-                await self._one_by_one(batch, fault)
-            else:
-                for _, done in batch:
-                    _settle(done, None)
-
-    async def _one_by_one(self, batch: Sequence[tuple[tuple[sa.Executable, ...], asyncio.Future[None]]], fault: Exception) -> None:
-        """One of them spoiled the commit for all: find out which."""
-        for statements, done in batch:
-            if len(batch) == 1:
+            faults = await loop.run_in_executor(self._writer, self._commit_all, [statements for statements, _ in batch])
+            for (_, done), fault in zip(batch, faults, strict=True):
                 _settle(done, fault)
-                continue
+
+    def _commit_all(self, batch: Sequence[tuple[sa.Executable, ...]]) -> list[Exception | None]:
+        """Everything in one commit; if that is refused, one by one, to find out what spoiled it."""
+        fault = self._commit([one for statements in batch for one in statements])
+        if fault is None or len(batch) == 1 or isinstance(fault, InDoubt):
+            return [fault] * len(batch)
+        return [self._commit(statements) for statements in batch]
+
+    def _commit(self, statements: Sequence[sa.Executable]) -> Exception | None:
+        self._commits += 1
+        try:
+            with self.engine.begin() as connection:
+                for statement in statements:
+                    connection.execute(statement)
+                signed = sa.update(server).where(server.c.name == self.name).values(commits=self._commits)
+                if connection.execute(signed).rowcount != 1:
+                    raise Superseded("another server has taken this database")
+        except (sa.exc.IntegrityError, sa.exc.ProgrammingError, Superseded) as fault:
+            return fault
+        except Exception as fault:  # the connection, the disk: was it carried out?
+            return self._carried_out(fault)
+        return None
+
+    def _carried_out(self, fault: Exception) -> Exception | None:
+        """After a commit that was not answered: None if it was carried out all the same."""
+        for wait in IN_DOUBT:
+            sleep(wait)
             try:
-                await self._do(partial(_carry_out, statements=statements))
-            except Exception as own:
-                _settle(done, own)
-            else:
-                _settle(done, None)
+                with self.engine.begin() as connection:
+                    last = connection.execute(sa.select(server.c.commits).where(server.c.name == self.name)).scalar()
+            except Exception as again:
+                fault = again
+                continue
+            return None if last == self._commits else fault
+        return InDoubt(str(fault).splitlines()[0][:300])
 
     async def _do(self, what: Callable[[sa.Connection], T]) -> T:
         def in_thread() -> T:
             with self.engine.begin() as connection:
                 return what(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, in_thread)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, in_thread)
 
     # --- asking ---
 
@@ -195,13 +283,11 @@ class Store:
 
         return await self._do(read)
 
-    async def count(self) -> int:
-        return await self._do(lambda connection: connection.execute(sa.select(sa.func.count()).select_from(tables)).scalar_one())
-
-
-def _carry_out(connection: sa.Connection, statements: Sequence[sa.Executable]) -> None:
-    for statement in statements:
-        connection.execute(statement)
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """Tables that were opened before that time and in which nothing has been decided since."""
+        later = sa.select(decisions.c.table).where(decisions.c.table == tables.c.id, decisions.c.made >= before).exists()
+        query = sa.select(tables.c.id).where(tables.c.made < before, ~later).limit(most)
+        return await self._do(lambda connection: list(connection.execute(query).scalars()))
 
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
@@ -216,45 +302,83 @@ def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
 KINDS = ("sqlite", "postgresql")
 
 
+def _unusable(fault: Exception | str) -> BadDatabase:
+    why = str(fault).splitlines()[0][:300]
+    return BadDatabase(f"データベースが使えません：{why}", f"the database cannot be used: {why}")
+
+
 def _engine(url: str) -> sa.Engine:
-    """An engine with all tables made. Raises BadDatabase for an address that leads nowhere."""
+    """An engine for that address. Raises BadDatabase for one that leads nowhere."""
     try:
         address = sa.make_url(url)
         if address.drivername in ("postgresql", "postgres"):
             address = address.set(drivername="postgresql+psycopg")
-        kind = address.drivername.partition("+")[0]
+        kind = address.get_backend_name()
         if kind not in KINDS:
             known = " / ".join(KINDS)
             raise BadDatabase(f"{kind} のデータベースは使えません（{known}）", f"a {kind} database cannot be used; there are {known}")
-        lite = kind == "sqlite"
-        if lite and address.database:
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = sa.create_engine(address, connect_args={"check_same_thread": False} if lite else {}, pool_pre_ping=not lite)
-        if lite:
-            sa.event.listen(engine, "connect", _careful)
-        metadata.create_all(engine)
+        if kind != "sqlite":
+            patience = {"connect_timeout": CONNECT, "tcp_user_timeout": STATEMENT * 1000}
+            patience |= {"keepalives_idle": CONNECT, "keepalives_interval": 3, "keepalives_count": 3}
+            options = f"-c statement_timeout={STATEMENT}s -c lock_timeout={CONNECT}s -c idle_in_transaction_session_timeout={STATEMENT}s"
+            return sa.create_engine(address, connect_args={**patience, "options": options}, pool_pre_ping=True, pool_timeout=CONNECT)
+        if address.database and address.database != ":memory:":
+            path = Path(address.database)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+            path.chmod(0o600)  # whoever reads it reads every hand; what SQLite lays beside it gets the same rights
+        engine = sa.create_engine(address, connect_args={"check_same_thread": False})
+        sa.event.listen(engine, "connect", _careful)
     except ImportError as fault:
-        extra = "pip install 'kisoku[postgres]'" if fault.name == "psycopg" else str(fault)
-        raise BadDatabase(f"データベースが使えません：{extra}", f"the database cannot be used: {extra}") from None
+        raise _unusable("pip install 'kisoku[postgres]'" if fault.name == "psycopg" else str(fault)) from None
     except (sa.exc.SQLAlchemyError, OSError, ValueError) as fault:
-        why = str(fault).splitlines()[0][:300]
-        raise BadDatabase(f"データベースが使えません：{why}", f"the database cannot be used: {why}") from None
+        raise _unusable(fault) from None
     return engine
 
 
-def _held_alone(engine: sa.Engine) -> int | None:
-    """A server keeps its tables in memory, so a file is for one server: a lock on a file beside it, which goes when the process goes, however it ends.
-    Raises BadDatabase if another one has it. PostgreSQL, memory, and systems without such locks are left to the care of who hosts there."""
+def _prepare(engine: sa.Engine, name: str) -> None:
+    """Look whether all is well, bring the tables to their form, and sign as the server that has them."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+            if found != "ok":
+                raise _unusable(str(found))
+        there = sa.inspect(connection)
+        schema = SCHEMA if not there.has_table("tables") else 1
+        if there.has_table("server"):
+            schema = connection.execute(sa.select(server.c.schema)).scalar() or SCHEMA
+        if schema > SCHEMA:
+            ja, en = f"新しい版のKisokuのデータベースです（形式{schema}）", f"it was made by a newer Kisoku (form {schema})"
+            raise BadDatabase(f"データベースが使えません：{ja}", f"the database cannot be used: {en}")
+        for form in range(schema, SCHEMA):
+            for change in MIGRATIONS[form]:
+                connection.exec_driver_sql(change)
+        metadata.create_all(connection)
+        connection.execute(sa.delete(server))
+        connection.execute(sa.insert(server).values(one=1, schema=SCHEMA, name=name, commits=0))
+
+
+def _held_alone(engine: sa.Engine) -> int | sa.Connection | None:
+    """A server keeps its tables in memory, so a database is for one server. A file: a lock on a file beside it, whatever links lead there. PostgreSQL: a lock
+    of the session. Both go when the process goes, however it ends. Raises BadDatabase if another one has it. On systems without such locks the
+    signature in each commit is all there is."""
+    taken = ("別のサーバーが使っています", "another server has it")
+    if engine.dialect.name == "postgresql":
+        connection = engine.connect()
+        if connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK))).scalar():
+            connection.commit()
+            return connection
+        connection.close()
+        raise BadDatabase(f"データベースが使えません：{taken[0]}", f"the database cannot be used: {taken[1]}")
     path = engine.url.database
-    if engine.dialect.name != "sqlite" or not path or path == ":memory:" or fcntl is None:
+    if not path or path == ":memory:" or fcntl is None:
         return None
-    hold = os.open(f"{path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    hold = os.open(f"{os.path.realpath(path)}.lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(hold, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(hold)
-        engine.dispose()
-        raise BadDatabase(f"データベースが使えません：{path} は別のサーバーが使っています", f"the database cannot be used: another server has {path}") from None
+        raise BadDatabase(f"データベースが使えません：{path} は{taken[0]}", f"the database cannot be used: {path}: {taken[1]}") from None
     return hold
 
 

@@ -30,6 +30,7 @@ from kisoku.players.workers import thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
+from kisoku.server.asking import Looking
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
 from kisoku.server.limits import Turnstile
@@ -37,6 +38,7 @@ from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
 from kisoku.server.settings import Made, Pause, Settings
+from kisoku.server.sparing import spared
 from kisoku.server.store import Store
 
 HOLD = 30.0
@@ -69,6 +71,9 @@ class Table:
         self.spectators = ""
         """The hash of the token that lets one watch."""
         self.watching: list[Watcher] = []
+        self.looking = Looking()
+        self.lost = False
+        """Whether what is on disk may be something else than what is here."""
         self.lock = asyncio.Lock()
         self.used = monotonic()
         self.by_hand: int | None = None
@@ -81,6 +86,8 @@ class Table:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._machine_since = 0.0
+        self._spare: tuple[tuple[int, int, int], int | None] = ((0, 0, 0), None)
+        """The last question that was looked at, and whether it could be spared."""
         self._asked: Request | None = None
         self._answer: int | None = None
         self._asking: asyncio.Task[None] | None = None
@@ -127,7 +134,7 @@ class Table:
         self.course, self.made_by = course, list(made)
         course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
         course.unpeopled = not self.people
-        self.by_hand, self.held, self.proposal = None, None, None
+        self.by_hand, self.held, self.proposal, self.looking = None, None, None, Looking()
         self.pending.clear()
         if self.settings.clock is not None:
             used: dict[int, float] = {}
@@ -216,11 +223,10 @@ class Table:
             "choice": decision, "made": time(), "spent": spent, "automatic": automatic,
         }  # fmt: skip
         try:
-            await self.store.write(sa.insert(kept.decisions).values(**row))
-        except Exception as fault:
-            log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
+            await self.keep(sa.insert(kept.decisions).values(**row))
+        except Refusal:
             self._undecided(number, spent)
-            raise Refusal("not_kept") from None
+            raise
         self.made_by.append(Made(player, automatic, spent))
         self.by_hand = None
         if self.proposal is not None:
@@ -229,6 +235,18 @@ class Table:
             self._not_before, self.held = 0.0, None
         self.pending.extend(moments)
         self.wake()
+
+    async def keep(self, *statements: sa.Executable) -> None:
+        """Write it down. Raises Refusal if it is not written; if nobody can say, this table is no longer to be trusted, and is taken from disk again."""
+        try:
+            await self.store.write(*statements)
+        except Exception as fault:
+            log.error("not kept", extra={"data": {"table": self.id, "fault": str(fault).splitlines()[0][:300]}})
+            if isinstance(fault, kept.InDoubt | kept.Superseded | sa.exc.IntegrityError):
+                self.lost = True
+                for watcher in list(self.watching):
+                    watcher.dismiss()
+            raise Refusal("not_kept") from None
 
     def _undecided(self, number: int, spent: float) -> None:
         """What was decided is not: the asked player's time goes on."""
@@ -256,7 +274,7 @@ class Table:
         """Back to where so many decisions had been made, on disk first."""
         assert self.course is not None
         where = (kept.decisions.c.table == self.id, kept.decisions.c.round == self.round, kept.decisions.c.number >= count)
-        await self.store.write(sa.delete(kept.decisions).where(*where))
+        await self.keep(sa.delete(kept.decisions).where(*where))
         if self.clocks is not None:
             if self.clocks.running is not None:
                 self.clocks.give_back(self.clocks.running, self.clocks.stop())
@@ -264,6 +282,7 @@ class Table:
                 self.clocks.give_back(player, spent)
         del self.made_by[count:]
         self.course.back(count)
+        self.looking = Looking()
         self.pending.clear()
         self.held, self._not_before, self.by_hand = None, 0.0, count
         self._look()
@@ -277,10 +296,22 @@ class Table:
     # --- showing ---
 
     def passes_by_itself(self, moment: Moment) -> bool:
-        """Whether it is a window that the switch of its player will answer, if the player does not take that very answer back."""
-        if moment.player is None or not moment.response or self.course is None or self.by_hand == len(self.course.decisions):
+        """Whether it is a window that the switch of its player will answer, or a pointless question, if the player does not take that very answer back."""
+        if moment.player is None or self.course is None or self.by_hand == len(self.course.decisions):
             return False
-        return self.seat_of(moment.player).passes_at(moment.names)
+        return self.seat_of(moment.player).passes_at(moment.names) if moment.response else self._spared(moment) is not None
+
+    def _spared(self, moment: Moment) -> int | None:
+        """The answer to a question that need not be asked: where nobody else could learn from that, and who is asked has not switched to ON."""
+        course, player = self.course, moment.player
+        if course is None or course.request is None or player is None or not moment.asked or moment.at != course.at or len(self.people) > 1:
+            return None
+        if self.seat_of(player).kind != PERSON or self.seat_of(player).mode == "on":
+            return None
+        key = (self.round, moment.at, len(course.decisions))
+        if self._spare[0] != key:
+            self._spare = (key, spared(self.game, course.state, course.request))
+        return self._spare[1]
 
     def _window(self, moment: Moment) -> None:
         """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
@@ -416,10 +447,11 @@ class Table:
                 keep = next(place for place, option in enumerate(request.options) if option.verb == self.game.covert[request.rule])
                 await self.decide(keep, request.player, automatic=True)
                 return 0
-            idle = idle_place(self.game, request)
-            if idle is not None and self.shown is not None and self.passes_by_itself(self.shown):
-                await self.decide(idle, request.player, automatic=True)
-                return 0
+            if self.shown is not None and self.passes_by_itself(self.shown):
+                place = idle_place(self.game, request) if self.shown.response else self._spared(self.shown)
+                if place is not None:
+                    await self.decide(place, request.player, automatic=True)
+                    return 0
             if self.clocks is None or self.clocks.running is None:
                 return None
             wait = self.clocks.left()
@@ -436,7 +468,8 @@ class Table:
         return self._answer
 
     async def _ask_worker(self, seat: Seat, request: Request) -> None:
-        assert self.course is not None and seat.machine is not None
+        assert self.course is not None
+        assert seat.machine is not None
         try:
             choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
         except Exception as fault:

@@ -1,19 +1,23 @@
-"""What lies on a game's table, declared once: zones, values, phases, verbs, happenings, moments, with their words in both languages.
+"""What lies on a game's table, declared once: zones, values, phases, verbs, happenings, moments, with their words in
+both languages.
 
-A game writes this in its `table.yaml`. From it come what is seen (seeing.py), what is said of options, questions and events (saying.py, telling.py), the
-names by which scenarios call things (kisoku/judge), and what is true of every position (soundness.py). What only code can say, a game binds by name.
+A game writes this in its `table.yaml`. From it come what is seen (seeing.py), what is said of options, questions and
+events (saying.py, telling.py), the
+names by which scenarios call things (kisoku/judge), and what is true of every position (soundness.py). What only code
+can say, a game binds by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from kisoku.kernel import zones
 from kisoku.kernel.game import Words
+from kisoku.layout import Named, both
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
@@ -35,10 +39,15 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A kind of zone.
 
-    per: each player has one, or the table. order: a stack is counted from its top; of a free one no order can be followed. seen: who knows its
-    cards, unless something else made them known; of what lies face down in an open one (`card`: some do) the place is seen. cells: rows and
-    columns, each cell a zone of its own; beside: which cells are neighbours. states: what its cards have beside their place. near: where a card
-    named without its zone is looked for first (1). apart: a part of the observation of its own tells what lies there. short: its name in a narrow line.
+    per: each player has one, or the table. order: a stack is counted from its top; of a free one no order can be
+    followed. seen: who knows its
+    cards, unless something else made them known; of what lies face down in an open one (`card`: some do) the place is
+    seen. cells: rows and
+    columns, each cell a zone of its own; beside: which cells are neighbours. own: only its player's own cards lie
+    there. states: what its cards have
+    beside their place. near: where a card named without its zone is looked for first (1). apart: a part of the
+    observation of its own tells what
+    lies there, and what is no card may. short: its name in a narrow line.
     """
 
     per: Literal["player", "table"] = "player"
@@ -46,16 +55,22 @@ class Zone(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seen: Literal["all", "owner", "nobody", "card"] = "all"
     cells: tuple[int, int] | None = None
     beside: Literal["orthogonal", "around"] = "orthogonal"
+    own: bool = False
     states: tuple[str, ...] = ()
     near: int = 99
     apart: bool = False
     short: Spoken | None = None
 
+    def kind(self, name: str) -> zones.Kind:
+        cells = () if self.cells is None else zones.grid(*self.cells, getattr(zones, self.beside))
+        return zones.Kind(name, self.per == "table", self.order, self.seen, cells=cells)
+
 
 class Value(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A value of a player or of the table.
 
-    flag: yes or no. states: for a value that is one of a few, other words for each, from the raw value `first` on; `none` is no value. told: players
+    flag: yes or no. states: for a value that is one of a few, other words for each, from the raw value `first` on;
+    `none` is no value. told: players
     are told which state it is, or the raw value. seen: `judge`: no part of what players see.
     """
 
@@ -66,13 +81,13 @@ class Value(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     told: Literal["state", "raw"] = "state"
     seen: Literal["all", "owner", "judge"] = "all"
 
-
     def state(self, raw: int) -> str:
         return tuple(self.states)[raw - self.first]
 
 
 class Verb(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an option does. Its words have a place {} for what it is about: a card (or player), a number, something else, or nothing."""
+    """What an option does. Its words have a place {} for what it is about: a card (or player), a number, something
+    else, or nothing."""
 
     about: Literal["card", "number", "other", "nothing"] = "card"
 
@@ -80,7 +95,8 @@ class Verb(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Happening(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A kind of event, and its line in the log, if it is worth one.
 
-    Places in the line: {who} does it, {whose}, the {card} that it is about, {n}, and what a game adds; [draw|draws] is said to who does it, and to others.
+    Places in the line: {who} does it, {whose}, the {card} that it is about, {n}, and what a game adds; [draw|draws] is
+    said to who does it, and to others.
     phase: the line is the name of that phase. turn: a turn begins with it.
     """
 
@@ -98,10 +114,14 @@ class Ruled(Spoken, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Declarations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All of a `table.yaml`.
 
-    whole: what else a scenario may look at, with other words for it. moments: rule numbers with their names. groups: names for several verbs.
-    answers: what scripts say, words parted by strokes, and the verbs (or groups) that it may mean; answers_after: what stands behind its object in
-    Japanese. called: the first word of a script for a verb that has another name. questions: by rule, or by a name that the game picks. lines: of
-    the log, for special cases of happenings. phrases, kinds, keywords, attributes: other words. given: the keys of a position.
+    whole: what else a scenario may look at, with other words for it. moments: rule numbers with their names. groups:
+    names for several verbs.
+    answers: what scripts say, words parted by strokes, and the verbs (or groups) that it may mean; answers_after: what
+    stands behind its object in
+    Japanese. called: the first word of a script for a verb that has another name. questions: by rule, or by a name
+    that the game picks. lines: of
+    the log, for special cases of happenings. phrases, kinds, keywords, attributes: other words. given: the keys of a
+    position.
     """
 
     zones: dict[str, Zone]
@@ -124,9 +144,20 @@ class Declarations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     readings: dict[str, Ruled] = {}
     given: dict[str, str] = {}
 
+    def zone_names(self, short: bool = False) -> dict[str, Named]:
+        """What a layout calls the zones, in full or in a narrow line."""
+        return {
+            name: both((zone.short if short and zone.short is not None else zone).words)
+            for name, zone in self.zones.items()
+        }
+
     def group(self, names: str) -> frozenset[str]:
         """The verbs that names of verbs and groups mean."""
-        return frozenset(verb for name in names.split() for verb in (self.group(self.groups[name]) if name in self.groups else (name,)))
+        return frozenset(
+            verb
+            for name in names.split()
+            for verb in (self.group(self.groups[name]) if name in self.groups else (name,))
+        )
 
 
 def declared(folder: Path) -> Declarations:
@@ -135,10 +166,12 @@ def declared(folder: Path) -> Declarations:
     try:
         return msgspec.convert(load_yaml(path), Declarations)
     except msgspec.ValidationError as error:
-        raise BadFile(Place(f"{folder.name}/{path.name}"), f"宣言ではありません：{error}", f"is no declaration: {error}") from None
+        raise BadFile(
+            Place(f"{folder.name}/{path.name}"), f"宣言ではありません：{error}", f"is no declaration: {error}"
+        ) from None
 
 
-# --- words -------------------------------------------------------------------------------------------------------------------
+# --- words -----------------------------------------------------------------------------------------------------------
 
 
 class Spellings(Generic[T]):
@@ -165,66 +198,37 @@ def words_of(entries: Mapping[str, Spoken]) -> dict[str, Words]:
     return {name: entry.words for name, entry in entries.items()}
 
 
-# --- places --------------------------------------------------------------------------------------------------------------------
+# --- places ----------------------------------------------------------------------------------------------------------
 
 
-class Zones:
-    """The zones of a game with so many players, numbered: kind by kind, within a kind by player or cell.
+class Zones(zones.Zones):
+    """The zones of a game as they are declared, numbered as the kernel numbers them."""
 
-    kind, seat: of each number its kind and whose it is (for a zone of the table, the cell). first: the number with which each kind begins.
-    """
-
-    def __init__(self, zones: Mapping[str, Zone], players: int) -> None:
-        self.names = tuple(zones)
-        self.declared = tuple(zones.values())
-        self.sizes = tuple(players if zone.per == "player" else _count(zone.cells) for zone in self.declared)
-        self.kind: tuple[int, ...] = tuple(kind for kind, size in enumerate(self.sizes) for _ in range(size))
-        self.seat: tuple[int, ...] = tuple(seat for size in self.sizes for seat in range(size))
-        self.first = tuple(self.kind.index(kind) for kind in range(len(self.sizes)))
-        self.nearest = tuple(sorted(range(len(self.sizes)), key=lambda kind: self.declared[kind].near))
-        self.words = words_of(zones)
-        self.spellings = Spellings({kind: f"{name} {zone.ja} {zone.also}" for kind, (name, zone) in enumerate(zones.items())})
-
-    def number(self, kind: int, seat: int = 0) -> int:
-        return self.first[kind] + seat
-
-    def numbers(self, kind: int) -> range:
-        """All zones of a kind."""
-        return range(self.first[kind], self.first[kind] + self.sizes[kind])
-
-    def in_order(self, s: Any, zone: int) -> tuple[int, ...]:
-        """What lies in a zone in the order in which people count it: a stack of cards from the top."""
-        things: tuple[int, ...] = s.zones[zone]
-        declared = self.declared[self.kind[zone]]
-        return things[::-1] if declared.order == "stack" and declared.per == "player" else things
-
-    def beside(self, zone: int) -> tuple[int, ...]:
-        """The neighbours of a cell."""
-        kind = self.kind[zone]
-        declared = self.declared[kind]
-        if declared.cells is None:
-            return ()
-        rows, columns = declared.cells
-        row, column = divmod(self.seat[zone], columns)
-        steps = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if abs(down) + abs(right) in ((1,), (1, 2))[declared.beside == "around"]]
-        return tuple(
-            self.number(kind, (row + down) * columns + column + right)
-            for down, right in steps
-            if 0 <= row + down < rows and 0 <= column + right < columns
+    def __init__(self, declared: Mapping[str, Zone], players: int) -> None:
+        super().__init__(tuple(zone.kind(name) for name, zone in declared.items()), players)
+        self.names = tuple(declared)
+        self.declared = tuple(declared.values())
+        self.nearest = tuple(sorted(range(len(self.names)), key=lambda kind: self.declared[kind].near))
+        self.words = words_of(declared)
+        self.spellings = Spellings(
+            {kind: f"{name} {zone.ja} {zone.also}" for kind, (name, zone) in enumerate(declared.items())}
         )
 
+    def in_order(self, s: Any, zone: int) -> tuple[int, ...]:
+        """What lies in a zone in the order in which people count it: a stack of cards from the top, things that wait
+        for each other from the first."""
+        things: tuple[int, ...] = s.zones[zone]
+        return self.counted(s, zone) if not self.declared[self.kind[zone]].apart else things
 
-def _count(cells: tuple[int, int] | None) -> int:
-    return 1 if cells is None else cells[0] * cells[1]
 
-
-# --- verbs as scripts say them ---------------------------------------------------------------------------------------------------
+# --- verbs as scripts say them ---------------------------------------------------------------------------------------
 
 Meant = frozenset[str]
 
 
 class Answers:
-    """What players do, as scripts say it: words of both languages for the verbs of options. A word alone is read by `answers` first."""
+    """What players do, as scripts say it: words of both languages for the verbs of options. A word alone is read by
+    `answers` first."""
 
     def __init__(self, declared: Declarations) -> None:
         self._words = dict(_unfolded(declared.answers, declared.group))

@@ -1,7 +1,10 @@
-"""What is seen of a position and said about it, made from a game's declarations: observations, options, questions, lines of the log.
+"""What is seen of a position and said about it, made from a game's declarations: observations, options, questions,
+lines of the log.
 
-A game derives a class from `Tabletop` and says there what only it can say: what a card shows of itself, what things are called, the values and the parts
-of its table that are like no other's. `observe` is the one door to the outside: cards are shown only to who knows them, and nothing here hangs on
+A game derives a class from `Tabletop` and says there what only it can say: what a card shows of itself, what things
+are called, the values and the parts
+of its table that are like no other's. `observe` is the one door to the outside: cards are shown only to who knows
+them, and nothing here hangs on
 what a viewer cannot know. A test swaps all of that and compares.
 """
 
@@ -23,13 +26,18 @@ from kisoku.table.declaring import Declarations, Zones, words_of
 
 Seen = dict[str, Any]
 Event = Any
+"""What a game keeps in its log: the kernel's Event, or a record of its own."""
 
 Read = Mapping[str, Callable[[Any, int], Any]]
 """By value: what it is, of a player or (whichever player is asked for) of the table."""
-Say = Mapping[str, Callable[[Any, Request, Option], Mapping[str, object]]]
-"""By verb: what fills the places of its words. `text`: what a card says, added behind; `name`: instead of the thing's name; `words`: other words."""
-Tell = Mapping[str, Callable[[Any, Event, "int | None"], "Mapping[str, object] | None"]]
-"""By kind of event: what fills the places of its line. `line`: another declared line; `rule`: another rule. None: it goes without saying."""
+Say = Mapping[str, Callable[[Any, Any, Request, Option], Mapping[str, object]]]
+"""By verb: what fills the places of its words, of a table, a state, the request and the option. `text`: what a card
+says, added behind; `name`: instead of the thing's
+name; `words`: other words."""
+Tell = Mapping[str, Callable[[Any, Any, Event, "int | None"], "Mapping[str, object] | None"]]
+"""By kind of event: what fills the places of its line, of a table, a state, the event and the viewer. `line`: another
+declared line; `rule`: another rule. None: it
+goes without saying."""
 
 NOTHING = Words("なし", "nothing")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
@@ -40,25 +48,27 @@ def with_text(words: Words, text: Words) -> Words:
     return Words(f"{words.ja}：{text.ja}", f"{words.en}: {text.en}") if text.ja else words
 
 
-def filled(words: Words, *names: Words, **places: object) -> Words:
+def filled(words: Words, name: Words = NO_WORDS, /, **places: object) -> Words:
     """A sentence with its places filled; what has words is put in in each language."""
-    return Words(*(_one(template, at, names, places) for template, at in ((words.ja, "ja"), (words.en, "en"))))
-
-
-def _one(template: str, language: str, names: Sequence[Words], places: Mapping[str, object]) -> str:
-    said = {name: value.in_(language) if isinstance(value, Words) else value for name, value in places.items()}
-    return template.format(*(name.in_(language) for name in names), **said)
+    if not places:
+        return Words(words.ja.format(name.ja), words.en.format(name.en))
+    ja = {place: value.ja if isinstance(value, Words) else value for place, value in places.items()}
+    en = {place: value.en if isinstance(value, Words) else value for place, value in places.items()}
+    return Words(words.ja.format(name.ja, **ja), words.en.format(name.en, **en))
 
 
 class Tabletop:
-    """The table of one game; it keeps no state of any match. `s` is a state of the game, with `turn`, `turn_player` and `phase`."""
+    """The table of one game; it keeps no state of any match. `s` is a state of the game, with `turn`, `turn_player`
+    and `phase`."""
 
     none: int
     """The reference that means nothing."""
     public: tuple[type[Frame], ...]
     """Procedures whose step everybody may know: what goes on inside of them may be about a hand."""
 
-    def __init__(self, name: str, declared: Declarations, layout: Layout, read: Read, say: Say, tell: Tell, players: int = 2) -> None:
+    def __init__(
+        self, name: str, declared: Declarations, layout: Layout, read: Read, say: Say, tell: Tell, players: int = 2
+    ) -> None:
         self.name, self.declared, self.layout, self.read, self.say, self.tell = name, declared, layout, read, say, tell
         self.seats = range(players)
         self.everybody = (1 << players) - 1
@@ -71,15 +81,37 @@ class Tabletop:
         self.phrases = words_of(self.declared.phrases)
         self._phase_names = [both(words) for words in self.phase_words.values()]
         shown = [(kind, name) for kind, (name, zone) in enumerate(declared.zones.items()) if not zone.apart]
-        self._own, self._common = ([(kind, name) for kind, name in shown if declared.zones[name].per == per] for per in ("player", "table"))
-        values = [(name, value.per) for name, value in declared.values.items() if value.seen != "judge"]
-        self._own_values, self._common_values = ([name for name, per in values if per == wanted] for wanted in ("player", "table"))
+        self._own, self._common = (
+            [(kind, name) for kind, name in shown if declared.zones[name].per == per] for per in ("player", "table")
+        )
+        values = [
+            (name, value.per, read[name] if name in read and not (value.states and value.told == "state") else None)
+            for name, value in declared.values.items()
+            if value.seen != "judge"
+        ]
+        self._own_values, self._common_values = (
+            [(name, reader) for name, per, reader in values if per == wanted] for wanted in ("player", "table")
+        )
         self._verbs = words_of(self.declared.verbs)
-        self.plain: Container[str] = frozenset(name for name, verb in self.declared.verbs.items() if verb.about != "card")
+        self.plain: Container[str] = frozenset(
+            name for name, verb in self.declared.verbs.items() if verb.about != "card"
+        )
         self._alone = frozenset(name for name, verb in declared.verbs.items() if verb.about == "nothing")
         self._questions = words_of(self.declared.questions)
-        self._lines = {name: (line, _said_to(True, line.words), _said_to(False, line.words)) for name, line in (declared.happenings | declared.lines).items()}
-        self.wording = Wording(self.request_words, self.option_words, self.card_name, self.known_ref, self.plain, self.places, self.apart, self.twins)
+        self._lines = {
+            name: (line, _said_to(True, line.words), _said_to(False, line.words))
+            for name, line in (declared.happenings | declared.lines).items()
+        }
+        self.wording = Wording(
+            self.request_words,
+            self.option_words,
+            self.card_name,
+            self.known_ref,
+            self.plain,
+            self.places,
+            self.apart,
+            self.twins,
+        )
 
     # --- what a game says itself ---
 
@@ -102,11 +134,8 @@ class Tabletop:
         raise NotImplementedError
 
     def shown(self, s: Any, name: str, player: int, viewer: int | None) -> Any:
-        """A value as the viewer sees it."""
-        value, raw = self.declared.values[name], self.read[name](s, player)
-        if not value.states or value.told == "raw":
-            return raw
-        state = value.state(raw)
+        """A value as the viewer sees it, where it is not simply read."""
+        state = self.declared.values[name].state(self.read[name](s, player))
         return None if state == "none" else state
 
     def more_of(self, s: Any, player: int) -> Seen:
@@ -155,7 +184,7 @@ class Tabletop:
 
     def event(self, s: Any, e: Event) -> tuple[str, int, int, int]:
         """(kind, player, thing, number) of an event."""
-        raise NotImplementedError
+        return e.kind, e.player, e.thing, e.number
 
     def subject(self, s: Any, e: Event, viewer: int | None) -> Words:
         """The thing of an event, named as far as the viewer may know."""
@@ -171,7 +200,9 @@ class Tabletop:
         """All that the viewer may know. None: a spectator, who sees what everybody sees."""
         request = s.request
         asked = request is not None and viewer == request.player
-        values = {name: self.shown(s, name, 0, viewer) for name in self._common_values}
+        values = {
+            name: self.shown(s, name, 0, viewer) if read is None else read(s, 0) for name, read in self._common_values
+        }
         return {
             "game": self.name,
             "viewer": viewer,
@@ -182,7 +213,7 @@ class Tabletop:
             "at": self.place_in_turn(s),
             **({"values": values} if values else {}),
             "players": [self._player(s, player, viewer) for player in self.seats],
-            **({"zones": {name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)] for kind, name in self._common}} if self._common else {}),
+            **({"zones": self._table_zones(s, viewer)} if self._common else {}),
             **self.parts(s, viewer),
             "asked": asked,
             "request": question(s, request, self.wording) if asked else None,
@@ -190,6 +221,10 @@ class Tabletop:
             "ended_by": self.ended_by(s),
             "table": self.layout,
         }
+
+    def _table_zones(self, s: Any, viewer: int | None) -> Seen:
+        """Zones that are nobody's, cell by cell."""
+        return {name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)] for kind, name in self._common}
 
     def place_in_turn(self, s: Any) -> str:
         """The number of the step of a public procedure that is going on."""
@@ -199,26 +234,39 @@ class Tabletop:
     def _player(self, s: Any, player: int, viewer: int | None) -> Seen:
         first = self.zones.first
         zones = {name: self._zone(s, first[kind] + player, viewer) for kind, name in self._own}
-        values = {name: self.shown(s, name, player, viewer) for name in self._own_values}
+        values = {
+            name: self.shown(s, name, player, viewer) if read is None else read(s, player)
+            for name, read in self._own_values
+        }
         return {"zones": zones, "values": values, **self.more_of(s, player)}
 
     def _zone(self, s: Any, zone: int, viewer: int | None) -> Seen:
         """How many cards there are, and those that the viewer knows; of a stack with their places from the top.
 
-        Hidden cards have no order that could be followed. Where cards differ by their backs, these are seen; in an open zone, that one lies face down.
+        Hidden cards have no order that could be followed. Where cards differ by their backs, these are seen; in an
+        open zone, that one lies face down.
         """
-        kind, player = self.zones.kind[zone], self.zones.seat[zone]
+        kind, player = self.zones.kind[zone], self.zones.player[zone]
         declared = self.zones.declared[kind]
         handles: tuple[int, ...] = s.zones[zone]
         if not handles or not self.is_open(s, kind, player, viewer):
-            handles = ()
-        known = dict.fromkeys(card for card in handles if self.knows(s, card, viewer))
+            backs: Seen = {"backs": []} if self.backs and declared.order == "stack" else {}
+            return {"count": 0, "unknown": 0, **({"classes": {}} if self.backs else {}), "cards": [], **backs}
+        known = {card: None for card in handles if self.knows(s, card, viewer)}
         hidden = len(handles) - len(known)
         seen: Seen = {"count": len(handles), "unknown": hidden}
         if self.backs:
-            seen["classes"] = dict(sorted(Counter(self.back(s, card) for card in handles if card not in known).items())) if hidden else {}
+            seen["classes"] = (
+                dict(sorted(Counter([self.back(s, card) for card in handles if card not in known]).items()))
+                if hidden
+                else {}
+            )
         if declared.order == "stack":
-            seen["cards"] = [{**self.card(s, card), "from_top": place} for place, card in enumerate(reversed(handles), 1) if card in known]
+            seen["cards"] = [
+                {**self.card(s, card), "from_top": place}
+                for place, card in enumerate(reversed(handles), 1)
+                if card in known
+            ]
             if self.backs:
                 seen["backs"] = [self.back(s, card) for card in reversed(handles)]
             return seen
@@ -228,7 +276,8 @@ class Tabletop:
         seen["cards"] = [self.card(s, card) for card in known]
         if viewer != player and (hidden or declared.order == "free"):
             seen["cards"].sort(key=lambda card: (card["number"], card["ref"]))
-        return {**seen, **self.of_zone(s, kind, handles)}
+        seen |= self.of_zone(s, kind, handles)
+        return seen
 
     backs = False
     """Whether cards differ by their backs, which everybody sees."""
@@ -236,7 +285,8 @@ class Tabletop:
     # --- what things are called ---
 
     def card_name(self, s: Any, ref: int, viewer: int | None) -> Words:
-        """What the reference means, as far as the viewer may know. Every name of a card that leaves the game comes from here."""
+        """What the reference means, as far as the viewer may know. Every name of a card that leaves the game comes
+        from here."""
         if ref == self.none:
             return NOTHING
         return who(ref_player(ref), viewer) if ref < 0 else self.thing_name(s, ref, viewer)
@@ -254,7 +304,10 @@ class Tabletop:
         if not self.is_card(s, card) or s.zone[card] == NOWHERE:
             return NO_WORDS
         zone = s.zone[card]
-        parts = [in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.seat[zone], viewer), *self.states(s, card)]
+        parts = [
+            in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.player[zone], viewer),
+            *self.states(s, card),
+        ]
         return Words("・".join(part.ja for part in parts), ", ".join(part.en for part in parts))
 
     # --- options and questions ---
@@ -263,17 +316,16 @@ class Tabletop:
         """What the option would do, said to the asked player."""
         words = self._verbs.get(option.verb) or self._verbs["pick"]
         special = self.say.get(option.verb)
-        if special is None and option.verb in self._alone:
-            return words
-        places: dict[str, object] = {"n": option.thing, **(special(s, request, option) if special is not None else {})}
-        name, text = places.pop("name", None), places.pop("text", NO_WORDS)
-        if name is None:
+        if special is None:
+            if option.verb in self._alone:
+                return words
             name = NO_WORDS if option.verb in self.plain else self.name_in(s, option, request.player)
-        template = places.pop("words", words)
-        assert isinstance(template, Words)
-        assert isinstance(name, Words)
-        assert isinstance(text, Words)
-        said = filled(template, name, **places)
+            return Words(words.ja.format(name.ja, n=option.thing), sentence(words.en.format(name.en, n=option.thing)))
+        places: dict[str, Any] = {"n": option.thing, **special(self, s, request, option)}
+        named, text, template = places.pop("name", None), places.pop("text", NO_WORDS), places.pop("words", words)
+        if named is None:
+            named = NO_WORDS if option.verb in self.plain else self.name_in(s, option, request.player)
+        said = filled(template, named, **places)
         return with_text(Words(said.ja, sentence(said.en)), text)
 
     def request_words(self, s: Any, request: Request) -> Words:
@@ -292,7 +344,7 @@ class Tabletop:
         """
         kind, player, _, number = self.event(s, e)
         special = self.tell.get(kind)
-        told = special(s, e, viewer) if special is not None else {}
+        told = special(self, s, e, viewer) if special is not None else {}
         if told is None or kind not in self._lines:
             return None
         places = {"n": number, **told}
@@ -305,7 +357,7 @@ class Tabletop:
             places.setdefault("card", self.subject(s, e, viewer))
         if player >= 0:
             places |= {"who": who(player, viewer), "whose": whose(player, viewer)}
-        said = filled(words, **places)
+        said = filled(words, NO_WORDS, **places)
         turn = places["n"] if declared.turn else None
         assert turn is None or isinstance(turn, int)
         return naming_cards(line(rule, said.ja, said.en, turn), self._known_cards(s, e, viewer))

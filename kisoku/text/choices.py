@@ -100,7 +100,10 @@ class Choices(Conditions):
             elif thing.name == "target":
                 queries.append(self.scope.targets[thing.index].query)
         if any(query.players for query in queries):
-            raise Meaningless("プレイヤーにはできないことです", "this cannot be done to a player")
+            raise Meaningless(
+                "プレイヤーにはできないことです。カードなら、どの領域のものかを書いてください（例：手札のカード）",
+                "this cannot be done to a player; of cards, say in which zone they are (手札のカード)",
+            )
         if not all(query.zones for query in queries):
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         return first, objects

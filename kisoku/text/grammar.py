@@ -2,7 +2,7 @@
 
 A phrase is one line: `add("vp", "put", "{o:obj}を{d:place}に[置く]")`. Reading gives trees, plain tuples `(tag, field, …)`; saying
 is dispatch on the tag. Reading returns every reading (memoised by kind and place, so it is linear in practice), and it is
-bounded: a text that needs more steps or a deeper nesting than the limits raises `TooHard` instead of taking its time.
+bounded: a text that needs more steps, more readings or a deeper nesting than the limits raises `TooHard` instead of taking its time.
 
 Template marks: `{n:count}` a hole (field, kind), `{o:obj?}` optional, `{s:seg*}` any number, `{b:sent+}` one or more,
 `{v:vp@te}` only in that verb form, `<なら|ならば>` reads any and says the first, `[置く]` a verb of the lexicon in whatever form
@@ -13,11 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
-from kisoku.text.chart import Chart, TooHard
+from kisoku.text.chart import STEP_LIMIT, Chart, TooHard, Work
 from kisoku.text.template import GrammarError, Hole, Miss, Node, Part, Phrase, Term, Tree, Verb, Words, grow, parse
 
-__all__ = ["Grammar", "GrammarError", "Miss", "TooHard", "Tree"]
+WATCHED = STEP_LIMIT // 4
+"""Steps for finding out what could have stood where a text does not read: it is looked at more closely then."""
+
+__all__ = ["Grammar", "GrammarError", "Miss", "TooHard", "Tree", "Work"]
 
 
 class Grammar:
@@ -201,9 +205,9 @@ class Grammar:
 
     # --- Reading and saying -----------------------------------------------------------------------------------------------
 
-    def read(self, kind: str, text: str) -> list[Tree]:
+    def read(self, kind: str, text: str, work: Work | None = None) -> list[Tree]:
         """All readings of the whole text: none, one, or several that differ as trees. Raises TooHard."""
-        return Chart(self, text).whole(kind)
+        return Chart(self, text, work=work).whole(kind)
 
     def example(self, phrase: Phrase, form: str = "") -> str:
         """A short text of the phrase; optional holes stay empty."""
@@ -250,11 +254,9 @@ class Grammar:
         steps are kinds that follow one another in a text (segments, sentences): the end of the last whole one is reported too, because
         the furthest place may have been reached by a wrong reading.
         """
-        run = Chart(self, text, watching=True)
-        try:
+        run = Chart(self, text, watching=True, work=Work(WATCHED))
+        with suppress(TooHard):  # else as far as we got
             run.whole(kind)
-        except TooHard as hard:
-            return Miss(max(run.far, hard.place), ())
         return Miss(run.far, tuple(run.wanted), max((end for (name, _), found in run.memo.items() if name in steps for end, _, _ in found), default=0))
 
     def say(self, kind: str, tree: Tree, form: str = "") -> str:

@@ -292,7 +292,10 @@ class Lowering(Paying):
     def changing(self, event: Tree, rest: list[Tree], last: Tree) -> list[Op]:
         """「…場合、そのダメージを1点減少する」: the event happens with another amount."""
         if rest or last[0] not in self.words.amounts:
-            raise Meaningless("「代わりに」がありません", "what happens instead must be said with 代わりに")
+            raise Meaningless(
+                "「…場合、」の後は、一つの文で「代わりに…する」（例：場合、代わりに1枚ドロー。）か、その数の増減です",
+                "after 「…場合、」 comes 代わりに with all that happens instead in one sentence (場合、代わりに1枚ドロー。), or how its number changes",
+            )
         duration = self.duration()
         trigger, outer = self.would(event), self.scope.trigger
         self.scope.trigger = trigger

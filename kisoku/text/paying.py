@@ -65,21 +65,29 @@ class Paying(Waiting):
                 chosen = op
                 continue
             if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who:
-                raise Meaningless("これはコストにできません", "this cannot be a cost")
+                raise self.no_cost(op)
             verb = self.words.costs[op.verb]
             if chosen is not None and op.objects == Reg("it"):
                 found.append(Cost(verb, chosen.most, chosen.query, self.cost_place(op)))
                 chosen = None
             elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
-                raise Meaningless("これはコストにできません", "this cannot be a cost")
+                raise self.no_cost(op)
             else:
                 found.append(Cost(verb, -1 if "all" in op.how else op.number, op.objects, self.cost_place(op)))
         if chosen is not None:
             raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
         return tuple(found)
 
+    def no_cost(self, op: Op) -> Meaningless:
+        """Why an action is none that can be demanded: what it is, and what can be."""
+        what, known = op.verb if isinstance(op, Do) else type(op).__name__, ", ".join(sorted(self.words.costs))
+        return Meaningless(
+            f"これはコストにできません（{what}）。コストは、支払うプレイヤーが自分のものについて行う次のどれかです：{known}",
+            f"this cannot be a cost ({what}); costs are what the paying player does with their own: {known}",
+        )
+
     def cost_place(self, op: Do) -> str:
         """Where a cost puts cards, with the marks of how behind a colon: "deck:bottom"."""
         if op.place and op.place_of not in ("owner", "you"):
-            raise Meaningless("これはコストにできません", "this cannot be a cost")
+            raise self.no_cost(op)
         return op.place + (":" + ",".join(op.how) if op.verb == "move" and op.how else "")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from kisoku.text.grammar import Grammar, TooHard, Tree
+from kisoku.text.grammar import Grammar, TooHard, Tree, Work
 from kisoku.text.lower import Lowering
 from kisoku.text.normal import SIGNS, Unbalanced, normal
 from kisoku.text.program import Ability
@@ -14,9 +17,24 @@ from kisoku.text.vocabulary import Vocabulary
 
 LENGTH_LIMIT = 2_000
 LINE_LIMIT = 40
+READINGS_LIMIT = 300
+"""Each has to be given a meaning."""
 SHOWN = 6  # how many expected words a message names: similar words first, then kinds of phrases, then the rest
 ALIKE, MISSPELT = 0.5, 0.75
 ITEMS = "・･"
+
+
+_work: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
+@contextmanager
+def one_text() -> Iterator[None]:
+    """All paragraphs that are read meanwhile draw on one account of steps."""
+    token = _work.set(Work())
+    try:
+        yield
+    finally:
+        _work.reset(token)
 
 
 class TextError(Exception):
@@ -115,7 +133,9 @@ class Language:
         kind = self.kind(line, box)
         self.belongs(line, kind, card, number)
         try:
-            trees = self.grammar.read(kind, line)
+            trees = self.grammar.read(kind, line, _work.get())
+            if len(trees) > READINGS_LIMIT:
+                raise TooHard(0)
         except TooHard as hard:
             raise TextRefused(number, hard.place + 1, line[hard.place : hard.place + 12], (), "複雑すぎて読めません。", "too complicated to read") from None
         if not trees:
@@ -125,6 +145,7 @@ class Language:
     def settle(self, kind: str, line: str, trees: list[Tree], number: int) -> LineReading:
         """The meaning of the readings: one program, or an error."""
         found: dict[tuple[Ability, ...], Tree] = {}
+        close: dict[tuple[Ability, ...], float] = {}
         fault: Meaningless | None = None
         for tree in trees:
             try:
@@ -132,8 +153,15 @@ class Language:
             except Meaningless as reason:
                 fault = fault or reason
                 continue
-            if abilities not in found or self.closeness(kind, tree, line) > self.closeness(kind, found[abilities], line):
+            if abilities not in found:
                 found[abilities] = tree
+                continue
+            if abilities not in close:
+                close[abilities] = self.closeness(kind, found[abilities], line)
+            best = close[abilities]
+            now = self.closeness(kind, tree, line) if best < 1 else 0.0
+            if now > best:
+                found[abilities], close[abilities] = tree, now
         if not found:
             assert fault is not None
             raise TextRefused(number, 1, line[:12], (), fault.ja + "。", fault.en)
@@ -145,7 +173,8 @@ class Language:
         return LineReading("exact" if canonical == line else "variant", canonical, abilities, tree)
 
     def closeness(self, kind: str, tree: Tree, line: str) -> float:
-        return SequenceMatcher(None, self.grammar.say(kind, tree), line).ratio()
+        said = self.grammar.say(kind, tree)
+        return 1.0 if said == line else SequenceMatcher(None, said, line).ratio()
 
     def lower(self, tree: Tree) -> tuple[Ability, ...]:
         """What a paragraph means. Raises Meaningless."""
@@ -154,13 +183,14 @@ class Language:
     def refusal(self, kind: str, line: str, number: int) -> TextRefused:
         miss = self.grammar.why_not(kind, line, ("seg", "sent"))
         words = line[miss.place : miss.place + 12]
-        expected = sorted(miss.expected, key=lambda word: (likeness(word, words) < ALIKE, not word.startswith("〈"), -likeness(word, words)))
+        like = {word: likeness(word, words) for word in miss.expected}
+        expected = sorted(miss.expected, key=lambda word: (like[word] < ALIKE, not word.startswith("〈"), -like[word]))
         return TextRefused(number, miss.place + 1, words, tuple(expected), understood=miss.sound, meant=self.nearest(words))
 
     def nearest(self, words: str) -> str:
         """The word of the language that the text begins with almost, or nothing: for misspellings."""
         known = (word for word in self.grammar.spellings() if len(word) > 2 and word[0] == words[:1] and not words.startswith(word))
-        score, best = max(((likeness(word, words), word) for word in known), default=(0.0, ""))
+        score, best = max(((likeness(word, words, MISSPELT), word) for word in known), default=(0.0, ""))
         return best if score >= MISSPELT else ""
 
     def say(self, reading: LineReading | Tree, kind: str = "") -> str:
@@ -181,9 +211,10 @@ class Language:
         return [(phrase.kind, phrase.template, grammar.example(phrase)) for phrases in grammar.phrases.values() for phrase in phrases]
 
 
-def likeness(word: str, words: str) -> float:
-    """How much the text begins like the word, from 0 to 1."""
-    return SequenceMatcher(None, word, words[: len(word)]).ratio()
+def likeness(word: str, words: str, least: float = 0.0) -> float:
+    """How much the text begins like the word, from 0 to 1; 0 where a glance shows that it is less than `least`."""
+    matcher = SequenceMatcher(None, word, words[: len(word)])
+    return 0.0 if least and matcher.quick_ratio() < least else matcher.ratio()
 
 
 def paragraphs(text: str) -> list[tuple[int, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.program import Ability
@@ -11,8 +12,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Hole, Phrase, Verb, Words
 
 
-Way = tuple[str, Phrase, int, str]
-"""A kind, a phrase of it, which of its holes, and the verb form there."""
+class Unsayable(Exception):
+    """No phrase of the kind can stand in that verb form."""
 
 
 class Trees:
@@ -54,39 +55,44 @@ class Trees:
             return term.to(self.random.choice(term.samples))
         phrases = [phrase for phrase in self.grammar.said[kind].values() if self.fits(phrase, form)]
         heights = {phrase.tag: self.phrase_height(phrase) or 0 for phrase in phrases}
+        if not phrases:
+            raise Unsayable(kind, form)
         low = [phrase for phrase in phrases if heights[phrase.tag] < depth]
         phrase = self.random.choice(low or [min(phrases, key=lambda p: heights[p.tag])])
         return self.grow_phrase(phrase, form, depth)
 
-    def ways(self, root: str) -> dict[str, list[Way]]:
-        """For each kind that can stand somewhere in a phrase of the root kind: the ways there that come no nearer to the root than they must."""
-        found: dict[str, list[Way]] = {root: []}
-        depth = {root: 0}
-        waiting = [root]
-        for kind in waiting:
-            for phrase in self.grammar.said.get(kind, {}).values():
-                for place, hole in enumerate(self.holes(phrase)):
-                    if hole.kind in self.grammar.said and depth.setdefault(hole.kind, depth[kind] + 1) > depth[kind]:
-                        if hole.kind not in found:
-                            waiting.append(hole.kind)
-                        found.setdefault(hole.kind, []).append((kind, phrase, place, hole.form))
-        return found
+    def parts(self, kind: str, tree: Tree, form: str = "") -> Iterator[tuple[str, str, tuple[int, ...]]]:
+        """Every phrase inside of a tree, itself too: its kind, the verb form in which it stands, and its place (fields from the root on)."""
+        yield kind, form, ()
+        for field, hole in enumerate(self.holes(self.grammar.said[kind][tree[0]]), 1):
+            inner = hole.form or form
+            items = tree[field] if hole.repeat in ("*", "+") else (tree[field],)
+            for place, item in enumerate(items or ()):
+                if item is not None and hole.kind in self.grammar.said:
+                    where = (field, place) if hole.repeat in ("*", "+") else (field,)
+                    yield from ((at, stands, (*where, *path)) for at, stands, path in self.parts(hole.kind, item, inner))
 
-    def around(self, kind: str, phrase: Phrase, ways: dict[str, list[Way]], depth: int = 3) -> Tree:
-        """A tree of the root kind in which that phrase of the kind stands."""
-        path: list[Way] = []
-        at = kind
-        while ways[at]:
-            path.append(self.random.choice(ways[at]))
-            at = path[-1][0]
-        form = next((form for _, _, _, form in path if form), "")
-        tree = self.grow_phrase(phrase, form if self.fits(phrase, form) else "", depth)
-        for number, (_, above, place, _) in enumerate(path):
-            outer = next((form for _, _, _, form in path[number + 1 :] if form), "")
-            fields = [self.fill(hole, outer, depth - 1) for hole in self.holes(above)]
-            fields[place] = (tree,) if self.holes(above)[place].repeat in ("*", "+") else tree
-            tree = (above.tag, *fields)
-        return tree
+    def with_phrase(self, tree: Tree, path: tuple[int, ...], phrase: Phrase, form: str, depth: int = 3) -> Tree:
+        """The tree with that phrase, grown, in place of what stands there."""
+        if not path:
+            return self.grow_phrase(phrase, form if self.fits(phrase, form) else "", depth)
+        first, *rest = path
+        return (*tree[:first], self.with_phrase(tree[first], tuple(rest), phrase, form, depth), *tree[first + 1 :])
+
+    def varied(self, sentences: Sequence[tuple[str, Tree]], tries: int) -> Iterator[tuple[str, str]]:
+        """For each phrase of the grammar so many texts (with the kind of paragraph) in which it stands, made from sentences that read."""
+        places: dict[str, list[tuple[str, Tree, str, tuple[int, ...]]]] = {}
+        for root, tree in sentences:
+            for kind, form, path in self.parts(root, tree):
+                places.setdefault(kind, []).append((root, tree, form, path))
+        for kind, there in places.items():
+            for phrase in self.grammar.said[kind].values():
+                for _ in range(tries):
+                    root, tree, form, path = self.random.choice(there)
+                    try:
+                        yield root, self.grammar.say(root, self.with_phrase(tree, path, phrase, form))
+                    except (KeyError, Unsayable):
+                        continue  # the phrase does not stand in the form that this place asks for
 
     def grow_phrase(self, phrase: Phrase, form: str, depth: int) -> Tree:
         return (phrase.tag, *(self.fill(hole, form, depth - 1) for hole in self.holes(phrase)))

@@ -80,7 +80,7 @@ def test_what_is_no_scenario_is_refused(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("given: {A: {graveyard: [白紙]}}", "there is no zone “graveyard”"),
+        ("given: {A: {graveyard: [白紙]}}", "there is no “graveyard” here; there are borne, deck, hand, field"),
         ("given: {A: {hand: [そんな札]}}", "there is no card “そんな札”"),
         ("given: {A: {hand: [{card: 白紙, bowed: true}]}}", "303.1"),
         ("given: {A: {field: [{card: 白紙, facedown: true}]}}", "303.2"),

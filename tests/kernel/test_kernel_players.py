@@ -125,7 +125,7 @@ class Asking(Frame):
     pass
 
 
-# --- rules that are assembled in the course of a game ------------------------------------------------------------------------
+# --- rules that are assembled in the course of a game ------------------------------------------------------------
 
 
 def with_rules(base: Ruleset, numbers: tuple[str, ...]) -> Ruleset:

@@ -69,7 +69,11 @@ class Gains(Replacing[Instead]):
     def apply(self, s: PointState, effect: Instead, event: Event, applied: Applied) -> Event | Frame | None:
         if effect.how == "again":
             return Again(event, applied)
-        return {"double": event._replace(number=2 * event.number), "one_more": event._replace(number=event.number + 1), "nothing": None}[effect.how]
+        return {
+            "double": event._replace(number=2 * event.number),
+            "one_more": event._replace(number=event.number + 1),
+            "nothing": None,
+        }[effect.how]
 
 
 gains = Gains()

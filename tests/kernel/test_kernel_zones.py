@@ -25,7 +25,9 @@ def test_every_zone_has_one_number_that_says_what_it_is(seats: int) -> None:
         assert zones.number(zones.kind[zone], zones.player[zone], zones.cell[zone]) == zone
         assert zone in zones.numbers(zones.kind[zone])
     assert {zones.player[zone] for zone in zones.numbers(SQUARES)} == {-1}
-    assert [zones.player[zone] for zone in zones.numbers(LANES)] == [player for player in range(seats) for _ in range(2)]
+    assert [zones.player[zone] for zone in zones.numbers(LANES)] == [
+        player for player in range(seats) for _ in range(2)
+    ]
 
 
 def test_with_two_seats_a_players_zone_is_twice_its_kind_and_the_player() -> None:

@@ -8,11 +8,13 @@ from kisoku.games.registry import GAMES, UnknownGame, load
 from kisoku.lab import benchmark
 from kisoku.lab.benchmark import bench, calls_per_decision
 
-FIELDS = ["clone_us", "undo_us", "decisions_per_s", "games_per_s", "calls_per_decision", "options_us", "observe_us", "state_bytes"]
+FIELDS = [
+    "clone_us", "undo_us", "decisions_per_s", "games_per_s", "calls_per_decision", "options_us", "observe_us", "search_per_s", "search_calls", "state_bytes",
+]  # fmt: skip
 
 
 def test_the_report_has_exactly_the_promised_fields(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, fewer in (("FEWEST", 2), ("COUNTED", 2), ("POSITIONS", 2), ("REPEATS", 5)):
+    for name, fewer in (("FEWEST", 2), ("COUNTED", 2), ("POSITIONS", 2), ("REPEATS", 5), ("PLANNED", 10)):
         monkeypatch.setattr(benchmark, name, fewer)
     report = bench(list(GAMES), seconds=0.1)
     assert list(report) == ["games", "calibration_s"]

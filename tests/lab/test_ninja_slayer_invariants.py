@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kisoku.games.ninja_slayer.evaluation import evaluate
-from kisoku.games.ninja_slayer.invariants import disguise, faults
+from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.rules.atoms import EVERYONE, know
 from kisoku.games.ninja_slayer.rules.information import standing
 from kisoku.games.ninja_slayer.rules.r300_zones import move
@@ -17,6 +16,7 @@ from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings, seated
 
 GAME = load("ninja_slayer")
+faults, disguise, evaluate = SOUND.faults, SOUND.disguise, GAME.evaluate
 
 
 def middle(seed: int = 3, decisions: int = 90) -> NinjaState:

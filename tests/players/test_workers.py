@@ -63,4 +63,8 @@ def test_a_worker_that_dies_is_replaced_and_the_question_is_put_again(workers: W
 
 
 def test_only_those_who_think_for_long_are_sent_to_a_worker() -> None:
-    assert [name for name in ("random", "greedy", "easy", "normal", "strong") if thoughtful(player(name, 0))] == ["easy", "normal", "strong"]
+    assert [name for name in ("random", "greedy", "easy", "normal", "strong") if thoughtful(player(name, 0))] == [
+        "easy",
+        "normal",
+        "strong",
+    ]

@@ -1,4 +1,5 @@
-"""The research interfaces pass the suites of those whom they are for. These tests run where the extras are installed (`pip install kisoku[research]`)."""
+"""The research interfaces pass the suites of those whom they are for. These tests run where the extras are installed
+(`pip install kisoku[research]`)."""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def test_seats_in_processes_play_the_same_games_as_one_here(name: str) -> None:
             alone, _ = Seat(name).reset(seed=seed)
             assert all(np.array_equal(first[key][place], alone[key]) for key in alone)
         seen, rewards, *_ = many.step(np.zeros(2, int))
-        assert seen["action_mask"].shape == (2, encoding.ACTIONS) and rewards.shape == (2,)
+        assert seen["action_mask"].shape == (2, encoding.ACTIONS)
+        assert rewards.shape == (2,)
     finally:
         many.close()
 
@@ -67,7 +69,10 @@ def test_an_observation_does_not_change_with_what_its_viewer_cannot_know(name: s
     while (request := match.request) is not None and len(match.decisions) < 60:
         if len(match.decisions) % 10 == 0:
             other = game.disguise(match.state, request.player, 5)
-            assert np.array_equal(encoding.observation(game, match.state, request.player), encoding.observation(game, other, request.player))
+            assert np.array_equal(
+                encoding.observation(game, match.state, request.player),
+                encoding.observation(game, other, request.player),
+            )
         match.answer(players[request.player].choose(game, match.state, request))
 
 

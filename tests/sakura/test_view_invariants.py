@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from kisoku.games.registry import load
-from kisoku.games.sakura.evaluation import evaluate
-from kisoku.games.sakura.invariants import cards_of, disguise, faults
+from kisoku.games.sakura.invariants import SOUND
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import AURA, DISTANCE, DUST, HAND, LIFE, TRUMP, USED, USING, SakuraState
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings, seated
 
 GAME = load("sakura")
+faults, disguise, cards_of, evaluate = SOUND.faults, SOUND.disguise, SOUND.cards_of, GAME.evaluate
 
 
 def middle(seed: int, decisions: int = 80) -> SakuraState:
@@ -74,10 +74,10 @@ SPOILT: dict[str, Callable[[SakuraState], None]] = {
     "crystals lie in Distance": lambda s: move_crystals(s, DISTANCE, 11),
     "lies in 2 places": card_in_two_zones,
     "of player": a_card_with_the_wrong_player,
-    "is in use in trump": a_trump_in_hand_of_no_state,
+    "is in use": a_trump_in_hand_of_no_state,
     "is used": a_used_normal,
     "concentration": too_much_concentration,
-    "does not know": a_hidden_discard,
+    "not all know it": a_hidden_discard,
 }
 
 

@@ -19,10 +19,10 @@ import msgspec
 import uvicorn
 from websockets.sync.client import connect
 
-from kisoku.server.app import Server, application
+from kisoku.server.app import HOSTING, Server, application
 from kisoku.server.limits import Callers
-from kisoku.server.running import WIRE_LIMIT, listen
-from kisoku.server.settings import Pause
+from kisoku.server.running import configured, listen
+from kisoku.server.settings import Hosting, Pause
 
 WAIT = 20.0
 """Seconds after which a message that does not come is a failure."""
@@ -36,13 +36,14 @@ DECKS = {"sakura": "blades", "ninja_slayer": "fast"}
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, url: str, pause: Pause) -> None:
-        self.app = application(url, pause)
+    def __init__(self, url: str, pause: Pause, hosting: Hosting) -> None:
+        self.app = application(url, pause, hosting)
         self.server: Server = self.app.state.server
         self.server.callers = Callers(1_000, 1_000)  # the tests of a module are one caller
         listening = listen("127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=WIRE_LIMIT, timeout_graceful_shutdown=1)
+        config = configured(self.app, hosting)
+        config.timeout_graceful_shutdown = 1
         self._uvicorn = uvicorn.Server(config)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
         self._thread = threading.Thread(target=asyncio.run, args=(self._serve(listening),), daemon=True)
@@ -71,14 +72,14 @@ class Served:
         seats = [{"kind": kind, "deck": DECKS[game]} for kind in kinds]
         return self.post("/api/tables", {"game": game, "seats": seats, "pace": 0, **more})
 
-    def sit(self, opened: Any, seat: int | None) -> Client:
+    def sit(self, opened: Any, seat: int | None, packed: bool = True) -> Client:
         link = opened["spectators"] if seat is None else next(link for link in opened["seats"] if link["seat"] == seat)
-        return Client(self.base, opened["table"], link["token"])
+        return Client(self.base, opened["table"], link["token"], link, packed)
 
 
 @contextmanager
-def serving(folder: Path, pause: Pause | None = None, url: str = "") -> Iterator[Served]:
-    served = Served(url or f"sqlite:///{folder / 'tables.sqlite'}", pause or Pause(0, 0))
+def serving(folder: Path, pause: Pause | None = None, url: str = "", hosting: Hosting = HOSTING) -> Iterator[Served]:
+    served = Served(url or f"sqlite:///{folder / 'tables.sqlite'}", pause or Pause(0, 0), hosting)
     try:
         yield served
     finally:
@@ -88,9 +89,11 @@ def serving(folder: Path, pause: Pause | None = None, url: str = "") -> Iterator
 class Client:
     """One socket; keeps the last message of each type and everything of the log."""
 
-    def __init__(self, base: str, table: str = "", token: str = "") -> None:
+    def __init__(self, base: str, table: str = "", token: str = "", link: dict[str, Any] | None = None, packed: bool = True) -> None:
+        self.link = {} if link is None else link
+        """Keeps the token of the seat, once it is ours."""
         self._open = ExitStack()
-        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression=None))
+        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression="deflate" if packed else None))
         self.received: list[Message] = []
         self.last: dict[str, Message] = {}
         self.log: list[Message] = []
@@ -113,6 +116,8 @@ class Client:
         message: Message = msgspec.json.decode(self.socket.recv(WAIT))
         self.received.append(message)
         self.last[message["type"]] = message
+        if message["type"] == "yours":
+            self.link["token"] = message["token"]
         if message["type"] == "log":
             self.log[message["start"] :] = message["lines"]
         return message

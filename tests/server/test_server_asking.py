@@ -30,7 +30,7 @@ def test_every_line_says_in_which_turn_it_happened(served: Served) -> None:
 
 def test_an_earlier_game_of_a_table_has_its_replay_too(served: Served) -> None:
     opened = served.open(kinds=("person", "random"))
-    header = {"Authorization": f"Bearer {opened['seats'][0]['token']}"}
+    header = {"Authorization": f"Bearer {opened['spectators']['token']}"}
     with served.sit(opened, 0) as client:
         play(client, 1, most=10, give_up=True)
         first = served.http.get(f"/api/tables/{opened['table']}/replay", headers=header).text

@@ -46,6 +46,9 @@ class Sitting:
         self.told.append((monotonic(), json.loads(message)))
         self.more.set()
 
+    def dismiss(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
     async def until(self, type: str, holds: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
         """The first message of that type, told already or not, of which that holds; it and all before it are forgotten."""
         async with asyncio.timeout(WAIT):
@@ -470,7 +473,7 @@ def test_a_window_that_the_switch_lets_pass_is_shown_without_a_question(tmp_path
 def test_who_passes_a_window_no_later_than_it_would_pass_by_itself_loses_no_time(tmp_path: Path) -> None:
     async def run() -> None:
         found = position("asked")
-        async with laid(tmp_path, found, Pause(0.0, 30.0), clock=Clock(bank=100)) as (table, _, store):
+        async with laid(tmp_path, found, Pause(0.0, 30.0), clock=Clock(bank=100)) as (table, _, _):
             await asyncio.sleep(0.2)
             assert table.clocks is not None
             assert table.clocks.shown() == [100.0, 100.0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -10,8 +11,10 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
 from kisoku.server.course import Course
 from kisoku.server.foreseeing import foresee, hindrances
+from kisoku.server.hinting import advise
 from kisoku.server.protocol import Foreseen
 from kisoku.server.refusals import Refusal
+from kisoku.server.sights import called
 
 
 def courses(name: str, seeds: range, decks: tuple[str, str] | None = None) -> list[Course]:
@@ -32,6 +35,8 @@ def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> No
             player, choice = request.player, chance.randrange(len(request.options))
             if chance.random() < 0.4:
                 told, hindered = foresee(course, player, course.at, choice), hindrances(course, player)
+                names = called(course.state, course.sights, player, course.game.observe(course.state, player))
+                assert {*told.gone, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
                 real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
                 assert foresee(course, player, course.at, choice) == told
                 assert hindrances(course, player) == hindered
@@ -71,3 +76,20 @@ def test_only_an_option_of_the_question_that_stands_is_foreseen() -> None:
     for who, at, choice in ((1 - player, course.at, 0), (player, course.at + 1, 0), (player, course.at, 99)):
         with pytest.raises(Refusal):
             foresee(course, who, at, choice)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_names_an_option_says_why_and_hangs_on_nothing_hidden(name: str) -> None:
+    course = courses(name, range(1))[0]
+    chance, told = random.Random(2), 0
+    for step in range(24):
+        request = course.request
+        assert request is not None
+        if step % 8 == 7:
+            said = asyncio.run(advise(course, request.player))
+            assert (said.at, 0 <= said.choice < len(request.options), bool(said.plan)) == (course.at, True, True)
+            real, course.match = course.match, Match(course.game.disguise(course.state, request.player, 99), undoable=False)
+            assert asyncio.run(advise(course, request.player)) == said
+            course.match, told = real, told + 1
+        course.take(chance.randrange(len(request.options)), look=False)
+    assert told == 3

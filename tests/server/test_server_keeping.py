@@ -7,13 +7,16 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
 from typing import Any
 
 import httpx
@@ -23,7 +26,8 @@ from server_client import DECKS, Client, all_play, options_of, serving
 from websockets.exceptions import ConnectionClosed
 
 from kisoku.games.registry import GAMES
-from kisoku.server.store import BadDatabase, Store, data_folder, decisions, rounds, seats, tables
+from kisoku.server.store import BadDatabase, Store, Superseded, data_folder, decisions, rounds, seats, tables
+from kisoku.server.store import _engine as _opened
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [Path(found).parent for found in [shutil.which("initdb")] if found]
 CAN_START = bool(BINARIES) and (os.getuid() != 0 or shutil.which("runuser") is not None)
@@ -81,7 +85,7 @@ def open_table(base: str, game: str) -> Any:
 
 def play_until_killed(base: str, opened: Any, decisions_first: int, kill: Any) -> Client:
     """Answer with the first option, tell when so many are done, and go on until the connection breaks."""
-    client = Client(base, opened["table"], opened["seats"][0]["token"])
+    client = Client(base, opened["table"], opened["seats"][0]["token"], opened["seats"][0])
     count = 0
     try:
         while True:
@@ -114,7 +118,7 @@ def test_after_kill_9_every_table_stands_where_it_stood(database: str, tmp_path:
     server, base = start(database, tmp_path)
     try:
         for opened, before in zip(tables_opened, clients, strict=True):
-            with Client(base, opened["table"], opened["seats"][0]["token"]) as again:
+            with Client(base, opened["table"], opened["seats"][0]["token"], opened["seats"][0]) as again:
                 view = again.asked_or_over()
                 if view["type"] == "view":
                     assert view["at"] >= before.last["view"]["at"]
@@ -186,6 +190,138 @@ def test_a_file_is_for_one_server_at_a_time(tmp_path: Path) -> None:
         Store(url)
     first.close()
     Store(url).close()
+
+
+def test_a_link_to_a_file_leads_to_the_same_lock(tmp_path: Path) -> None:
+    first = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    (tmp_path / "link.sqlite").symlink_to(tmp_path / "tables.sqlite")
+    with pytest.raises(BadDatabase, match="another server"):
+        Store(f"sqlite:///{tmp_path / 'link.sqlite'}")
+    first.close()
+
+
+def test_a_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.touch(0o644)
+    store = Store(f"sqlite:///{path}")
+    asyncio.run(store.write())
+    assert {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == dict.fromkeys((file.name for file in tmp_path.iterdir()), 0)
+    store.close()
+
+
+def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    Store(f"sqlite:///{path}").close()
+    data = bytearray(path.read_bytes())
+    data[4_096:8_192] = b"\xff" * 4_096
+    path.write_bytes(data)
+    with pytest.raises(BadDatabase, match="cannot be used"):
+        Store(f"sqlite:///{path}")
+
+
+def test_an_older_database_is_brought_to_the_form_of_today_and_a_newer_one_is_refused(database: str) -> None:
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE server")
+        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('old', 'sakura', 'f', '{}', 's', 0)")
+        connection.exec_driver_sql("INSERT INTO seats VALUES ('old', 0, 'person', 'hash', NULL, 'auto', '[]')")
+    store.close()
+    store = Store(database)
+    found = asyncio.run(store.find("old"))
+    assert found is not None
+    assert [(row.token, bool(row.invited)) for row in found.seats] == [("hash", False)]
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE server SET schema = 999")
+    store.close()
+    with pytest.raises(BadDatabase, match="newer"):
+        Store(database)
+    with _opened(database).begin() as connection:
+        connection.exec_driver_sql("UPDATE server SET schema = 2")
+        connection.exec_driver_sql("DELETE FROM tables")
+
+
+def test_a_database_is_for_one_server_at_a_time(database: str) -> None:
+    first = Store(database)
+    with pytest.raises(BadDatabase, match="another server"):
+        Store(database)
+    first.close()
+    Store(database).close()
+
+
+def test_a_server_that_was_superseded_writes_nothing_more(database: str) -> None:
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE server SET name = 'another'")
+    with pytest.raises(Superseded):
+        asyncio.run(store.write(sa.insert(tables).values(id="x", game="g", fingerprint="f", settings={}, spectators="s", made=0.0)))
+    assert asyncio.run(store.find("x")) is None
+    store.close()
+
+
+@pytest.mark.skipif(not CAN_START, reason="no PostgreSQL here")
+@pytest.mark.parametrize("carried_out", [True, False])
+def test_a_commit_that_was_not_answered_is_looked_up(carried_out: bool) -> None:
+    """Somewhere on the way to PostgreSQL the connection breaks just when a commit is sent: before it arrives, or before its answer does."""
+    with postgres() as url, unreliable(url, carried_out) as (through, break_next):
+        store = Store(through)
+
+        async def run() -> None:
+            row = {"game": "g", "fingerprint": "f", "settings": {}, "spectators": "s", "made": 0.0}
+            await store.write(sa.insert(tables).values(id="before", **row))
+            break_next.set()
+            written = store.write(sa.insert(tables).values(id="x", **row))
+            if carried_out:
+                await written
+            else:
+                with pytest.raises(sa.exc.OperationalError):
+                    await written
+            assert (await store.find("x") is not None) is carried_out
+            await store.write(sa.insert(tables).values(id="after", **row))
+            assert await store.healthy()
+
+        asyncio.run(run())
+        store.close()
+
+
+@contextmanager
+def unreliable(url: str, carried_out: bool) -> Iterator[tuple[str, threading.Event]]:
+    """Another way to that PostgreSQL, which breaks at the next commit after the event is set."""
+    home = url.partition("host=")[2]
+    break_next = threading.Event()
+
+    def pump(source: socket.socket, sink: socket.socket, from_client: bool, broken: threading.Event) -> None:
+        with suppress(OSError):
+            while data := source.recv(65_536):
+                if from_client and break_next.is_set() and b"COMMIT" in data:
+                    break_next.clear()
+                    broken.set()
+                    if carried_out:
+                        sink.sendall(data)
+                        sleep(0.3)
+                    break
+                if not from_client and broken.is_set():
+                    break
+                sink.sendall(data)
+        for one in (source, sink):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+
+    with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(f"{folder}/.s.PGSQL.5432")
+        listening.listen()
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    near, _ = listening.accept()
+                    far, broken = socket.socket(socket.AF_UNIX), threading.Event()
+                    far.connect(f"{home}/.s.PGSQL.5432")
+                    for ends in ((near, far, True, broken), (far, near, False, broken)):
+                        threading.Thread(target=pump, args=ends, daemon=True).start()
+
+        threading.Thread(target=serve, daemon=True).start()
+        yield url.replace(home, folder), break_next
 
 
 def test_the_data_folder_is_where_the_user_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

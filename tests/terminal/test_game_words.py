@@ -19,7 +19,7 @@ from kisoku.table.declaring import Declarations
 from kisoku.table.tabletop import Tabletop
 
 ASKERS = ("Request", "Pick", "PickNumber", "YesNo", "OrderCards")
-TELLERS = {"event": 0, "moment": 1, "happen": 1, "tell": 1}
+TELLERS = {"event": 0, "moment": 1, "happen": 1, "tell": 1, "Event": 0}
 """Functions that let something happen, and where among their arguments the event (or its kind) stands."""
 
 
@@ -102,7 +102,7 @@ def kinds(game: str) -> set[str]:
             found |= words_in(call.args[TELLERS[name]])
         if name == "move":
             found |= words_in(keyword(call, "named"))
-    return found - {"state"}
+    return found - {"state", "react_instead"}
 
 
 EACH_VERB = [(game, verb) for game in GAMES for verb in sorted(verbs(game))]

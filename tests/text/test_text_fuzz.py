@@ -6,12 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from kisoku.text.trees import Trees, meanings
 
 from kisoku.games.ninja_slayer.words import language
 from kisoku.text.grammar import Tree
 from kisoku.text.reading import TextError
 from kisoku.text.template import Hole, Phrase, Words
+from kisoku.text.trees import Trees, meanings
 
 LANGUAGE = language()
 GRAMMAR = LANGUAGE.grammar

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kisoku.text.trees import Trees, meanings
 
 from kisoku.games.sakura.words import language
+from kisoku.text.trees import Trees, meanings
 
 LANGUAGE = language()
 GRAMMAR = LANGUAGE.grammar

@@ -36,7 +36,7 @@ const alone = (button, opened) => async (tab) => {
   await tab.waitForSelector("dialog, .cardview", { state: "detached" });
   await opens(button, opened)(tab);
 };
-const MENU = ".tools > button:last-of-type";
+const MENU = ".rail .knobs > .tool:nth-of-type(1)";
 
 /** Questions of each kind, and how they come about. */
 const QUESTIONS = {
@@ -88,14 +88,27 @@ test("axe finds nothing on a table, whatever is opened, and while one looks back
   const { seats } = await asking("options");
   await clean(seats[0], {
     "a question": asked,
-    "a card": alone(".side.near button.card", ".cardview"),
-    "why not": alone("#options summary", "#options details[open]"),
-    "a place": alone(".board [data-place='life 0']", ".cardview"),
-    "a pile": alone(".side.near .pile:not(.can)"),
-    "a rule": alone("#options h2 .rule"),
-    "the table as text": alone(".status button.small"),
+    "the list": async (tab) => {
+      await tab.keyboard.press("o");
+      await tab.waitForSelector("#options .list");
+    },
+    "a card": async (tab) => {
+      await tab.keyboard.press("Escape");
+      await tab.locator(".hand button.card").first().focus();
+      await tab.keyboard.press("i");
+      await tab.waitForSelector(".cardview");
+    },
+    "a place": alone(".board [data-place='life 0'] .k"),
+    "a pile": alone(".np .pile .lay"),
+    "a rule": alone(".head .rule"),
+    "the table as text": async (tab) => {
+      await tab.keyboard.press("Escape");
+      await tab.waitForSelector("dialog", { state: "detached" });
+      await tab.keyboard.press("t");
+      await tab.waitForSelector("dialog[open]");
+    },
     "the menu": alone(MENU),
-    "looking back": opens("dialog .row button", ".replay"),
+    "looking back": opens("dialog .row:nth-of-type(2) button:nth-of-type(2)", ".replay"),
   });
 });
 
@@ -121,7 +134,7 @@ test("axe finds nothing at a window at which one is held, behind a curtain, and 
   await tab.click("dialog button.bad");
   await clean(seats[0], {
     "the end": (one) => one.waitForSelector("#options .over"),
-    "looking back": opens("#options .row button:not(.main):nth-of-type(3)", ".replay"),
+    "looking back": opens(".end .row button:nth-of-type(3)", ".replay"),
     "playing on": opens(".replay button[aria-expanded]", ".playon"),
   });
   const both = await table(here, { game: "ninja_slayer", opponent: "person" });
@@ -151,7 +164,7 @@ test("the table as text lists every card of the hand and every number on the tab
   await asked(tab);
   await tab.keyboard.press("t");
   const text = await tab.textContent("dialog");
-  for (const name of await tab.locator(".side.near .held .card .name").allTextContents()) assert.ok(text.includes(name), `${name} in ${text}`);
-  for (const title of await tab.locator(".board .pool .title").allTextContents()) assert.ok(text.includes(title), `${title} in ${text}`);
+  for (const name of await tab.locator(".hand .card .name").allTextContents()) assert.ok(text.includes(name), `${name} in ${text}`);
+  for (const title of await tab.locator(".board .pool .k").allTextContents()) assert.ok(text.includes(title), `${title} in ${text}`);
   assert.deepEqual(tab.faults, []);
 });

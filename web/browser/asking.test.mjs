@@ -28,22 +28,24 @@ test("why something cannot be done is asked of a card, of a place and of the que
     await tab.waitForSelector(`${where} .why`);
     return { rules: await tab.locator(`${where} .why .rule`).count(), words: await tab.textContent(`${where} .why`) };
   };
-  await tab.locator(".side.near .held button.card").first().click();
+  await tab.locator(".hand button.card").first().click({ button: "right" });
   await tab.click(".cardview >> text=react with it");
   const reacting = await why(".cardview");
   assert.notEqual(reacting.rules, 0, reacting.words);
 
-  await tab.click(".board [data-place='life 0']");
-  await tab.click(".cardview >> text=take the damage to Life");
-  const damage = await why(".cardview");
+  await tab.keyboard.press("Escape");
+  await tab.click(".board [data-place='life 0'] .k");
+  await tab.click("dialog >> text=take the damage to Life");
+  const damage = await why("dialog");
   assert.notEqual(damage.rules, 0, damage.words);
+  await tab.keyboard.press("Escape");
 
-  await tab.click("#options summary");
+  await tab.click("#options .pair >> text=Why not?");
   await tab.click("#options >> text=take the damage to Aura");
   const asking = await why("#options");
   assert.notEqual(asking.rules, 0, asking.words);
 
-  await tab.locator(".side.near button.card.can").first().click();
+  await tab.locator(":is(.hand, .nf, .f2) button.card.can").first().click({ button: "right" });
   await tab.click(".cardview .row >> text=use it");
   assert.equal((await why(".cardview")).rules, 0, "nothing forbids what can be done");
   assert.deepEqual(tab.faults, []);
@@ -52,8 +54,8 @@ test("why something cannot be done is asked of a card, of a place and of the que
 test("a rule number opens our summary, and its neighbours open too", { timeout: 60_000 }, async () => {
   const tab = await acting();
   const title = () => tab.textContent("dialog h2");
-  const number = await tab.textContent("#options h2 .rule");
-  await tab.click("#options h2 .rule");
+  const number = await tab.getAttribute(".head .rule", "title");
+  await tab.click(".head .rule");
   await tab.waitForSelector("dialog[open]");
   assert.match(await title(), new RegExp(`${number.trim().replaceAll(".", "\\.")}$`));
   assert.notEqual((await tab.textContent("dialog .big")).trim(), "");

@@ -38,8 +38,8 @@ async function heldTab() {
   for (let count = 0; count < 30 && (await asked(tab)) !== "held"; count++) await play(tab, mouse, 1);
   return tab;
 }
-const theirs = ".status:has-text(\"the opponent's turn\")";
-const menu = (tab) => tab.click(".tools > button:last-of-type");
+const theirs = "section.head:has-text(\"the opponent's turn\")";
+const menu = (tab) => tab.click(".rail .knobs > .tool:nth-of-type(1)");
 
 test("with OFF a window passes by itself, and undo takes it back with the decision before it; the switch is kept over a reload", { timeout: 60_000 }, async () => {
   const tab = await here.person();
@@ -47,9 +47,9 @@ test("with OFF a window passes by itself, and undo takes it back with the decisi
   for (let tries = 0; tries < 8; tries++) {
     await atWindow(tab);
     lines = await tab.locator("#log li").count();
-    const question = await tab.textContent("#options");
+    const question = await tab.getAttribute("#options", "data-at");
     await to(tab, "OFF");
-    await tab.waitForFunction((before) => document.querySelector("#options")?.textContent !== before, question);
+    await tab.waitForFunction((before) => document.querySelector("#options")?.dataset.at !== before, question);
     await asked(tab);
     if ((await tab.locator(theirs).count()) === 0) break; // else the opponent's play has asked something that is no window
   }
@@ -97,17 +97,17 @@ test("with OFF a stop still stops, and is kept over a reload", { timeout: 60_000
     await play(tab, mouse, 1);
     await asked(tab);
   }
-  assert.match(await tab.textContent("#options"), /705\.3/);
+  assert.match(await tab.getAttribute(".head .rule", "title"), /705\.3/);
   assert.deepEqual(tab.faults, []);
 });
 
 test("the clock of who is asked runs, and who has no time left has conceded", { timeout: 60_000 }, async () => {
   const tab = await here.person();
   await tab.goto((await table(here, { game: "ninja_slayer", clock: { bank: 4, each: 0 } })).seats[0]);
-  const machine = () => tab.textContent(".side:not(.near) .clock");
+  const machine = () => tab.textContent(".fv .clock");
   await asked(tab);
   const before = await machine();
-  await tab.waitForFunction(() => /0:0[01]/.test(document.querySelector(".side.near .clock").textContent));
+  await tab.waitForFunction(() => /0:0[01]/.test(document.querySelector(".nv .clock").textContent));
   assert.equal(await machine(), before, "the machine's clock stands");
   await tab.waitForSelector("#options .over");
   assert.match(await tab.textContent("#options .over"), /103\.4.*You lose/);

@@ -1,7 +1,7 @@
 // The controls of questions, the log, the replay's address and the lobby, in a real browser against a real server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asked, mouse, play } from "./playing.mjs";
+import { asked, mouse, openList, play } from "./playing.mjs";
 import { findings, open, stand } from "./stand.mjs";
 
 let here;
@@ -17,13 +17,14 @@ async function choosing(options) {
   await tab.check('input[name=game][value="sakura"]');
   await tab.selectOption("#mine", "yurina-saine");
   await tab.click("button[type=submit]");
-  await tab.waitForSelector("#options .toggle");
+  await asked(tab);
+  await openList(tab);
   return tab;
 }
 const entries = (tab) => tab.locator("#options .toggle .grow").allTextContents();
 /** Wait until other entries are asked about, or something else is asked. */
 const next = (tab, before) =>
-  tab.waitForFunction((names) => document.querySelector("#options .ask") && [...document.querySelectorAll("#options .toggle .grow")].map((one) => one.textContent).join() !== names, before.join());
+  tab.waitForFunction((names) => document.querySelector(".head .ask") && [...document.querySelectorAll("#options .toggle .grow")].map((one) => one.textContent).join() !== names, before.join());
 
 test("several cards are chosen by keyboard, and given when they are confirmed", { timeout: 60_000 }, async () => {
   const tab = await choosing();
@@ -39,7 +40,7 @@ test("several cards are chosen by keyboard, and given when they are confirmed", 
   await tab.keyboard.press("Enter");
   await next(tab, names);
   await play(tab, mouse, 1);
-  await tab.waitForSelector("#options .ask:has-text('Redraw')");
+  await tab.waitForSelector(".head .ask:has-text('Redraw')");
   const chosen = [0, 1, 2, 3, 4, 7, 8].map((place) => names[place]);
   for (const name of await entries(tab)) assert.ok(chosen.includes(name), `${name} was drawn, but not chosen`);
   assert.deepEqual(tab.faults, []);
@@ -48,7 +49,7 @@ test("several cards are chosen by keyboard, and given when they are confirmed", 
 test("an order is the order of choosing, and can be changed", { timeout: 60_000 }, async () => {
   const tab = await choosing();
   await play(tab, mouse, 2);
-  await tab.waitForSelector("#options .ask:has-text('Redraw')");
+  await tab.waitForSelector(".head .ask:has-text('Redraw')");
   const hand = await entries(tab);
   await tab.locator("#options .toggle").nth(0).click();
   await tab.locator("#options .toggle").nth(2).click();
@@ -76,7 +77,8 @@ test("a plan does not outlive its connection: the rest is asked again, and what 
   await tab.check('input[name=game][value="sakura"]');
   await tab.selectOption("#mine", "yurina-saine");
   await tab.click("button[type=submit]");
-  await tab.waitForSelector("#options .fill");
+  await asked(tab);
+  await openList(tab);
   await tab.click("#options .fill");
   await tab.click("#options .confirm");
   await tab.waitForFunction(() => /taken/.test(document.querySelector("#options .entries")?.textContent ?? "") && document.querySelector("#options .fill"));

@@ -81,10 +81,10 @@ test("tables that were opened are found again in the lobby, until they are forgo
   const tab = await here.person();
   await open(here, tab, { game: "sakura", opponent: "random" });
   await asked(tab);
-  await tab.click(".home");
+  await tab.click(":is(.home, .seal-logo)");
   await tab.click("section.aside ul a");
   await asked(tab);
-  await tab.click(".home");
+  await tab.click(":is(.home, .seal-logo)");
   await tab.click("section.aside ul button");
   await tab.waitForSelector("section.aside ul", { state: "detached" });
   assert.deepEqual(tab.faults, []);

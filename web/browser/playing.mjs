@@ -1,49 +1,54 @@
 // Answering what is asked, through whatever control a question has: by mouse, by touch, by keyboard.
 
-/** In the browser: what stands in the prompt, once it can be answered. */
-function look() {
-  const prompt = document.querySelector("#options");
+/** In the browser: what is asked, once it can be answered and is not what was met last. */
+function look(last) {
   if (document.querySelector(".curtain")) return { kind: "curtain" };
-  if (prompt?.querySelector(".over")) return { kind: "over" };
-  const control = prompt?.querySelector(".several, .naming, .options, :scope > button.main");
-  if (!control || control.dataset.met) return null;
-  const enabled = (what) => control.querySelectorAll(`:is(${what}):not([disabled], [aria-disabled=true])`).length;
-  const kind = control.matches("button") ? "held" : control.querySelector(".share") ? "shares" : control.matches(".several") ? "several" : control.matches(".naming") ? "number" : "options";
-  if (kind !== "held" && !enabled(".option, .toggle, .confirm, .step")) return null;
-  control.dataset.met = "yes";
-  const options = [...control.querySelectorAll(".option")];
-  return { kind, options: options.length, keys: options.flatMap((option) => option.getAttribute("aria-keyshortcuts") ?? []), places: document.querySelectorAll(".board .can").length };
+  const dock = document.querySelector("#options");
+  const [kind, at] = [dock?.dataset.kind, dock?.dataset.at];
+  if (kind === "over") return { kind };
+  if (!kind || /none|busy|past/.test(kind) || at === last) return null;
+  const free = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled && one.getAttribute("aria-disabled") !== "true");
+  if (kind !== "held" && !free("#options :is(.option, .toggle, .confirm, .step, .lister)").length) return null;
+  return { kind, at, places: free(".board :is(.card.can, .chip, .link.can)").length };
 }
 
 /** Wait until this person is asked something, or the game is over: what kind of question it is. */
 export async function asked(tab) {
-  const met = await (await tab.waitForFunction(look)).jsonValue();
-  await tab.evaluate(() => document.querySelector("#options [data-met]")?.removeAttribute("data-met"));
-  return met.kind;
+  return (await (await tab.waitForFunction(look, null)).jsonValue()).kind;
 }
 
 /** Answer until the game is over, or so many times; the kinds of questions that were answered. */
 export async function play(tab, hand, most = 1000) {
   const kinds = [];
+  let last = null;
   for (let count = 0; count < most; count++) {
-    const question = await (await tab.waitForFunction(look)).jsonValue();
+    const question = await (await tab.waitForFunction(look, last)).jsonValue();
     kinds.push(question.kind);
     if (question.kind === "over" || question.kind === "curtain") break;
     await hand[question.kind](tab, question, count);
-    await tab.waitForFunction(() => !document.querySelector("#options [data-met]"));
+    last = question.at;
+    await tab.waitForFunction((at) => document.querySelector(".curtain") || document.querySelector("#options")?.dataset.at !== at || /over|none/.test(document.querySelector("#options").dataset.kind), last);
   }
   return kinds;
 }
 
-const OPTION = "#options .option";
 const CONFIRM = "#options .confirm";
+const isOpen = (tab) => tab.locator("#options .list").count();
+
+/** The list of everything that can be answered. */
+export async function openList(tab, press = (what) => what.click()) {
+  if (!(await isOpen(tab))) await press(tab.locator("#options .lister"));
+  await tab.waitForSelector("#options .list");
+}
 
 /** Who points at things: `press` is a click or a tap. */
 function pointing(press) {
   return {
     held: (tab) => press(tab.locator("#options > button.main")),
+    /** On the board, where the cards lie there. */
     async several(tab) {
-      while (await tab.locator(CONFIRM).isDisabled()) await press(tab.locator("#options .toggle[aria-checked=false]:not([aria-disabled=true])").first());
+      const entry = (await isOpen(tab)) ? "#options .toggle[aria-checked=false]:not([aria-disabled=true])" : ".board .card.can:not(.chosen)";
+      while (await tab.locator(CONFIRM).isDisabled()) await press(tab.locator(entry).first());
       await press(tab.locator(CONFIRM));
     },
     async shares(tab) {
@@ -51,17 +56,22 @@ function pointing(press) {
       await press(tab.locator(CONFIRM));
     },
     async number(tab) {
+      const buttons = tab.locator("#options .options .option");
+      if (await buttons.count()) return press(buttons.last());
       await press(tab.locator("#options .naming .step").last());
       await press(tab.locator(CONFIRM));
     },
     /** On the board where something of it can be chosen, now and then in the list. */
-    async options(tab, { options, places }, count) {
-      if (!places || count % 4 === 3) return press(tab.locator(OPTION).nth(count % options));
-      await press(tab.locator(".board .can").nth(count % places));
-      const choice = tab.locator(".cardview .option, dialog .card.can").first();
-      const inPile = await choice.evaluate((found) => found.matches(".card"));
-      await press(choice);
-      if (inPile) await press(tab.locator(".cardview .option").first());
+    async options(tab, { at, places }, count) {
+      if (!places || count % 4 === 3) {
+        await openList(tab, press);
+        const options = tab.locator("#options .list .option");
+        return press(options.nth(count % (await options.count())));
+      }
+      await press(tab.locator(".board :is(.card.can, .chip, .link.can)").nth(count % places));
+      const menu = tab.locator(".cardview .option").first();
+      const done = tab.waitForFunction((last) => document.querySelector(".curtain") || document.querySelector("#options").dataset.at !== last || /none|busy/.test(document.querySelector("#options").dataset.kind), at);
+      if ((await Promise.race([menu.waitFor().then(() => "menu", () => "none"), done.then(() => "done")])) === "menu") await press(menu);
     },
   };
 }
@@ -99,5 +109,10 @@ export const keyboard = {
     await tab.keyboard.press("1");
     await tab.keyboard.press("Enter");
   },
-  options: (tab, { keys }, count) => tab.keyboard.press(keys[count % keys.length]),
+  /** The digits are those of the list, whether or not it is open; Space lets things be. */
+  async options(tab, _, count) {
+    await tab.keyboard.press("o");
+    const keys = await tab.locator("#options .list .option").evaluateAll((all) => all.flatMap((one) => one.getAttribute("aria-keyshortcuts") ?? []));
+    await tab.keyboard.press(keys[count % keys.length]);
+  },
 };

@@ -12,7 +12,7 @@ before(async () => {
 after(() => here?.close());
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
-const menu = (tab, what) => tab.click(".tools > button:last-of-type").then(() => tab.click(`dialog >> text=${what}`));
+const menu = (tab, what) => tab.click(".rail .knobs > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
 const position = (tab, at) => tab.waitForFunction((wanted) => document.querySelector(".at-count")?.textContent?.startsWith(`${wanted} /`), at);
 const log = (tab) => tab.locator("#log li .grow").allTextContents();
 const isThirdTurn = (_, seen) => seen.turn >= 3;
@@ -32,7 +32,7 @@ test("the address of a position of a running game shows it to others as spectato
   const at = Number((await tab.textContent(".at-count")).split(" / ")[0]) - 1;
   await tab.click(".replay button[aria-label=Back]");
   await position(tab, at);
-  assert.notEqual(await tab.locator(".held [data-ref]").count(), 0, "one's own hand can be seen");
+  assert.notEqual(await tab.locator(":is(.hand, .group.held) [data-ref]").count(), 0, "one's own hand can be seen");
   assert.equal(await tab.locator(".replay label:has-text('Seen by')").count(), 0, "nobody sees through other eyes while the game is running");
   const link = await copied(tab);
   assert.match(link, new RegExp(`/at/${at}$`));
@@ -40,7 +40,7 @@ test("the address of a position of a running game shows it to others as spectato
   const other = await here.person();
   await other.goto(link);
   await position(other, at);
-  assert.equal(await other.locator(".held [data-ref]").count(), 0, "others do not see the hand");
+  assert.equal(await other.locator(":is(.hand, .group.held) [data-ref]").count(), 0, "others do not see the hand");
   await other.click("text=Back to the present");
   await other.waitForSelector(".replay", { state: "detached" });
   await tab.click("text=Back to the present");
@@ -56,7 +56,7 @@ test("after the end one steps, jumps by turn, looks through the other's eyes, pl
   await asked(tab);
   await menu(tab, "Concede");
   await tab.click("dialog button.bad");
-  await tab.click("#options >> text=Look back");
+  await tab.click(".end >> text=Look back");
   const bar = (name) => tab.click(`.replay button[aria-label="${name}"]`);
   await tab.waitForSelector(".replay");
   await bar("First");
@@ -68,9 +68,9 @@ test("after the end one steps, jumps by turn, looks through the other's eyes, pl
   await bar("First");
   await position(tab, 1);
   await bar("Next turn");
-  await tab.waitForSelector(".status:has-text('Turn 1')");
+  await tab.waitForSelector("section.head:has-text('Turn 1')");
   await tab.selectOption(".replay label:has-text('To turn') select", { label: "Turn 2" });
-  await tab.waitForSelector(".status:has-text('Turn 2')");
+  await tab.waitForSelector("section.head:has-text('Turn 2')");
 
   const mine = await log(tab);
   await tab.selectOption(".replay label:has-text('Seen by') select", "1");
@@ -99,7 +99,7 @@ test("after the end one steps, jumps by turn, looks through the other's eyes, pl
   await other.setInputFiles("section.aside input[type=file]", file);
   await position(other, 1);
   await other.selectOption(".replay label:has-text('Seen by') select", "0");
-  await other.waitForSelector(".held [data-ref]");
+  await other.waitForSelector(":is(.hand, .group.held) [data-ref]");
   await other.click(".replay button[aria-label=Last]");
   await other.waitForFunction(() => /^(\d+) \/ \1$/.test(document.querySelector(".at-count").textContent));
   for (const one of [tab, other]) assert.deepEqual(one.faults, []);

@@ -22,7 +22,7 @@ function japanese() {
 }
 /** In the browser: what is said in words, without the names of the two languages, kinds of keys and numbers. */
 function english() {
-  return [...document.querySelectorAll("h1, h2, h3, legend, label, button, summary, dt, .ask, .status span, #log li .grow")]
+  return [...document.querySelectorAll("h1, h2, h3, legend, label, button, summary, dt, .ask, .head span, #log li .grow")]
     .filter((element) => element.offsetParent !== null && element.closest("[lang]").lang === "ja" && !element.matches(".rule") && !element.querySelector("select, button"))
     .map((element) => element.textContent.replace(/OFF|AUTO|ON|Space|Kisoku|TCG|English|Enter|Esc/g, "").trim())
     .filter((text) => /^[\x20-\x7e–…]*[A-Za-z]{3}[\x20-\x7e–…]*$/.test(text));
@@ -37,7 +37,7 @@ test("everything that the page says is in the language that was chosen, at once"
       if (opener) await tab.click(opener).then(() => tab.waitForSelector("dialog[open]"));
       wrong[`${where}: ${language}`] = await tab.evaluate(foreign);
       if (opener) await tab.keyboard.press("Escape").then(() => tab.waitForSelector("dialog", { state: "detached" }));
-      await tab.click(`header.top button[lang=${next}]`);
+      await tab.click(`:is(header.top, .rail) button[lang=${next}]`);
     }
   };
   await tab.goto(here.address);
@@ -48,11 +48,11 @@ test("everything that the page says is in the language that was chosen, at once"
     await play(tab, mouse, 6);
     await asked(tab);
     await both(name);
-    await tab.locator(".side.near button.card").first().click();
+    await tab.locator(":is(.hand, .nf, .f2) button.card").first().click({ button: "right" });
     await tab.waitForSelector(".cardview");
     await both(`a card of ${name}`);
-    await both(`the menu of ${name}`, ".tools > button:last-of-type");
-    await both(`the text of ${name}`, ".status button.small");
+    await both(`the menu of ${name}`, ".rail .knobs > .tool:nth-of-type(1)");
+    await both(`the text of ${name}`, ".rail .knobs > .tool:nth-of-type(2)");
   }
   assert.deepEqual(Object.entries(wrong).filter(([, words]) => words.length), []);
   assert.deepEqual(tab.faults, []);
@@ -67,23 +67,23 @@ test("language, brightness and keys are kept; without keys no letter and no digi
   assert.equal(await theme(), "auto");
   const papers = [];
   for (const wanted of ["light", "dark"]) {
-    await tab.click("header.top button[aria-label^=Brightness]");
+    await tab.click(":is(header.top, .rail) button[aria-label^=Brightness]");
     assert.equal(await theme(), wanted);
     papers.push(await paper());
   }
   assert.notEqual(papers[0], papers[1]);
-  await tab.click(".tools > button:last-of-type");
+  await tab.click(".rail .knobs > .tool:nth-of-type(1)");
   await tab.uncheck("dialog >> text=Use single keys");
   await tab.keyboard.press("Escape");
   await tab.waitForSelector("dialog", { state: "detached" });
   await tab.reload();
   await asked(tab);
   assert.equal(await theme(), "dark");
-  const question = await tab.textContent("#options");
+  const question = await tab.textContent(".head .ask");
   for (const key of ["1", "2", "u", "t", " "]) await tab.keyboard.press(key);
   assert.equal(await tab.locator("dialog").count(), 0);
   await tab.reload();
   await asked(tab);
-  assert.equal(await tab.textContent("#options"), question, "nothing was answered");
+  assert.equal(await tab.textContent(".head .ask"), question, "nothing was answered");
   assert.deepEqual(tab.faults, []);
 });

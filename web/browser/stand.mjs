@@ -32,13 +32,19 @@ export async function stand() {
     server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
   });
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const usher = await browser.newPage();
+  await usher.goto(address);
   return {
     address,
+    /** The token that opens a seat from now on, for who was invited to it: other than the invitation, any tab may come with it. */
+    sit: (table, token) => usher.evaluate(seated, { table, token }),
     /** A page of its own, as of another person, whose machines do not wait; `faults` gathers what must not happen in it. */
     async person(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1366, height: 800 }, locale: "en-US", ...options });
       context.setDefaultTimeout(30_000);
       await context.route("**/api/tables", (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), pace: 0 }) }));
+      const { width } = options.viewport ?? { width: 1366 };
+      if (width > 1000) await context.addInitScript(() => location.protocol.startsWith("http") && (localStorage.getItem("kisoku") ?? localStorage.setItem("kisoku", JSON.stringify({ log: true })))); // beside the board, where tests read it
       const tab = await context.newPage();
       tab.faults = [];
       tab.on("pageerror", (fault) => tab.faults.push(`error: ${fault.message}`));
@@ -83,6 +89,17 @@ export async function wire(stand) {
   return { address: `http://127.0.0.1:${server.address().port}/`, cut: () => set(false), mend: () => set(true), close: () => server.close() };
 }
 
+/** In the browser: sit down with an invitation and leave again. */
+function seated({ table, token }) {
+  const own = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const socket = new WebSocket(new URL("ws", location.href.replace("http", "ws")));
+  return new Promise((done) => {
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", table, token, own }));
+    socket.onmessage = () => socket.close();
+    socket.onclose = () => done(own);
+  });
+}
+
 /** From the lobby to a table. */
 export async function open(stand, tab, { game, opponent, format }) {
   await tab.goto(stand.address);
@@ -100,8 +117,9 @@ export async function table(stand, { game, decks = [], opponent = "greedy", seed
   const seats = ["person", opponent].map((kind, seat) => ({ kind, deck: format.dealt ? "" : (decks[seat] ?? own[seat]) }));
   const opened = await stand.call("api/tables", { game, seats, pace: 0, ...(opponent === "person" ? {} : { seed }), ...more });
   if (!opened.table) throw new Error(opened.en);
-  const link = ({ token }) => `${stand.address}#/table/${opened.table}/${token}`;
-  return { name: opened.table, tokens: opened.seats.map(({ token }) => token), seats: opened.seats.map(link), spectators: link(opened.spectators) };
+  const link = (token) => `${stand.address}#/table/${opened.table}/${token}`;
+  const tokens = await Promise.all(opened.seats.map(({ token }) => stand.sit(opened.table, token)));
+  return { name: opened.table, tokens, seats: tokens.map(link), spectators: link(opened.spectators.token) };
 }
 
 /** Somebody plays at the first seat of a table, at random but for what is `liked`, up to a question that is `wanted`; whether it came. Both are worked out in the browser. */
@@ -118,7 +136,8 @@ function bot({ name, token, seed }, wanted, liked) {
       socket.onclose = () => done(found);
       socket.close();
     };
-    socket.onopen = () => send({ type: "hello", table: name, token });
+    // it keeps the invitation as its own token, so that the link stays good for the page that comes after it
+    socket.onopen = () => send({ type: "hello", table: name, token, own: token });
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === "over") return finish(false);

@@ -10,7 +10,8 @@ before(async () => {
 });
 after(() => here?.close());
 
-const ASKED = "#options .ask";
+const ASKED = "#options:is([data-kind=options], [data-kind=several], [data-kind=shares], [data-kind=number])";
+const QUESTION = ".head .ask";
 
 /** Who of them is asked. */
 async function turn(tabs) {
@@ -22,10 +23,10 @@ async function turn(tabs) {
 async function playUntil(tabs, wanted) {
   for (let tab = await turn(tabs); tab !== wanted; tab = await turn(tabs)) await play(tab, mouse, 1);
 }
-const menu = (tab, what) => tab.click(".tools > button:last-of-type").then(() => tab.click(`dialog >> text=${what}`));
+const menu = (tab, what) => tab.click(".rail .knobs > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
 const log = (tab) => tab.locator("#log li .grow").allTextContents();
 /** Which player the seat plays: 0 or 1. */
-const plays = (tab) => tab.locator(".side.near .who.p1").count();
+const plays = (tab) => tab.locator('.nv .who[data-player="1"]').count();
 
 test("a friend comes by link; a reload and a lost connection lose nothing; a spectator sees all that is public, from the first event on", { timeout: 120_000 }, async () => {
   const [one, two, third] = [await here.person(), await here.person(), await here.person()];
@@ -37,15 +38,15 @@ test("a friend comes by link; a reload and a lost connection lose nothing; a spe
   await two.goto(friend.replace(here.address, line.address));
   await two.click("button[type=submit]");
   for (const tab of [one, two, third]) await tab.waitForSelector(".board");
-  assert.notEqual(await one.locator(".side.near .held [data-ref]").count(), 0, "one's own hand is seen");
-  assert.equal(await third.locator(".held [data-ref]").count(), 0, "a spectator sees no hand");
+  assert.notEqual(await one.locator(".hand [data-ref]").count(), 0, "one's own hand is seen");
+  assert.equal(await third.locator(":is(.hand, .group.held) [data-ref]").count(), 0, "a spectator sees no hand");
   for (let count = 0; count < 6; count++) await play(await turn([one, two]), mouse, 1);
 
   await playUntil([one, two], one);
-  const before = { ask: await one.textContent(ASKED), log: await log(one) };
+  const before = { ask: await one.textContent(QUESTION), log: await log(one) };
   await one.reload();
   await one.waitForSelector(ASKED);
-  assert.deepEqual({ ask: await one.textContent(ASKED), log: await log(one) }, before);
+  assert.deepEqual({ ask: await one.textContent(QUESTION), log: await log(one) }, before);
 
   line.cut();
   await two.waitForSelector(".bar:has-text('lost')");
@@ -76,27 +77,27 @@ test("what is one's own affair is taken back at once, anything else by consent",
   const second = first === one ? two : one;
   await asked(first);
 
-  const question = await first.textContent(ASKED);
+  const question = await first.textContent(QUESTION);
   const decide = async () => {
     await first.click("#options >> text=Standard action");
-    await first.waitForFunction((text) => document.querySelector("#options .ask")?.textContent !== text, question);
+    await first.waitForFunction((text) => document.querySelector(".head .ask")?.textContent !== text, question);
   };
   await decide();
   await first.click(".tools >> text=Undo");
-  await first.waitForFunction((text) => document.querySelector("#options .ask")?.textContent === text, question);
-  assert.equal(await second.locator("#options .note").count(), 0, "nobody is asked about it");
+  await first.waitForFunction((text) => document.querySelector(".head .ask")?.textContent === text, question);
+  assert.equal(await second.locator(".note").count(), 0, "nobody is asked about it");
 
   await decide();
   await second.click(".tools >> text=Undo");
-  await first.waitForSelector("#options .note");
-  assert.match(await first.textContent("#options .note p"), /wants to take back a decision\. Cards newly seen since: (you|the opponent) \d+, (you|the opponent) \d+/i);
-  assert.notEqual(await first.locator("#options .note li").count(), 0, "what happened meanwhile is told");
-  await first.click("#options .note >> text=Decline");
+  await first.waitForSelector(".note");
+  assert.match(await first.textContent(".note p"), /wants to take back a decision\. Cards newly seen since: (you|the opponent) \d+, (you|the opponent) \d+/i);
+  assert.notEqual(await first.locator(".note li").count(), 0, "what happened meanwhile is told");
+  await first.click(".note >> text=Decline");
   await second.waitForSelector(".bar:has-text('not agreed')");
   await second.click(".bar button");
   await second.click(".tools >> text=Undo");
-  await first.click("#options .note >> text=Agree");
-  await second.waitForSelector("#options .several");
+  await first.click(".note >> text=Agree");
+  await second.waitForSelector("#options[data-kind=several]");
   for (const tab of [one, two]) assert.deepEqual(tab.faults, []);
 });
 
@@ -107,8 +108,8 @@ test("seats are swapped at the start, a game is conceded, and played again with 
   await two.goto(seats[1]);
   for (const tab of [one, two]) await tab.waitForSelector(".board");
   const swapped = async (before) => {
-    await two.click("#options .note >> text=Agree");
-    for (const [tab, player] of [[one, 1 - before], [two, before]]) await tab.waitForSelector(`.side.near .who.p${player}`);
+    await two.click(".note >> text=Agree");
+    for (const [tab, player] of [[one, 1 - before], [two, before]]) await tab.waitForSelector(`.nv .who[data-player="${player}"]`);
   };
   const seat = await plays(one);
   await menu(one, "Swap seats");
@@ -120,7 +121,7 @@ test("seats are swapped at the start, a game is conceded, and played again with 
   for (const tab of [one, two]) await tab.waitForSelector("#options .over");
   assert.match(await two.textContent("#options .over"), /you win/i);
   assert.match(await one.textContent("#options .over"), /103\.4/);
-  await one.click("text=Play again, seats swapped");
+  await one.click(".end >> text=Play again, seats swapped");
   await swapped(1 - seat);
   for (const tab of [one, two]) {
     await tab.waitForSelector("#options .over", { state: "detached" });

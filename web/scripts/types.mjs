@@ -10,13 +10,14 @@ const schema = JSON.parse(readFileSync(process.env.KISOKU_SCHEMA ?? at("../../do
 function plain(node) {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== "object") return node;
-  return Object.fromEntries(Object.entries(node).filter(([key, value]) => !(key === "title" && typeof value === "string")).map(([key, value]) => [key, plain(value)]));
+  if (node.prefixItems) return { type: "array", items: plain(node.prefixItems), minItems: node.minItems, maxItems: node.maxItems }; // a tuple
+  if (node.type === "object" && !node.properties && !("additionalProperties" in node)) return { ...node, additionalProperties: true };
+  return Object.fromEntries(Object.entries(node).filter(([key, value]) => !(key === "title" && typeof value === "string") && key !== "minItems" && key !== "maxItems").map(([key, value]) => [key, plain(value)]));
 }
 
 const compiled = await compile({ ...plain(schema), $id: "Protocol", type: "object", properties: {}, additionalProperties: false }, "Protocol", {
   additionalProperties: false,
   unreachableDefinitions: true,
-  ignoreMinAndMaxItems: true,
   bannerComment: "// Made by scripts/types.mjs from docs/protocol.schema.json: not to be edited.",
   printWidth: 150,
 });

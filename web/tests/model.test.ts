@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Told, View } from "../src/made/protocol";
+import type { Observation, Told, View } from "../src/made/protocol";
 import { byTurn, piecesOf } from "../src/lib/log";
 import { after, clockOf, clockWords, NOTHING, shownLog } from "../src/lib/model";
 import { nearest } from "../src/lib/moving";
@@ -9,7 +9,7 @@ import own from "../src/lib/phrases.json";
 import shared from "../src/made/phrases.json";
 
 const told = (at: number): Told => ({ at, turn: 1, rule: "1", ja: `${at}`, en: `${at}`, cards: [] });
-const view = (at: number, more: Partial<View> = {}): View => ({ type: "view", at, thinking: 0, clocks: null, left: null, observation: {}, ...more });
+const view = (at: number, more: Partial<View> = {}): View => ({ type: "view", at, thinking: 0, clocks: null, left: null, observation: {} as Observation, ...more });
 
 test("a log replaces what comes after its start", () => {
   const first = after(NOTHING, { type: "log", start: 0, lines: [told(1), told(2), told(3)] });

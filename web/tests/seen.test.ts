@@ -10,7 +10,10 @@ const layout: Layout = {
   mat: { values: [], name: [], clan: "", front: [], back: [], piles: [{ row: "pile", zone: "pile" }], hand: { row: "cards", zone: "hand" }, centre: { kind: "track", ...both("distance"), value: "distance" } },
   phases: {},
   verbs: { take: ["aura"] },
+  payments: [],
   hints: [],
+  about: {},
+  lessons: [],
   accent: "plum",
   face: {
     tints: [{ fact: "kinds", colours: { 甲: "blue" } }, { fact: "type", colours: { guard: "red" } }],

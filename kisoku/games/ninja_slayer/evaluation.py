@@ -1,14 +1,25 @@
 """How good a position looks for a player: what either side has, in numbers, and what each is worth.
 
-The worth of each is a weight in cards, fitted by playing (`kisoku lab train`); nothing else in the game depends on it. What is hidden from a player counts as it
-lies in the position that is looked at: whoever thinks looks at positions in which it has been drawn anew.
+The worth of each is a weight in cards, set by hand and by playing; `kisoku lab train` proposes others. Nothing else in
+the game depends on it. What is hidden from a player counts as it lies in the position that is looked at: whoever
+thinks looks at positions in which it has been drawn anew.
 """
 
 from __future__ import annotations
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.information import info
-from kisoku.games.ninja_slayer.state import CARD, DAMAGE, DAMAGE_CHECK, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
+from kisoku.games.ninja_slayer.state import (
+    CARD,
+    DAMAGE,
+    DAMAGE_CHECK,
+    DECK,
+    ETHER,
+    FIELD,
+    HAND,
+    KOTODAMA_SPACE,
+    NinjaState,
+)
 from kisoku.kernel.game import Words
 from kisoku.kernel.state import LIFE
 from kisoku.kernel.weighing import Weighing
@@ -64,7 +75,11 @@ def features(s: NinjaState, player: int) -> tuple[float, ...]:
                 entered += 1.3 + 0.3 * row.cost
     for record in s.waiting:
         waiting += record[2] == player
-    threat = _threat(s) if s.attacker >= 0 and not s.fighting and s.alive(s.attacker) and s.controller[s.attacker % LIFE] == player else 0.0
+    threat = (
+        _threat(s)
+        if s.attacker >= 0 and not s.fighting and s.alive(s.attacker) and s.controller[s.attacker % LIFE] == player
+        else 0.0
+    )
     return (
         wounds, wounds * wounds, len(zones[2 * HAND + player]), ether if ether < 6 else 6, ether - 6 if ether > 6 else 0, 8 - left if left < 8 else 0,
         len(zones[2 * FIELD + player]), karate, endurance, sabotage, abilities, bowed, threat, checks, waiting, arriving, entered,
@@ -74,7 +89,13 @@ def features(s: NinjaState, player: int) -> tuple[float, ...]:
 def _worth(s: NinjaState, card: int) -> float:
     """A character is worth what it can do and how much it can bear."""
     row = info(s, card)
-    return 0.8 + 0.45 * (row.karate or 0) + 0.45 * max(0, (row.endurance or 0) - s.damage[card]) + 0.6 * (row.sabotage or 0) + 0.3 * len(row.abilities)
+    return (
+        0.8
+        + 0.45 * (row.karate or 0)
+        + 0.45 * max(0, (row.endurance or 0) - s.damage[card])
+        + 0.6 * (row.sabotage or 0)
+        + 0.3 * len(row.abilities)
+    )
 
 
 def _threat(s: NinjaState) -> float:
@@ -88,3 +109,4 @@ def _threat(s: NinjaState) -> float:
 
 
 WEIGHING = Weighing(features, WEIGHED)
+evaluate = WEIGHING.evaluate

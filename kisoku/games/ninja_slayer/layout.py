@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.naming import ZONE_WORDS
+from kisoku.games.ninja_slayer.lessons import ABOUT, LESSONS
+from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
 from kisoku.locale import PLAYER_NAMES
 
-NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+NAMES = DECLARED.zone_names()
 
 BORNE: Item = {"value": "borne", "ja": "負傷", "en": "bears", "least": 1, "style": "bold red"}
 PILES: list[Item] = [
@@ -65,11 +66,7 @@ CLANS = {"ロウニン": "red", "ヨガラス": "purple", "メガロ電算": "bl
 
 TABLE: Layout = {
     "zones": NAMES,
-    "short": {
-        **NAMES,
-        "ether": {"ja": "エテル", "en": "ether"}, "damage": {"ja": "ダメージ", "en": "damage"}, "exclusion": {"ja": "除外", "en": "excluded"},
-        "check": {"ja": "チェック", "en": "check"},
-    },
+    "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [SUMMARY, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, FIELD],
     "middle": MIDDLE,
@@ -110,6 +107,7 @@ TABLE: Layout = {
     "asks": [],
     "phases": PHASES,
     "verbs": {"ether": ["ether"]},
+    "payments": ["pay_ether"],
     "hints": [
         {"rule": "601.1", "ja": "今は出せない", "en": "not now"},
         {"rule": "602.1", "ja": "今は出せない", "en": "not now"},
@@ -117,6 +115,8 @@ TABLE: Layout = {
         {"rule": "1312.1", "ja": "エテル{cost}必要", "en": "needs {cost} ether"},
         {"rule": "1204.2e", "ja": "対象がない", "en": "no target"},
     ],
+    "about": ABOUT,
+    "lessons": LESSONS,
     "accent": "vermilion",
     "mat": MAT,
     "bodies": LIFE,

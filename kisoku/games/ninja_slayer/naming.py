@@ -1,4 +1,5 @@
-"""What people call zones, phases, cards and abilities: the words that the table declares, and the texts that are printed on cards."""
+"""What people call zones, phases, cards and abilities: the words that the table declares, and the texts that are
+printed on cards."""
 
 from __future__ import annotations
 
@@ -11,7 +12,11 @@ from kisoku.locale import NO_WORDS, CardName, by_lines, translated
 from kisoku.table.declaring import declared, words_of
 
 DECLARED = declared(Path(__file__).parent)
-ZONE_WORDS, PHASE_WORDS, KEYWORD_WORDS = words_of(DECLARED.zones), words_of(DECLARED.phases), words_of(DECLARED.keywords)
+ZONE_WORDS, PHASE_WORDS, KEYWORD_WORDS = (
+    words_of(DECLARED.zones),
+    words_of(DECLARED.phases),
+    words_of(DECLARED.keywords),
+)
 ATTRIBUTE_WORDS = {name: words.en for name, words in DECLARED.attributes.items()}
 """Attributes in English; one that is not here is called as it is printed."""
 
@@ -39,7 +44,7 @@ def named(name: str, epithet: str, facts: Facts | None) -> Words:
     return CardName(f"「{ja}」", english_name(name, epithet, facts), facts.number)
 
 
-# --- the text of an ability ----------------------------------------------------------------------------------------------------
+# --- the text of an ability ------------------------------------------------------------------------------------------
 
 Paragraph = tuple[Words, tuple[Words, ...]]
 """What an ability says, and the items among which it lets choose (209.4)."""
@@ -75,7 +80,8 @@ def _paragraphs(card: CardDef) -> list[tuple[int, Paragraph]]:
 
 
 def ability_text(pool: Pool, ability: int) -> Words:
-    """The paragraph that the ability is, as some card of the match has it, or quotes it to give it to others. Empty if there is none.
+    """The paragraph that the ability is, as some card of the match has it, or quotes it to give it to others. Empty if
+    there is none.
 
     It is looked up by the ability alone: the card that had it may be hidden again by now.
     """

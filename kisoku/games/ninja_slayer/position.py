@@ -1,6 +1,7 @@
 """Positions made by hand: from the `given` of a scenario to a state that runs.
 
-Cards are put where the scenario says, as they would lie there after a legal game: seen by whom the zone is open to, ready, face up.
+Cards are put where the scenario says, as they would lie there after a legal game: seen by whom the zone is open to,
+ready, face up.
 The procedure is then entered at the rule number where the game is said to stand.
 """
 
@@ -31,27 +32,41 @@ from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings({"borne": "borne"})
+ZONE_KEYS = tuple(name for name, zone in DECLARED.zones.items() if not zone.apart)
 
 
 class NinjaPlacing(Placing):
     """A deck is filled up with blank cards, so that nobody loses for want of cards."""
 
     states = {
-        "bowed": flag_at, "damage": lambda row, key, place: number_at(row, key, place, 0), "facedown": flag_at, "known": seats_at, "revealed": flag_at,
+        "bowed": flag_at, "damage": lambda row, key, place: number_at(row, key, place, 0), "facedown": flag_at,
+        "known": seats_at, "revealed": flag_at,
         "interrupted": flag_at,
     }  # fmt: skip
     filled = unmentioned = 20
     most = 400
 
+    def is_zone(self, key: str) -> bool:
+        return self.kind_of(key) not in (None, KOTODAMA)
+
     def in_the_space(self, items: list[Any], place: Place) -> Iterator[Placed]:
         for by, item in _cards_among(items, place):
             owner = seat_at(item.get("owner", SEATS[by]), place.at("owner"))
-            yield Placed(self.shelf.find(item["card"], place), owner, KOTODAMA_SPACE, place, label_at(item, place), {"known": (by,)})
+            yield Placed(
+                self.shelf.find(item["card"], place),
+                owner,
+                KOTODAMA_SPACE,
+                place,
+                label_at(item, place),
+                {"known": (by,)},
+            )
 
     def spent(self, items: list[Any], place: Place) -> Iterator[Placed]:
         """Kotodama that have been resolved already lie in the Ohigan."""
         for by, item in _cards_among(items, place):
-            yield Placed(self.shelf.find(item["card"], place), by, 2 * OHIGAN + by, place, space.spent(items.index(item)))
+            yield Placed(
+                self.shelf.find(item["card"], place), by, 2 * OHIGAN + by, place, space.spent(items.index(item))
+            )
 
 
 def _cards_among(items: list[Any], place: Place) -> Iterator[tuple[int, Mapping[str, Any]]]:
@@ -61,7 +76,13 @@ def _cards_among(items: list[Any], place: Place) -> Iterator[tuple[int, Mapping[
 
 
 def build(
-    given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None, without: frozenset[str], trace: Trace | None
+    given: Mapping[str, Any],
+    cards: Any,
+    place: Place,
+    readings: Mapping[str, str],
+    date: datetime.date | None,
+    without: frozenset[str],
+    trace: Trace | None,
 ) -> Position:
     """The position that the scenario gives."""
     here = place.at("given")
@@ -71,10 +92,18 @@ def build(
     law = under_watch(rules.law, trace)
     shelf = NinjaShelf(cards, place, date, law)
     placing = NinjaPlacing(TABLE.zones, shelf)
-    waiting_space, effects, waiting = ([space.in_full(item) for item in listed(given.get(key), here.at(key))] for key in ("kotodama", "effects", "waiting"))
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), lambda key: placing.kind_of(key) not in (None, KOTODAMA)) for name in SEATS[:2]]
+    waiting_space, effects, waiting = (
+        [space.in_full(item) for item in listed(given.get(key), here.at(key))]
+        for key in ("kotodama", "effects", "waiting")
+    )
+    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
     owned = (placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))
-    placed = placing.at_most(chain(*owned, placing.in_the_space(waiting_space, here.at("kotodama")), placing.spent(effects, here.at("effects"))), here)
+    placed = placing.at_most(
+        chain(
+            *owned, placing.in_the_space(waiting_space, here.at("kotodama")), placing.spent(effects, here.at("effects"))
+        ),
+        here,
+    )
     pool = Pool()
     for card in shelf.all_cards():
         pool.add(card.facts, abilities_in_force(card.facts, card.abilities, law))
@@ -85,7 +114,9 @@ def build(
         _put(state, row)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
     try:
-        procedure.begin(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
+        procedure.begin(
+            state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here
+        )
         for row in placed:
             if row.states.get("interrupted"):
                 atoms.note_target_change(state, row.handle)
@@ -93,8 +124,16 @@ def build(
             borne = number_at(values, "borne", here.at(SEATS[seat]), 0)
             if borne:
                 atoms.bear(state, player_ref(seat), borne)
-        procedure.stand_at(state, labels, given, {row.handle for row in placed if row.states.get("bowed") is False}, here)
-        space.fill_space(state, labels, waiting_space, [row.handle for row in placed if row.zone == KOTODAMA_SPACE], here.at("kotodama"))
+        procedure.stand_at(
+            state, labels, given, {row.handle for row in placed if row.states.get("bowed") is False}, here
+        )
+        space.fill_space(
+            state,
+            labels,
+            waiting_space,
+            [row.handle for row in placed if row.zone == KOTODAMA_SPACE],
+            here.at("kotodama"),
+        )
         for place_in_list, item in enumerate(effects):
             space.last(state, labels, item, labels.get(space.spent(place_in_list)), here.at("effects"))
         for item in waiting:
@@ -107,7 +146,7 @@ def build(
 
 
 def _put(s: NinjaState, row: Placed) -> None:
-    kind, seat, states = TABLE.zones.kind[row.zone], TABLE.zones.seat[row.zone], row.states
+    kind, seat, states = TABLE.zones.kind[row.zone], TABLE.zones.player[row.zone], row.states
     card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone)
     if kind == KOTODAMA:
         atoms.set_controller(s, card, states["known"][0])
@@ -115,11 +154,17 @@ def _put(s: NinjaState, row: Placed) -> None:
         atoms.set_controller(s, card, seat)
     if states.get("bowed"):
         if not ZONES[kind].orientation:
-            raise BadFile(row.place, "そこではカードは縦横の向きを持ちません（303.1）", "cards are neither bowed nor ready there (303.1)")
+            raise BadFile(
+                row.place,
+                "そこではカードは縦横の向きを持ちません（303.1）",
+                "cards are neither bowed nor ready there (303.1)",
+            )
         atoms.turn_sideways(s, card, True)
     if states.get("facedown"):
         if not ZONES[kind].facing:
-            raise BadFile(row.place, "そこではカードは裏向きになりません（303.2）", "cards are not face down there (303.2)")
+            raise BadFile(
+                row.place, "そこではカードは裏向きになりません（303.2）", "cards are not face down there (303.2)"
+            )
         atoms.turn_over(s, card, True)
     if ZONES[kind].public or states.get("revealed"):
         atoms.know(s, card, atoms.EVERYONE)

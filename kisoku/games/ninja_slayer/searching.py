@@ -1,4 +1,5 @@
-"""What a search needs to know of this game: which positions are the same, which options come to the same, and what could be."""
+"""What a search needs to know of this game: which positions are the same, which options come to the same, and what
+could be."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 
 from kisoku.games.ninja_slayer import cardset
-from kisoku.games.ninja_slayer.invariants import disguise
+from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.state import DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
 from kisoku.kernel.requests import Option, Request
@@ -19,7 +20,8 @@ PILES = tuple(range(2 * FIELD, KOTODAMA_SPACE))
 
 
 def search_key(s: NinjaState, viewer: int) -> Hashable:
-    """Copies of a card that lie alike count as one another, and ether counts by how much of it is ready: what it is paid with makes no difference."""
+    """Copies of a card that lie alike count as one another, and ether counts by how much of it is ready: what it is
+    paid with makes no difference."""
     card, known, bowed, damage = s.card, s.known, s.bowed, s.damage
     piles: list[Hashable] = []
     for zone in PILES:
@@ -34,14 +36,28 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
     asked = None
     if request is not None:
         top = s.frames[-1]
-        so_far = top.locals
-        asked = (request.player, request.rule, so_far, tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options]))
+        options = tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options])
+        asked = (request.player, request.rule, top.locals, options)
     return (
         tuple(piles),
         tuple(sorted([card[thing] for thing in s.zones[2 * HAND + viewer]])),
-        tuple([(card[thing], s.thing[thing], s.controller[thing], s.ability[thing]) for thing in s.zones[KOTODAMA_SPACE]]),
+        tuple(
+            [(card[thing], s.thing[thing], s.controller[thing], s.ability[thing]) for thing in s.zones[KOTODAMA_SPACE]]
+        ),
         (len(s.zones[2 * DECK]), len(s.zones[2 * DECK + 1]), len(s.zones[2 * HAND + 1 - viewer])),
-        (s.turn, s.phase, _who(s, s.attacker), _who(s, s.attacked), s.fighting, s.borne, len(s.effects), s.waiting, s.delayed, s.aisatsu_phase, s.winner),
+        (
+            s.turn,
+            s.phase,
+            _who(s, s.attacker),
+            _who(s, s.attacked),
+            s.fighting,
+            s.borne,
+            len(s.effects),
+            s.waiting,
+            s.delayed,
+            s.aisatsu_phase,
+            s.winner,
+        ),
         asked,
     )
 
@@ -62,7 +78,7 @@ def _what(s: NinjaState, option: Option) -> Hashable:
     return (s.card[card], s.zone[card], s.bowed[card], s.damage[card])
 
 
-NUMBERS = frozenset(("number", "do", "decline", "mode"))
+NUMBERS = frozenset(("number", "do", "decline", "mode", "done", "pass", "no_ether", "no_greeting", "no_interrupt"))
 """Verbs whose thing is no card."""
 WHICH = frozenset(("use", "trigger", "replace", "enter", "enter_free", "mode"))
 """Verbs of which `extra` says more than a place in a list."""
@@ -91,14 +107,17 @@ _wide: dict[int, tuple[Pool, Pool]] = {}
 
 
 def worlds(s: NinjaState, viewer: int, count: int, seed: int) -> list[NinjaState]:
-    """Copies in which the viewer's own unseen cards are exchanged among themselves, and those of the other are any that a deck with the cards seen so far
-    might hold. What is seen of a deck is a sample of it: where one copy was, there are likely others."""
+    """Copies in which the viewer's own unseen cards are exchanged among themselves, and those of the other are any
+    that a deck with the cards seen so far might hold. What is seen of a deck is a sample of it: where one copy
+    was, there are likely others."""
     rival = 1 - viewer
     hidden = [card for card in range(s.rules.first_free) if s.owner[card] == rival and not s.known[card] >> viewer & 1]
-    seen = Counter(s.card[card] for card in range(s.rules.first_free) if s.owner[card] == rival and s.known[card] >> viewer & 1)
+    seen = Counter(
+        s.card[card] for card in range(s.rules.first_free) if s.owner[card] == rival and s.known[card] >> viewer & 1
+    )
     found = []
     for number in range(count):
-        world = disguise(s, viewer, seed + number)
+        world = SOUND.disguise(s, viewer, seed + number)
         chance = random.Random(seed + number)
         world.pool = _widened(s.pool)
         for card, printed in zip(hidden, _guessed(world.pool, seen, len(hidden), chance), strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from kisoku.games.ninja_slayer.layout import TABLE as LAYOUT
@@ -18,14 +18,14 @@ from kisoku.games.ninja_slayer.naming import (
     ukemi_words,
 )
 from kisoku.games.ninja_slayer.pool import CardDef, Facts
-from kisoku.games.ninja_slayer.rules.frames import Entry, IksaPhase, Turn
-from kisoku.games.ninja_slayer.rules.information import info, last_info, last_information, standing
+from kisoku.games.ninja_slayer.rules.atoms import EVERYONE
+from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
+from kisoku.games.ninja_slayer.rules.information import info, last_info, last_information
 from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
-from kisoku.games.ninja_slayer.rules.r1204_possibility import ether_cost
-from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.standing import Info
+from kisoku.games.ninja_slayer.saying import SAY, TELL
 from kisoku.games.ninja_slayer.state import (
     ABILITY,
     CARD,
@@ -34,11 +34,8 @@ from kisoku.games.ninja_slayer.state import (
     ETHER,
     FIELD,
     HAND,
-    KOTODAMA,
     KOTODAMA_SPACE,
-    NOBODY,
     NONE,
-    ZONE_NAMES,
     NinjaState,
 )
 from kisoku.kernel.game import Words
@@ -46,20 +43,14 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, NOWHERE, ref_player
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS, translated, who, whose
-from kisoku.table.tabletop import Event, Read, Say, Seen, Tabletop, Tell
+from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
 FACE_DOWN = Words("裏向きのカード", "a face-down card")
 NO_TARGET = Words("（対象なし）", "(no target)")
 HIDDEN = (DECK, HAND)
-LOOP = "loop_"
-"""Before a verb: the same action, as a loop whose number of rounds is named (1501)."""
-TOLD_OTHERWISE = ("drawn", "discarded", "killed", "ambushed", "countered", "excluded")
-"""Events that are moves with a name of their own; the plain move that goes with them is not told again."""
-
-Places = Mapping[str, object]
 
 
-# --- what is printed -----------------------------------------------------------------------------------------------------------
+# --- what is printed -------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
@@ -67,7 +58,8 @@ def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
         "name": facts.name, "name_en": facts.name_en, "epithet": facts.epithet, "kind": facts.kind, "cost": facts.cost,
-        "attributes": attributes(facts.attributes), "karate": facts.karate, "endurance": facts.endurance, "sabotage": facts.sabotage,
+        "attributes": attributes(facts.attributes), "karate": facts.karate, "endurance": facts.endurance,
+        "sabotage": facts.sabotage,
         "text": both(text_words(facts)), "ukemi": both(ukemi_words(facts)),
     }  # fmt: skip
 
@@ -79,14 +71,17 @@ def attributes(names: tuple[str, ...]) -> list[Named]:
 
 
 KIND_NAMES = {kind: both(DECLARED.kinds[kind].words) for kind in ("character", "kotodama")}
+NO_KIND = both(NO_WORDS)
 
 
 def facts_now(now: Facts | CardDef | Info, facts: Facts) -> Seen:
     """What a card is now, and what is printed on it."""
     seen: Seen = {
-        "number": facts.number, "name": now.name, "name_en": facts.name_en if now.name == facts.name else now.name, "epithet": now.epithet,
+        "number": facts.number, "name": now.name, "name_en": facts.name_en if now.name == facts.name else now.name,
+        "epithet": now.epithet,
         "words": {"ja": full_name(now.name, now.epithet), "en": english_name(now.name, now.epithet, facts)},
-        "kind": now.kind, "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost, "attributes": attributes(tuple(now.attributes)),
+        "kind": now.kind, "kind_words": KIND_NAMES.get(now.kind, NO_KIND), "cost": now.cost,
+        "attributes": attributes(tuple(now.attributes)),
         "printed": printed(facts),
     }  # fmt: skip
     if now.karate is not None or now.endurance is not None or now.sabotage is not None:
@@ -95,7 +90,7 @@ def facts_now(now: Facts | CardDef | Info, facts: Facts) -> Seen:
     return seen
 
 
-# --- the table -------------------------------------------------------------------------------------------------------------------
+# --- the table -------------------------------------------------------------------------------------------------------
 
 
 class NinjaTable(Tabletop):
@@ -106,7 +101,10 @@ class NinjaTable(Tabletop):
         """A face-down card is nothing to anybody (309.1b-1)."""
         if s.facedown[card] and "303.2" in s.law:
             return False
-        return (not s.watched or seen_by_law(s, card, viewer)) and super().knows(s, card, viewer)
+        if s.watched and not seen_by_law(s, card, viewer):
+            return False
+        mask = EVERYONE if viewer is None else 1 << viewer
+        return s.known[card] & mask == mask
 
     def is_card(self, s: NinjaState, thing: int) -> bool:
         return s.thing[thing] == CARD
@@ -120,7 +118,13 @@ class NinjaTable(Tabletop):
     def card(self, s: NinjaState, card: int) -> Seen:
         row, definition = info(s, card), s.pool.cards[s.card[card]]
         facts = facts_now(row, definition.facts)
-        seen: Seen = {"ref": s.ref(card), **facts, "owner": s.owner[card], "controller": s.controller[card], "facedown": False}
+        seen: Seen = {
+            "ref": s.ref(card),
+            **facts,
+            "owner": s.owner[card],
+            "controller": s.controller[card],
+            "facedown": False,
+        }
         kind = s.zone[card] >> 1
         if kind in (FIELD, ETHER):
             seen["bowed"] = bool(s.bowed[card])
@@ -128,7 +132,9 @@ class NinjaTable(Tabletop):
             seen["damage"] = s.damage[card]
             words = [s.pool.programs[number].ability.keyword for number in row.abilities]
             seen["keywords"] = [word for word in words if word in self.keywords]
-            seen["gained"] = [both(ability_text(s.pool, number)) for number in row.abilities if number not in definition.abilities]
+            seen["gained"] = [
+                both(ability_text(s.pool, number)) for number in row.abilities if number not in definition.abilities
+            ]
         if s.shown[card]:
             seen["revealed"] = True
         return seen
@@ -144,7 +150,11 @@ class NinjaTable(Tabletop):
             "kotodama": [self._in_the_space(s, thing, viewer) for thing in s.zones[KOTODAMA_SPACE]],
             "fight": self._fight(s, viewer),
             "waiting": [
-                {"controller": controller, "words": both(self.card_name(s, source, viewer)), "text": both(ability_text(s.pool, ability))}
+                {
+                    "controller": controller,
+                    "words": both(self.card_name(s, source, viewer)),
+                    "text": both(ability_text(s.pool, ability)),
+                }
                 for ability, source, controller, *_ in s.waiting
             ],
         }
@@ -173,8 +183,14 @@ class NinjaTable(Tabletop):
         if s.attacker == NONE:
             return None
         sides = [{} if ref == NONE else self._side(s, ref, viewer) for ref in (s.attacker, s.attacked)]
-        ja, en = (" → ".join(side.get("words", both(NO_TARGET))[language] for side in sides) for language in ("ja", "en"))
-        return {"attacker": sides[0], "target": sides[1] or None, "words": {"ja": f"アイサツ：{ja}", "en": f"Aisatsu: {en}"}}
+        ja, en = (
+            " → ".join(side.get("words", both(NO_TARGET))[language] for side in sides) for language in ("ja", "en")
+        )
+        return {
+            "attacker": sides[0],
+            "target": sides[1] or None,
+            "words": {"ja": f"アイサツ：{ja}", "en": f"Aisatsu: {en}"},
+        }
 
     def _side(self, s: NinjaState, ref: int, viewer: int | None) -> Seen:
         place = {"player": ref_player(ref)} if ref < 0 else {"ref": ref}
@@ -183,7 +199,8 @@ class NinjaTable(Tabletop):
     # --- names ---
 
     def thing_name(self, s: NinjaState, ref: int, viewer: int | None) -> Words:
-        """A departed object is called by its last public name (1215.1), or by its printed one if the viewer knows the card now."""
+        """A departed object is called by its last public name (1215.1), or by its printed one if the viewer knows the
+        card now."""
         card = ref % LIFE
         if s.alive(ref):
             if s.thing[card] != CARD:
@@ -197,7 +214,9 @@ class NinjaTable(Tabletop):
         last = last_information(s, ref)
         if last is not None:
             known = last_info(s, last)
-            facts = next((card.facts for card in s.pool.cards if (card.name, card.epithet) == (known.name, known.epithet)), None)
+            facts = next(
+                (card.facts for card in s.pool.cards if (card.name, card.epithet) == (known.name, known.epithet)), None
+            )
             return named(known.name, known.epithet, facts) if known.name else FACE_DOWN
         return self._printed_name(s, card) if s.card[card] >= 0 and self.knows(s, card, viewer) else A_CARD
 
@@ -210,7 +229,10 @@ class NinjaTable(Tabletop):
         if s.thing[thing] == DAMAGE_CHECK:
             player = s.controller[thing]
             return Words(f"{who(player, viewer).ja}のダメージチェック", f"{whose(player, viewer)} damage check")
-        card, kind = self.card_name(s, s.source[thing], viewer), self.ability_kind(s.pool.programs[s.ability[thing]].ability.kind)
+        card, kind = (
+            self.card_name(s, s.source[thing], viewer),
+            self.ability_kind(s.pool.programs[s.ability[thing]].ability.kind),
+        )
         return Words(f"{card.ja}の{kind.ja}", f"{card.en}'s {kind.en}")
 
     def ability_kind(self, kind: str) -> Words:
@@ -223,15 +245,22 @@ class NinjaTable(Tabletop):
         return [("ether", player)] if option.verb == "ether" else []
 
     def twins(self, s: NinjaState, ref: int, viewer: int) -> list[int]:
-        """Other cards there that need no offer of their own: in a hand those of the same print, elsewhere those that nothing tells apart."""
+        """Other cards there that need no offer of their own: in a hand those of the same print, elsewhere those that
+        nothing tells apart."""
         card = ref % LIFE
         if s.thing[card] != CARD or s.zone[card] == NOWHERE:
             return []
-        there = tuple(s.ref(other) for other in s.zones[s.zone[card]] if s.card[other] == s.card[card] and self.knows(s, other, viewer))
+        there = tuple(
+            s.ref(other)
+            for other in s.zones[s.zone[card]]
+            if s.card[other] == s.card[card] and self.knows(s, other, viewer)
+        )
         if len(there) < 2 or ref not in there:
             return []
         kinds = (0,) * len(there) if s.zone[card] >> 1 == HAND else alike(s, there)
-        return [other for other, kind in zip(there, kinds, strict=True) if other != ref and kind == kinds[there.index(ref)]]
+        return [
+            other for other, kind in zip(there, kinds, strict=True) if other != ref and kind == kinds[there.index(ref)]
+        ]
 
     def asked(self, s: NinjaState, request: Request) -> tuple[str, int]:
         if any(option.verb == "pay" for option in request.options):
@@ -259,86 +288,6 @@ class NinjaTable(Tabletop):
                 card = s.source[ref % LIFE] if s.alive(ref) and s.thing[ref % LIFE] == ABILITY else ref
                 yield self.subject(s, e, viewer) if card == e.thing else self.card_name(s, card, viewer), card
 
-
-# --- what fills the words of options ---------------------------------------------------------------------------------------------
-
-
-def _trigger(s: NinjaState, request: Request, option: Option) -> Places:
-    records = waiting_of(s, request.player)
-    return {"text": ability_text(s.pool, records[option.extra][0]) if option.extra < len(records) else NO_WORDS}
-
-
-def _replace(s: NinjaState, request: Request, option: Option) -> Places:
-    parts = [part for part in standing(s).replaces if part.context.card == option.thing]
-    return {"text": ability_text(s.pool, parts[0].lasting.program) if parts else NO_WORDS}
-
-
-def _mode(s: NinjaState, request: Request, option: Option) -> Places:
-    """The frame below the choice knows whose contents are chosen among."""
-    entry = next((f for f in reversed(s.frames) if isinstance(f, Entry)), None)
-    return {"n": option.thing + 1, "text": mode_text(s.pool, entry.modal[0], option.thing) if entry is not None and entry.modal else NO_WORDS}
-
-
-def _number(s: NinjaState, request: Request, option: Option) -> Places:
-    if request.rule == "1307.2":
-        number = option.thing + 1
-        return {"words": TABLE.phrases["kind"], "n": number, "nth": {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")}
-    return {"words": TABLE.phrases["times"]} if request.rule.startswith("1501") else {}
-
-
-def _loop(s: NinjaState, request: Request, option: Option) -> Places:
-    return {"inner": TABLE.option_words(s, request, Option(option.verb.removeprefix(LOOP), option.rule, option.thing, option.extra))}
-
-
-SAY: Say = {
-    "enter": lambda s, request, option: {"cost": ether_cost(s, option.thing % LIFE)},
-    "use": lambda s, request, option: {"text": ability_text(s.pool, option.extra)},
-    "trigger": _trigger, "replace": _replace, "mode": _mode, "number": _number, **dict.fromkeys(("loop_enter", "loop_use", "loop_enter_free"), _loop),
-}  # fmt: skip
-
-
-# --- what fills the lines of the log ---------------------------------------------------------------------------------------------
-
-
-def _moved(s: NinjaState, e: Event, viewer: int | None) -> Places | None:
-    if e.target == KOTODAMA or _told_already(s, e):
-        return None  # told as entered, or under a name of its own
-    left, reached = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
-    route = f"moved {left} {reached}"
-    if route in DECLARED.lines:
-        return {"line": route, **({"rule": "403.2"} if e.source == DECK and e.target == HAND and e.by == NOBODY else {})}
-    return {"line": "moved field"} if e.target == FIELD else {"here": TABLE.zone_words[left], "there": TABLE.zone_words[reached]}
-
-
-def _told_already(s: NinjaState, e: Event) -> bool:
-    """Whether the move stands in the log under a name of its own, one or two entries before."""
-    log: list[Event] = list(s.log or ())
-    place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
-    return any(log[at].kind in TOLD_OTHERWISE and log[at].thing == e.thing for at in range(max(0, place - 2), place))
-
-
-def _killed(s: NinjaState, e: Event, viewer: int | None) -> Places:
-    return {"line": "killed iksa" if "iksa" in e.marks else "killed", "rule": "1004.1" if isinstance(e.cause, tuple) else "1311.1"}
-
-
-def _damaged(s: NinjaState, e: Event, viewer: int | None) -> Places:
-    iksa, player = "iksa" in e.marks, e.thing < 0
-    rule = ("706.4" if iksa else "1102.4") + ("a" if player else "b")
-    told = {"rule": rule, "kind": TABLE.kinds["iksa damage" if iksa else "damage"], "card": TABLE.card_name(s, e.thing, viewer)}
-    return {**told, "line": "damaged player"} if player else told
-
-
-def _bowed(s: NinjaState, e: Event, viewer: int | None) -> Places | None:
-    """Ether that is paid, an attacker's bow, and readying at the start of the turn go without saying."""
-    return None if e.by == NOBODY or (e.kind == "bowed" and s.zone[e.thing % LIFE] >> 1 == ETHER) else {}
-
-
-TELL: Tell = {
-    "turn_start": lambda s, e, viewer: {"n": s.turn},
-    "moved": _moved, "killed": _killed, "damaged": _damaged, "bowed": _bowed, "unbowed": _bowed,
-    "ability_entered": lambda s, e, viewer: {"card": TABLE.card_name(s, e.thing, viewer), "kind": TABLE.ability_kind(e.marks[0])},
-    "aisatsu": lambda s, e, viewer: {"card": TABLE.card_name(s, e.thing, viewer), "target": TABLE.card_name(s, e.cause, viewer)},
-}  # fmt: skip
 
 READ: Read = {"borne": lambda s, player: s.borne[player], "ready_ether": lambda s, player: len(ready_ether(s, player))}
 

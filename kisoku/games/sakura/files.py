@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from kisoku.games.sakura import cardset, construction
+from kisoku.games.sakura.pool import Pool, trial
 from kisoku.games.sakura.pool import not_carried_out as not_carried_out
-from kisoku.games.sakura.pool import trial as programs
 from kisoku.games.sakura.words import language as language
 from kisoku.kernel.game import Reason
 
 BOXES = ("text",)
 """Where a card has text."""
-PARAGRAPHS = ("line",)
-"""The kinds of phrases that a paragraph can be."""
+PARAGRAPHS = {"line": "text"}
+"""The kinds of phrases that a paragraph can be, with the box in which it stands."""
 
 
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own (A4-2-1)."""
     return tuple((key, BOXES[0]) for key in ("text", "textOpened"))
+
+
+def own_texts() -> Iterator[tuple[str, str]]:
+    """The texts of our own cards, with the box in which each stands."""
+    for card in cardset.our_cards().values():
+        for text in (card.facts.text, card.facts.open.text if card.facts.open is not None else ""):
+            if text:
+                yield BOXES[0], text
+
+
+def programs() -> Pool:
+    """What compiles texts to try them."""
+    return trial()
 
 
 def read_cards(path: Path) -> int:

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.sakura import cardset, construction, explain, invariants, position, searching, table
+from kisoku.games.sakura import cardset, construction, explain, position, searching, table
 from kisoku.games.sakura.evaluation import WEIGHING
 from kisoku.games.sakura.facts import all_megami
-from kisoku.games.sakura.judging import decks
+from kisoku.games.sakura.invariants import SOUND
+from kisoku.games.sakura.judging.decks import deck_facts
 from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, split, whole_pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
-from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble, rows_of
-from kisoku.games.sakura.state import SakuraState
-from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
-from kisoku.kernel.requests import Option, Request
+from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.ruleset import READINGS, VERSION, ahead, assemble
+from kisoku.games.sakura.state import HAND, TRUMP, SakuraState
+from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
-from kisoku.kernel.trace import Trace
-from kisoku.text.yamlfile import Place
+from kisoku.table.game import Parts, TableGame
 
 
-class Sakura(Game):
+class Sakura(TableGame):
     name = "sakura"
     title = Words("新幕 桜降る代に決闘を", "Sakura Arms: New Act")
     version = VERSION
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> SakuraState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> SakuraState:
         parts = [split(deck) for deck in decks]
         hosted = [megami for megami, _ in parts]
         named = frozenset(name for names in hosted for name in names)
@@ -82,39 +90,9 @@ class Sakura(Game):
         place = pool.by_number.get(number)
         return None if place is None else table.printed_card(pool.cards[place])
 
-    @lru_cache(maxsize=1)  # noqa: B019 — there is one object of this class
-    def rules(self) -> tuple[Rule, ...]:
-        japanese = {row[0]: row[1] for row in rows_of("rules_ja.tsv")}
-        return tuple(
-            Rule(number, parent, kind, testable == "yes", summary, japanese[number]) for number, parent, kind, testable, summary in rows_of("rules.tsv")
-        )
-
     def ahead(self) -> frozenset[str]:
         """The additional rules, lists and errata of Megami whose cards are still to come."""
         return ahead()
-
-    def readings(self) -> tuple[Reading, ...]:
-        return tuple(Reading(name, values, table.TABLE.declared.readings[name].rule, table.TABLE.declared.readings[name].words) for name, values in READINGS.items())
-
-    def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return table.TABLE.observe(state, viewer)
-
-    def turn(self, state: State) -> tuple[int, int]:
-        assert isinstance(state, SakuraState)
-        return state.turn, state.turn_player
-
-    def option_words(self, state: State, request: Request, option: Option) -> Words:
-        assert isinstance(state, SakuraState)
-        return table.TABLE.option_words(state, request, option)
-
-    def request_words(self, state: State, request: Request) -> Words:
-        assert isinstance(state, SakuraState)
-        return table.TABLE.request_words(state, request)
-
-    def event_words(self, state: State, event: tuple[Any, ...], viewer: int | None) -> Words | None:
-        assert isinstance(state, SakuraState)
-        return table.TABLE.event_words(state, event, viewer)
 
     chapters = ("rules", "megami")
     idle = frozenset(("end", "no_reaction", "standard"))
@@ -124,83 +102,23 @@ class Sakura(Game):
     by_the_way = frozenset(("reconstruct", "toggle"))
     presumed = frozenset(("standard",))
 
-    def alike(self, state: State, request: Request) -> bool:
+    def pointless(self, state: State, request: Request) -> frozenset[int]:
+        """C8-2-2.B: a full-power action lets one use a single card, so it is of no use without one that is of full power or becomes so by it (C9-1-2)."""
         assert isinstance(state, SakuraState)
-        return JUDGE.alike(state, request)
+        if request.rule != "C8-2-1":
+            return frozenset()
+        cards = [info(state, card) for kind in (HAND, TRUMP) for card in state.zones[2 * kind + request.player]]
+        if any(card.subtype == "fullpower" or "全力化" in card.facts.text for card in cards):
+            return frozenset()
+        return frozenset(place for place, option in enumerate(request.options) if option.verb == "full_power")
 
-    def momentary(self, what: str) -> bool:
-        return JUDGE.momentary(what)
-
-    def build(
-        self,
-        given: Mapping[str, Any],
-        cards: Any,
-        place: Place,
-        readings: Mapping[str, str],
-        date: datetime.date | None,
-        without: frozenset[str],
-        trace: Trace | None,
-    ) -> Position:
-        return position.build(given, cards, place, readings, date, without, trace)
-
-    def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
+    def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)
-        return JUDGE.meant(state, labels, request, words)
-
-    def called(self, state: State, request: Request, option: Option) -> str:
-        assert isinstance(state, SakuraState)
-        return JUDGE.called(state, request, option)
-
-    def passes(self, state: State) -> int:
-        return 0
-
-    def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
-        assert isinstance(state, SakuraState)
-        return JUDGE.look(state, labels, what)
-
-    def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return JUDGE.event_facts(state, labels, event)
-
-    def event_wanted(self, words: str) -> dict[str, Any]:
-        return JUDGE.event_wanted(words)
-
-    def sees(self, state: State, viewer: int, what: str) -> Any:
-        assert isinstance(state, SakuraState)
-        return JUDGE.sees(state, viewer, what)
-
-    def knows(self, state: State, labels: Mapping[str, int], viewer: int, words: str) -> bool:
-        assert isinstance(state, SakuraState)
-        return JUDGE.knows(state, labels, viewer, words)
-
-    def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return decks.deck_facts(state, deck)
-
-    def point(self, words: str) -> str:
-        return JUDGE.point(words)
-
-    def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
-        assert isinstance(state, SakuraState)
-        return explain.why_not(state, player, intent, labels)
-
-    weighing = WEIGHING
+        return SOUND.conserved(state)
 
     def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, SakuraState)
         return searching.search_key(state, viewer)
-
-    def conserved(self, state: State) -> Any:
-        assert isinstance(state, SakuraState)
-        return invariants.conserved(state)
-
-    def faults(self, state: State) -> list[str]:
-        assert isinstance(state, SakuraState)
-        return invariants.faults(state)
-
-    def disguise(self, state: State, viewer: int, seed: int) -> SakuraState:
-        assert isinstance(state, SakuraState)
-        return invariants.disguise(state, viewer, seed)
 
 
 GAME = Sakura()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, POOL_WORDS, ZONE_WORDS
+from kisoku.games.sakura.lessons import ABOUT, LESSONS
+from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Ask, Item, Layout, Mat, Named, Row, both
@@ -12,7 +13,7 @@ PETAL = "❀"
 LIFE_PLACES, CONCENTRATION_PLACES = 10, 2
 """As many places are drawn for Life and concentration (C4-1.4, C5-5)."""
 
-NAMES = {name: both(words) for name, words in ZONE_WORDS.items()}
+NAMES = DECLARED.zone_names()
 
 
 def crystals(pool: str) -> Item:
@@ -115,10 +116,7 @@ ASKS: list[Ask] = [
 
 TABLE: Layout = {
     "zones": NAMES,
-    "short": {
-        **NAMES, "facedown": {"ja": "伏せ札", "en": "face-down"}, "poison_bag": {"ja": "毒袋", "en": "poison"}, "extra": {"ja": "追加札", "en": "extra"},
-        "outside": {"ja": "ゲーム外", "en": "outside"},
-    },
+    "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [PLAYER, CRYSTALS, PILES, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, TRUMPS, ENHANCEMENTS, IN_USE],
     "middle": [
@@ -168,6 +166,7 @@ TABLE: Layout = {
     "asks": ASKS,
     "phases": PHASES,
     "verbs": {"aura": ["aura"], "life": ["life"], "concentration": ["concentration"], "toggle": ["umbrella"]},
+    "payments": [],
     "hints": [
         {"rule": "C9-2.b1", "ja": "対応でない", "en": "no reaction"},
         {"rule": "C9-4-1-1", "ja": "間合{range}で", "en": "range {range}"},
@@ -175,6 +174,8 @@ TABLE: Layout = {
         {"rule": "C8-2-2.A", "ja": "全力行動で", "en": "full power"},
         {"rule": "C8-2-2.B", "ja": "標準行動で", "en": "standard action"},
     ],
+    "about": ABOUT,
+    "lessons": LESSONS,
     "accent": "plum",
     "mat": MAT,
     "bodies": LIFE,

@@ -1,4 +1,5 @@
-"""What people call zones, crystals, phases, cards and effects: the words that the table declares, and the texts that are printed on cards."""
+"""What people call zones, crystals, phases, cards and effects: the words that the table declares, and the texts that
+are printed on cards."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from kisoku.table.declaring import declared, words_of
 
 DECLARED = declared(Path(__file__).parent)
 ZONE_WORDS, PHASE_WORDS, PHRASES = words_of(DECLARED.zones), words_of(DECLARED.phases), words_of(DECLARED.phrases)
-POOL_WORDS = {name: DECLARED.values[name].words for name in ("distance", "dust", "aura", "flare", "life")} | {"outside": PHRASES["outside"]}
+POOL_WORDS = {name: DECLARED.values[name].words for name in ("distance", "dust", "aura", "flare", "life")} | {
+    "outside": PHRASES["outside"]
+}
 """Places for crystals."""
 ACTION_WORDS = {number: PHRASES.get(name, NO_WORDS) for number, name in enumerate(DECLARED.values["action"].states)}
 BASIC_ACTIONS = {name: PHRASES[name] for name in ("forward", "retreat", "wrap", "charge", "break_away")}
@@ -46,7 +49,7 @@ def damage_text(aura: int | str | None, life: int | str | None) -> str:
     return "/".join("-" if value is None else str(value) for value in (aura, life))
 
 
-# --- the text of an effect -------------------------------------------------------------------------------------------------------
+# --- the text of an effect -------------------------------------------------------------------------------------------
 
 ITEM_MARKS = "・•･[〔［"
 """What begins a line that belongs to the one before: items to choose from, and the parts of a stratagem."""

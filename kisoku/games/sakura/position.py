@@ -1,7 +1,9 @@
 """Positions made by hand: from the `given` of a scenario to a state that runs.
 
-Cards and crystals are put where the scenario says, as they would lie there after a legal game; what it does not say is as the preparation
-leaves it (C4-1.1), and Dust takes the rest of the 36 crystals. The procedure is then entered at the rule number where the game is said to stand.
+Cards and crystals are put where the scenario says, as they would lie there after a legal game; what it does not say is
+as the preparation
+leaves it (C4-1.1), and Dust takes the rest of the 36 crystals. The procedure is then entered at the rule number where
+the game is said to stand.
 """
 
 from __future__ import annotations
@@ -12,15 +14,16 @@ from typing import Any
 
 from kisoku.games.sakura.facts import POISON, all_megami
 from kisoku.games.sakura.judging import procedure
+from kisoku.games.sakura.judging.answers import megami_of
 from kisoku.games.sakura.judging.hosted import bring_named, laid_out, megami_of_row, whole_pool
 from kisoku.games.sakura.judging.shelf import BLANK_TRUMP, SakuraShelf
-from kisoku.games.sakura.judging.words import JUDGE, megami_of
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.naming import DECLARED
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.r7_zones import OWN, ZONES
-from kisoku.games.sakura.ruleset import READINGS, assemble, rule_numbers
+from kisoku.games.sakura.ruleset import READINGS, assemble
 from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
@@ -52,9 +55,10 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
@@ -70,7 +74,20 @@ GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem")
 VALUES = Spellings({name: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}" for name in SAID})
-ZONE_KEYS = ("hand", "deck", "discard", "facedown", "enhancements", "trumps", "used", "extra", "outside", "sealed", "poison_bag", "in_use")
+ZONE_KEYS = (
+    "hand",
+    "deck",
+    "discard",
+    "facedown",
+    "enhancements",
+    "trumps",
+    "used",
+    "extra",
+    "outside",
+    "sealed",
+    "poison_bag",
+    "in_use",
+)
 USED_TRUMPS = ("used", "used_trumps", "使用済")
 USED_WORDS = {"used": True, "使用済": True, "spent": True, "unused": False, "未使用": False}
 
@@ -87,10 +104,12 @@ def _used(row: Mapping[str, Any], key: str, place: Place) -> bool | None:
 class SakuraPlacing(Placing):
     states = {
         "crystals": lambda row, key, place: number_at(row, key, place, 0, CRYSTALS) if key in row else None,
-        "used": _used, "facedown": flag_at, "known": seats_at, "under": lambda row, key, place: str(row.get(key, "")), "assembled": flag_at,
+        "used": _used, "facedown": flag_at, "known": seats_at, "under": lambda row, key, place: str(row.get(key, "")),
+        "assembled": flag_at,
     }  # fmt: skip
     words = {
-        "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown", "カード": "card", "名前": "as",
+        "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
+        "カード": "card", "名前": "as",
         "組み立て": "assembled", "state": "used", "sealed_under": "under", "sealed_by": "under",
     }  # fmt: skip
     owner = ("holder", "owner")
@@ -113,7 +132,11 @@ class SakuraPlacing(Placing):
     def of_player(self, row: Mapping[str, Any], seat: int, place: Place) -> Iterator[Placed]:
         for key in row:
             if self.kind_of(key) == ATTACKING:
-                raise BadFile(place.at(key), "《攻撃》はカードの使用で生まれます（attack で示せます）", "attacks come from using cards; `attack` says which")
+                raise BadFile(
+                    place.at(key),
+                    "《攻撃》はカードの使用で生まれます（attack で示せます）",
+                    "attacks come from using cards; `attack` says which",
+                )
         yield from super().of_player(row, seat, place)
 
     def zone(self, value: Any, seat: int, kind: int, place: Place) -> Iterator[Placed]:
@@ -123,7 +146,11 @@ class SakuraPlacing(Placing):
             return
         count = 0
         for item in value:
-            found = list(self.blanks(FULL_DECK - count, seat, kind, place) if item in OTHERS else self.cards(item, seat, kind, place))
+            found = list(
+                self.blanks(FULL_DECK - count, seat, kind, place)
+                if item in OTHERS
+                else self.cards(item, seat, kind, place)
+            )
             count += len(found) if item not in OTHERS else 0
             yield from found
 
@@ -132,9 +159,17 @@ class SakuraPlacing(Placing):
             charge = (self.card(card.number).facts.charge or 0) if kind == ENHANCEMENT else 0
             crystals = charge if card.states["crystals"] is None else card.states["crystals"]
             if crystals and not ZONES[kind].crystals:
-                raise BadFile(place.at("crystals"), "そこのカードは桜花結晶を持ちません（C7-1）", "cards there have no crystals (C7-1)")
+                raise BadFile(
+                    place.at("crystals"),
+                    "そこのカードは桜花結晶を持ちません（C7-1）",
+                    "cards there have no crystals (C7-1)",
+                )
             facedown = card.states["facedown"]
-            card.states = {**card.states, "crystals": crystals, "facedown": kind == OUTSIDE if facedown is None else facedown}
+            card.states = {
+                **card.states,
+                "crystals": crystals,
+                "facedown": kind == OUTSIDE if facedown is None else facedown,
+            }
             yield card
 
     def card(self, number: str) -> Any:
@@ -142,17 +177,26 @@ class SakuraPlacing(Placing):
         return self.shelf.of(number)
 
     def attacking(self, given: Mapping[str, Any], placed: list[Placed], place: Place) -> Iterator[Placed]:
-        """The card with which the turn player attacks, if the scenario does not say where it was: in the hand, or among the trumps."""
+        """The card with which the turn player attacks, if the scenario does not say where it was: in the hand, or
+        among the trumps."""
         name = given.get("attack")
-        if not isinstance(name, str) or "." in name or any(normal_name(row.label) == normal_name(name) for row in placed if row.label):
+        if (
+            not isinstance(name, str)
+            or "." in name
+            or any(normal_name(row.label) == normal_name(name) for row in placed if row.label)
+        ):
             return
-        number, player = self.shelf.find(name, place.at("attack")), seat_at(given.get("player", "A"), place.at("player"))
+        number, player = (
+            self.shelf.find(name, place.at("attack")),
+            seat_at(given.get("player", "A"), place.at("player")),
+        )
         zone = self.zones.number(TRUMP if self.card(number).facts.cls == "trump" else HAND, player)
         if not any(normal_name(row.number) == normal_name(number) and row.zone == zone for row in placed):
             yield Placed(number, player, zone, place.at("attack"))
 
     def poisons(self, row: Mapping[str, Any], placed: list[Placed], seat: int, place: Place) -> Iterator[Placed]:
-        """A7-1: a poison bag that the scenario does not mention has what the preparation puts there, without what lies elsewhere."""
+        """A7-1: a poison bag that the scenario does not mention has what the preparation puts there, without what lies
+        elsewhere."""
         own = [user for card in placed if card.owner == seat for user in self.card(card.number).facts.users]
         hosted = [megami_of(word) or "" for word in listed(row["megami"], place)] if "megami" in row else own
         if any(self.kind_of(key) == POISON_BAG for key in row) or not any(name.startswith(POISONER) for name in hosted):
@@ -161,48 +205,74 @@ class SakuraPlacing(Placing):
             card = self.card(self.shelf.find(number, place))
             if card.facts.cls == POISON:
                 there = sum(row.number == number for row in placed)
-                yield from (Placed(number, seat, self.zones.number(POISON_BAG, seat), place) for _ in range(card.facts.copies - there))
+                yield from (
+                    Placed(number, seat, self.zones.number(POISON_BAG, seat), place)
+                    for _ in range(card.facts.copies - there)
+                )
 
-    def with_a_poisoner(self, hosted: tuple[tuple[str, ...], ...], rows: list[dict[str, Any]], placed: list[Placed]) -> tuple[tuple[str, ...], ...]:
-        """Poison comes from somebody: if nobody is said to host チカゲ, whoever has a bag, or else the opponent of who has poison."""
+    def with_a_poisoner(
+        self, hosted: tuple[tuple[str, ...], ...], rows: list[dict[str, Any]], placed: list[Placed]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Poison comes from somebody: if nobody is said to host チカゲ, whoever has a bag, or else the opponent of who
+        has poison."""
         poisons = [row for row in placed if self.card(row.number).facts.cls == POISON]
         if not poisons or any(name.startswith(POISONER) for names in hosted for name in names):
             return hosted
         seats = [row.zone & 1 if row.zone >> 1 == POISON_BAG else 1 - (row.zone & 1) for row in poisons]
         open_seats = [seat for seat in (*seats, *(1 - seat for seat in seats)) if "megami" not in rows[seat]]
-        return tuple((*names, POISONER) if open_seats and seat == open_seats[0] else names for seat, names in enumerate(hosted))
+        return tuple(
+            (*names, POISONER) if open_seats and seat == open_seats[0] else names for seat, names in enumerate(hosted)
+        )
 
 
 def build(
-    given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None, without: frozenset[str], trace: Trace | None
+    given: Mapping[str, Any],
+    cards: Any,
+    place: Place,
+    readings: Mapping[str, str],
+    date: datetime.date | None,
+    without: frozenset[str],
+    trace: Trace | None,
 ) -> Position:
     """The position that the scenario gives. date: the cards of this game have none."""
     here = place.at("given")
     said = spelled(given, GIVEN, here)
     known_readings(readings, READINGS, place.at("readings"))
-    shelf = SakuraShelf(cards, place, under_watch(frozenset(rule_numbers()) - without, trace))
+    shelf = SakuraShelf(cards, place, Rulebook(without, trace))
     placing = SakuraPlacing(JUDGE.zones, shelf)
     before, preparing = procedure.before_the_cards(said, here), procedure.before_the_set_up(said, here)
     if before:
         placing.unmentioned = 0
     places = [here.at(name) for name in SEATS[:2]]
-    rows = [spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS[:2])]
+    rows = [
+        spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS[:2])
+    ]
     placed = [row for seat in (0, 1) for row in placing.of_player(rows[seat], seat, places[seat])]
     placed += placing.attacking(said, placed, here)
     if not preparing:
         placed += [row for seat in (0, 1) for row in placing.poisons(rows[seat], placed, seat, places[seat])]
     placing.at_most(iter(placed), here)
-    hosted = tuple(megami_of_row(rows[seat], [shelf.of(card.number) for card in placed if card.owner == seat], places[seat]) for seat in (0, 1))
+    hosted = tuple(
+        megami_of_row(rows[seat], [shelf.of(card.number) for card in placed if card.owner == seat], places[seat])
+        for seat in (0, 1)
+    )
     hosted = placing.with_a_poisoner(hosted, rows, placed)
     pool = whole_pool(hosted, shelf, here) if before else Pool()
     coming = laid_out(hosted, shelf, here) if preparing and not before else 0
-    megami = frozenset((*(name for names in hosted for name in names), *(user for row in placed for user in shelf.of(row.number).facts.users)))
-    rules = assemble(megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without)
+    megami = frozenset(
+        (
+            *(name for names in hosted for name in names),
+            *(user for row in placed for user in shelf.of(row.number).facts.users),
+        )
+    )
+    rules = assemble(
+        megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without
+    )
     bring_named(shelf, here)
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))
-    obeying(state, under_watch(rules.law, trace), trace)
+    state.trace = trace
     for row in placed:
         _put(state, row)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
@@ -246,9 +316,17 @@ def _put(s: SakuraState, row: Placed) -> None:
     kind, states, card = row.zone >> 1, row.states, s.pool.by_number[row.number]
     used = UNUSED
     if s.pool.cards[card].cls == "trump":
-        used = (USING if kind in (ENHANCEMENT, IN_USE) else UNUSED) if states.get("used") is None else USED if states["used"] else UNUSED
+        used = (
+            (USING if kind in (ENHANCEMENT, IN_USE) else UNUSED)
+            if states.get("used") is None
+            else USED
+            if states["used"]
+            else UNUSED
+        )
     facedown = bool(states.get("facedown"))
-    row.handle = atoms.new_card(s, card, row.owner, row.zone, _known(row, used), facedown, PART if kind == CYBERWAR else CARD)
+    row.handle = atoms.new_card(
+        s, card, row.owner, row.zone, _known(row, used), facedown, PART if kind == CYBERWAR else CARD
+    )
     if states.get("assembled"):
         atoms.set_assembled(s, row.handle, True)
     if used:
@@ -262,13 +340,21 @@ def _seal(s: SakuraState, row: Placed, labels: Mapping[str, int]) -> None:
     if row.zone >> 1 != SEAL:
         return
     wanted = normal_name(row.states.get("under", ""))
-    sealers = [labels[wanted]] if wanted in labels else [card for card in range(len(s.card)) if s.pool.cards[s.card[card]].name == wanted]
+    sealers = (
+        [labels[wanted]]
+        if wanted in labels
+        else [card for card in range(len(s.card)) if s.pool.cards[s.card[card]].name == wanted]
+    )
     if not sealers:
-        raise BadFile(row.place.at("under"), "どのカードの下に封印されているかが必要です", "needs `under`: the card that has sealed it")
+        raise BadFile(
+            row.place.at("under"),
+            "どのカードの下に封印されているかが必要です",
+            "needs `under`: the card that has sealed it",
+        )
     atoms.set_under(s, row.handle, s.ref(sealers[0]))
 
 
-# --- players and crystals ------------------------------------------------------------------------------------------------------
+# --- players and crystals --------------------------------------------------------------------------------------------
 
 
 def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, place: Place) -> None:
@@ -293,11 +379,18 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
 def _one_of(row: Mapping[str, Any], key: str, usual: int, place: Place) -> int:
     """The state that is said, by the words that are declared for it."""
     value = row.get(key)
-    words = Spellings({raw: f"{state} {also}" for raw, (state, also) in enumerate(DECLARED.values[key].states.items(), DECLARED.values[key].first)})
+    words = Spellings(
+        {
+            raw: f"{state} {also}"
+            for raw, (state, also) in enumerate(DECLARED.values[key].states.items(), DECLARED.values[key].first)
+        }
+    )
     found = usual if value is None else words.get(value)
     if found is None:
         known = ", ".join(words.words())
-        raise BadFile(place.at(key), f"「{value}」はありません（{known}）", f"there is no “{value}” here; there are {known}")
+        raise BadFile(
+            place.at(key), f"「{value}」はありません（{known}）", f"there is no “{value}” here; there are {known}"
+        )
     return found
 
 

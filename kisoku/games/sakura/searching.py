@@ -10,8 +10,8 @@ UNORDERED = tuple(2 * zone + player for zone in (HAND, DISCARD, FACEDOWN, ENHANC
 
 
 def search_key(s: SakuraState, viewer: int) -> Hashable:
-    """Crystals, where cards lie and what they are as far as the viewer knows, states of players, and what is asked. In which order cards came where order
-    means nothing does not count."""
+    """Crystals, where cards lie and what they are as far as the viewer knows, states of players, and what is asked.
+    In which order cards came where order means nothing does not count."""
     zones = s.zones[:]
     for zone in UNORDERED:
         if len(zones[zone]) > 1:
@@ -28,6 +28,19 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
         tuple([card if known[thing] >> viewer & 1 else -1 for thing, card in enumerate(s.card)]),
         bytes(s.used),
         tuple(s.bound),
-        (s.turn, s.phase, s.action, s.concentration, s.shrunk, s.umbrella, s.plan, s.stratagem[viewer], s.terminal, s.once, s.effects, s.winner),
+        (
+            s.turn,
+            s.phase,
+            s.action,
+            s.concentration,
+            s.shrunk,
+            s.umbrella,
+            s.plan,
+            s.stratagem[viewer],
+            s.terminal,
+            s.once,
+            s.effects,
+            s.winner,
+        ),
         asked,
     )

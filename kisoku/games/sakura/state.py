@@ -96,7 +96,6 @@ class SakuraState(State):
 
     def __init__(self, rules: SakuraRuleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
-        self.rules: SakuraRuleset = rules
         self.pool = pool
         self.decks: tuple[tuple[str, ...], ...] = ()
         """What the players brought: two Megami and ten cards, or less."""

@@ -1,20 +1,19 @@
 """The table of this game: what is seen and said of it beyond what `table.yaml` declares.
 
-Which cards of which class lie where is public, and so are crystals and values (C7-1.p2, C6-2-1-1); faces are shown to those who know them, and a
+Which cards of which class lie where is public, and so are crystals and values (C7-1.p2, C6-2-1-1); faces are shown to
+those who know them, and a
 stratagem to its player until it is executed (A5-1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.facts import Facts, Side
 from kisoku.games.sakura.layout import TABLE as LAYOUT
 from kisoku.games.sakura.naming import (
-    BASIC_ACTIONS,
     DECLARED,
     PHRASES,
     POOL_WORDS,
@@ -22,27 +21,33 @@ from kisoku.games.sakura.naming import (
     damage_text,
     effect_text,
     megami_name,
-    mode_text,
     named,
     range_text,
     text_words,
 )
 from kisoku.games.sakura.pool import CardDef
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.frames import Action, Duel, Effect, Situations, Turn, Window
-from kisoku.games.sakura.rules.r5_values import charge, concentration_cap, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
+from kisoku.games.sakura.rules.r5_values import (
+    charge,
+    concentration_cap,
+    consumption,
+    distance,
+    hand_limit,
+    master_distance,
+)
 from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import back, card_class, facts_of, info, is_attack
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
-from kisoku.games.sakura.rules.r8_turn import waiting_in
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, is_public, place_name, sees_outside
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS
 from kisoku.games.sakura.rules.r9_basic_actions import ends
+from kisoku.games.sakura.saying import SAY, TELL
 from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
     AURA,
     CARD,
-    CLOSED,
     CYBERWAR,
     DISTANCE,
     DUST,
@@ -50,41 +55,30 @@ from kisoku.games.sakura.state import (
     FLARE,
     LIFE,
     NONE,
-    OPEN,
     PART,
-    PHASES,
     POOL_NAMES,
     USED,
-    ZONE_NAMES,
     SakuraState,
 )
 from kisoku.kernel.game import Words
-from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.requests import Option
 from kisoku.kernel.state import handle
-from kisoku.layout import both
+from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS, who, whose
-from kisoku.table.tabletop import Event, Read, Say, Seen, Tabletop, Tell, filled
+from kisoku.table.tabletop import Event, Read, Seen, Tabletop, filled
 
-KIND, PLAYER, THING, NUMBER, MORE, MAKER = range(6)
-"""Places in an event; what stands behind these is the kind's own."""
-HIDDEN = frozenset(("deck", "hand", "facedown", "trump", "poison_bag", "outside", "cyberwar"))
-"""Zones in which a card may lie with its face hidden."""
-SILENT_WAYS = frozenset((("in_use", "discard"), ("in_use", "trump"), ("discard", "deck"), ("facedown", "deck"), ("outside", "deck"), ("outside", "trump")))
-"""What goes without saying: the end of a use, reconstruction, and what was built."""
-
-Places = Mapping[str, object]
-
-
-# --- what is printed -----------------------------------------------------------------------------------------------------------
+# --- what is printed -------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
 def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
-        "name": facts.name, "name_en": facts.name_en, "class": facts.cls, "type": facts.type, "subtype": facts.subtype, "users": list(facts.users),
+        "name": facts.name, "name_en": facts.name_en, "class": facts.cls, "type": facts.type, "subtype": facts.subtype,
+        "users": list(facts.users),
         "charge": facts.charge, "consumption": facts.consumption, **_side(facts),
-        "text": both(text_words(facts)), "open": {**_side(facts.open), "text": both(text_words(facts.open))} if facts.open is not None else None,
+        "text": both(text_words(facts)), "open": {**_side(facts.open),
+        "text": both(text_words(facts.open))} if facts.open is not None else None,
     }  # fmt: skip
 
 
@@ -96,7 +90,8 @@ def _side(side: Facts | Side) -> Seen:
 
 @lru_cache(maxsize=4096)
 def _lasting_facts(now: CardDef, closed: CardDef, cls: str) -> Seen:
-    """What of a card stays the same as long as it counts as this; never to be changed. closed: the card as it is printed."""
+    """What of a card stays the same as long as it counts as this; never to be changed. closed: the card as it is
+    printed."""
     facts = now.facts
     text, other = text_words(facts), NO_WORDS
     if facts.open is not None and now is closed:
@@ -104,8 +99,10 @@ def _lasting_facts(now: CardDef, closed: CardDef, cls: str) -> Seen:
     elif facts.open is not None:  # the open side, or nothing where the holder has no umbrella (A4-2-1.p3)
         text, other = text_words(facts.open) if now is closed.open_side else NO_WORDS, _in_short(facts)
     seen: Seen = {
-        "number": facts.number, "name": facts.name, "name_en": facts.name_en, "words": {"ja": facts.name, "en": named(facts).en}, "class": cls,
-        "type": now.type, "subtype": now.subtype, "kind_words": both(_kinds(cls, now.type, now.subtype)), "users": list(now.users),
+        "number": facts.number, "name": facts.name, "name_en": facts.name_en, "words": {"ja": facts.name,
+        "en": named(facts).en}, "class": cls,
+        "type": now.type, "subtype": now.subtype, "kind_words": both(_kinds(cls, now.type, now.subtype)),
+        "users": list(now.users),
         "megami": [both(megami_name(user)) for user in now.users], "text": both(text), "other_side": both(other),
     }  # fmt: skip
     if now.type == "attack":
@@ -115,7 +112,11 @@ def _lasting_facts(now: CardDef, closed: CardDef, cls: str) -> Seen:
 
 def _kinds(*names: str) -> Words:
     """Class, type and subtype."""
-    found = [DECLARED.kinds[name] for at, name in enumerate(names) if name in DECLARED.kinds and (at < 2 or name != "indefinite")]
+    found = [
+        DECLARED.kinds[name]
+        for at, name in enumerate(names)
+        if name in DECLARED.kinds and (at < 2 or name != "indefinite")
+    ]
     return Words("・".join(part.ja for part in found), ", ".join(part.en for part in found))
 
 
@@ -127,24 +128,38 @@ def _in_short(side: Facts | Side) -> Words:
 
 def printed_card(card: CardDef) -> Seen:
     """A card as it is printed, told like one that lies on the table."""
-    return _with_numbers({**_lasting_facts(card, card, card.facts.cls), "printed": printed(card.facts)}, card.facts.charge, card.facts.consumption, {})
+    return _with_numbers(
+        {**_lasting_facts(card, card, card.facts.cls), "printed": printed(card.facts)},
+        card.facts.charge,
+        card.facts.consumption,
+        {},
+    )
 
 
 def _with_numbers(seen: Seen, charged: int | None, consumed: int | None, more: Seen) -> Seen:
     """With charge and consumption, what else there is, and the numbers of the card in short."""
-    parts = [Words(*[f"{seen['range']} {seen['damage']}"] * 2)] if "damage" in seen else []
     if seen["type"] == "enhancement":
         seen["charge"] = charged
-        parts.append(Words(f"納{charged}", f"ch{charged}"))
     if seen["class"] == "trump":
         seen["consumption"] = consumed
-        parts.append(Words(f"消費{consumed}", f"co{consumed}"))
     seen |= more
-    seen["stats"] = {"ja": " ".join(part.ja for part in parts), "en": " ".join(part.en for part in parts)}
+    attack = f"{seen['range']} {seen['damage']}" if "damage" in seen else ""
+    seen["stats"] = _in_numbers(attack, seen.get("charge"), seen.get("consumption"))
     return seen
 
 
-# --- the table -------------------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=4096)
+def _in_numbers(attack: str, charged: int | None, consumed: int | None) -> Named:
+    """Never to be changed."""
+    parts = [(attack, attack)] if attack else []
+    if charged is not None:
+        parts.append((f"納{charged}", f"ch{charged}"))
+    if consumed is not None:
+        parts.append((f"消費{consumed}", f"co{consumed}"))
+    return {"ja": " ".join(ja for ja, _ in parts), "en": " ".join(en for _, en in parts)}
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
 
 
 class SakuraTable(Tabletop):
@@ -153,13 +168,14 @@ class SakuraTable(Tabletop):
     backs = True
 
     def knows(self, s: SakuraState, card: int, viewer: int | None) -> bool:
-        return not (s.watched and s.facedown[card] and "C7-1-16.p5" not in s.law) and super().knows(s, card, viewer)
+        mask = EVERYONE if viewer is None else 1 << viewer
+        return s.known[card] & mask == mask and (not s.facedown[card] or sees_outside(s))
 
     def is_card(self, s: SakuraState, thing: int) -> bool:
         return s.thing[thing] == CARD
 
     def is_open(self, s: SakuraState, kind: int, player: int, viewer: int | None) -> bool:
-        return not (s.watched and viewer != player and "C7-1.p2" not in s.law)
+        return is_public(s, player, viewer)
 
     def ended_by(self, s: SakuraState) -> str:
         return s.reason
@@ -172,7 +188,8 @@ class SakuraTable(Tabletop):
 
     def shown(self, s: SakuraState, name: str, player: int, viewer: int | None) -> Any:
         if name == "stratagem" and s.stratagem[player] != ABSENT and (s.plan[player] == EXECUTED or viewer != player):
-            return "none" if s.plan[player] == EXECUTED else "secret"  # A5-1: executed, it was shown, and none is prepared until the next one is
+            # A5-1: executed, it was shown, and none is prepared until the next one is
+            return "none" if s.plan[player] == EXECUTED else "secret"
         if name == "megami":
             return [both(megami_name(one)) for one in s.megami[player]] or None
         return super().shown(s, name, player, viewer)
@@ -183,7 +200,13 @@ class SakuraTable(Tabletop):
     def card(self, s: SakuraState, card: int) -> Seen:
         now, cls, player = info(s, card), card_class(s, card), s.zone[card] & 1
         facts = _lasting_facts(now, s.pool.cards[now.index], cls)
-        seen: Seen = {"ref": s.ref(card), **facts, "owner": s.owner[card], "bound": s.bound[card], "printed": printed(s.pool.cards[s.card[card]].facts)}
+        seen: Seen = {
+            "ref": s.ref(card),
+            **facts,
+            "owner": s.owner[card],
+            "bound": s.bound[card],
+            "printed": printed(s.pool.cards[s.card[card]].facts),
+        }
         more: Seen = {"state": STATE_WORDS[s.used[card]], "spent": s.used[card] == USED} if cls == "trump" else {}
         if s.thing[card] == PART:
             more["assembled"] = bool(s.assembled[card])
@@ -193,17 +216,27 @@ class SakuraTable(Tabletop):
         return _with_numbers(seen, charged, consumption(s, card, player) if cls == "trump" else None, more)
 
     def parts(self, s: SakuraState, viewer: int | None) -> Seen:
-        return {"attacks": [self._attack(s, thing, viewer) for zone in self.zones.numbers(ATTACKING) for thing in s.zones[zone]], "lasting": _lasting(s)}
+        return {
+            "attacks": [
+                self._attack(s, thing, viewer) for zone in self.zones.numbers(ATTACKING) for thing in s.zones[zone]
+            ],
+            "lasting": _lasting(s),
+        }
 
     def _attack(self, s: SakuraState, thing: int, viewer: int | None) -> Seen:
         ref = s.ref(thing)
         facts, now = facts_of(s, ref), attack_now(s, ref)
         keywords = [s.pool.programs[number].keyword for number in now.text]
-        words = [self.attack_name(s, ref), *(self.keywords[keyword] for keyword in dict.fromkeys(keywords) if keyword in self.keywords)]
+        words = [
+            self.attack_name(s, ref),
+            *(self.keywords[keyword] for keyword in dict.fromkeys(keywords) if keyword in self.keywords),
+        ]
         maker = s.maker[thing]
         seen: Seen = {
-            "ref": ref, "controller": s.owner[thing], "range": range_text(now.range), "aura": now.aura, "life": now.life, "class": facts.cls,
-            "subtype": facts.subtype, "users": list(facts.users), "keywords": [keyword for keyword in keywords if keyword],
+            "ref": ref, "controller": s.owner[thing], "range": range_text(now.range), "aura": now.aura,
+            "life": now.life, "class": facts.cls,
+            "subtype": facts.subtype, "users": list(facts.users),
+            "keywords": [keyword for keyword in keywords if keyword],
             "words": {"ja": " ".join(one.ja for one in words), "en": " ".join(one.en for one in words)},
         }  # fmt: skip
         if maker != NONE and self.knows(s, handle(maker), viewer):
@@ -257,51 +290,55 @@ class SakuraTable(Tabletop):
         name = super().name_in(s, option, viewer)
         if option.thing < 0 or not s.alive(option.thing) or self.knows(s, handle(option.thing), viewer):
             return name
-        return Words(f"{name.ja}（{option.extra + 1}）", f"{name.en} ({option.extra + 1})")  # told apart only by where it lies
+        return Words(
+            f"{name.ja}（{option.extra + 1}）", f"{name.en} ({option.extra + 1})"
+        )  # told apart only by where it lies
 
     # --- the log ---
 
-    def event(self, s: SakuraState, e: Event) -> tuple[str, int, int, int]:
-        return e[KIND], e[PLAYER], e[THING], e[NUMBER]
-
     def subject(self, s: SakuraState, e: Event, viewer: int | None) -> Words:
         """An attack that is over goes by the card that it came from."""
-        if e[THING] >= 0 and not s.alive(e[THING]) and len(e) > MAKER and e[MAKER] != NONE:
-            return filled(PHRASES["attack of"], self.card_name(s, e[MAKER], viewer))
-        return self.card_name(s, e[THING], viewer)
+        if e.thing >= 0 and not s.alive(e.thing) and e.cause != NONE:
+            return filled(PHRASES["attack of"], self.card_name(s, e.cause, viewer))
+        return self.card_name(s, e.thing, viewer)
 
     def cards_of(self, s: SakuraState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
         """Of an attack it is the card that made it."""
-        for ref in (_card_behind(s, e), *(place - CARD_PLACE for place in (e[5:7] if e[KIND] == "crystals" else ()))):
+        for ref in (_card_behind(s, e), *(place - CARD_PLACE for place in (e[5:7] if e.kind == "crystals" else ()))):
             if ref >= 0 and s.card[handle(ref)] >= 0:
                 yield self.card_name(s, ref, viewer), ref
 
 
 def _lasting(s: SakuraState) -> list[Seen]:
-    """Effects that go on or are booked, by their text: public, since whatever made them was resolved before everybody."""
+    """Effects that go on or are booked, by their text: public, since whatever made them was resolved before
+    everybody."""
     found: list[Seen] = []
     for effect in s.effects:
         text = effect_text(s.pool, s.pool.lasting[effect.lasting].program)
-        found.append({"controller": effect.player, "text": both(text), "words": both(text if text.ja else PHRASES["an effect"])})
+        found.append(
+            {"controller": effect.player, "text": both(text), "words": both(text if text.ja else PHRASES["an effect"])}
+        )
     return found
 
 
 def _card_behind(s: SakuraState, e: Event) -> int:
-    thing: int = e[THING]
+    thing: int = e.thing
     if thing < 0:
         return NONE
     if not s.alive(thing):
-        return int(e[MAKER]) if len(e) > MAKER else NONE
+        return int(e.cause)
     return s.maker[handle(thing)] if s.thing[handle(thing)] != CARD and is_attack(s, thing) else thing
 
 
-# --- values ----------------------------------------------------------------------------------------------------------------------
+# --- values ----------------------------------------------------------------------------------------------------------
 
 
 READ: Read = {
     "distance": lambda s, player: s.crystals[DISTANCE],
     "dust": lambda s, player: s.crystals[DUST],
-    "current": lambda s, player: now if (now := distance(s)) != s.crystals[DISTANCE] else None,  # where it is not the number of crystals (C5-2-1)
+    "current": lambda s, player: (
+        now if (now := distance(s)) != s.crystals[DISTANCE] else None
+    ),  # where it is not the number of crystals (C5-2-1)
     "start_distance": lambda s, player: s.start_distance if s.turn else None,
     "master_distance": lambda s, player: master_distance(s),
     "action": lambda s, player: s.action,
@@ -318,118 +355,5 @@ READ: Read = {
     "executed": lambda s, player: s.plan[player] == EXECUTED,
 }
 
-
-# --- what fills the words of options ---------------------------------------------------------------------------------------------
-
-
-def _using(s: SakuraState, request: Request, option: Option) -> Places:
-    """What using a card costs and does."""
-    card, now = handle(option.thing), info(s, handle(option.thing))
-    parts = [Words(*[f"{range_text(now.range)} {damage_text(now.aura, now.life)}"] * 2)] if now.type == "attack" else []
-    if now.type == "enhancement":
-        parts.append(Words(f"納{charge(s, card, request.player)}", f"charge {charge(s, card, request.player)}"))
-    if card_class(s, card) == "trump":
-        parts.append(Words(f"消費{consumption(s, card, request.player)}", f"consumption {consumption(s, card, request.player)}"))
-    ja, en = "、".join(part.ja for part in parts), ", ".join(part.en for part in parts)
-    return {"more": Words(f"（{ja}）", f" ({en})") if parts else NO_WORDS}
-
-
-def _basic(s: SakuraState, request: Request, option: Option) -> Places:
-    key = BASICS[option.thing].name
-    return {"name": PHRASES[key], "arrow": PHRASES[f"{key} arrow"]}
-
-
-def _first(s: SakuraState, request: Request, option: Option) -> Places:
-    """Which of the effects that wait is next (C9-1.p2): of a card, of a rule, or a draw from an empty deck."""
-    f = s.frames[-1]
-    told: dict[str, object] = {"name": TABLE.card_name(s, option.extra, request.player)}
-    if isinstance(f, Situations) and option.thing < len(f.waiting) and f.waiting[option.thing][0] == "effect":
-        told["text"] = effect_text(s.pool, f.waiting[option.thing][1])
-    if isinstance(f, Window):
-        key, _ = waiting_in(s, f)[option.thing]
-        if key[0] == "rule":
-            return {**told, "words": PHRASES["rule effect"], "rule": PHRASES.get(key[1], Words(key[1], key[1]))}
-        told["text"] = effect_text(s.pool, key[1] if key[0] == "effect" else s.booked[key[1]][1])
-    return {"name": told["name"], "words": PHRASES["impatience"]} if option.extra < 0 else told
-
-
-def _mode(s: SakuraState, request: Request, option: Option) -> Places:
-    """The innermost effect that is being resolved is the one that lets choose."""
-    f = next((f for f in reversed(s.frames) if isinstance(f, Effect)), None)
-    return {"n": option.thing + 1, "text": mode_text(s.pool, f.program, option.thing) if f is not None else NO_WORDS}
-
-
-def _direction(s: SakuraState, request: Request, option: Option) -> Places:
-    return {"source": TABLE.place_words(s, option.thing, request.player), "target": TABLE.place_words(s, option.extra, request.player)}
-
-
-def _replace(s: SakuraState, request: Request, option: Option) -> Places:
-    if option.extra <= 0:
-        return {"words": PHRASES["effect instead"], "n": option.thing + 1}
-    return {"name": TABLE.card_name(s, option.extra, request.player)}
-
-
-def state_words(value: str, raw: int) -> Words:
-    return PHRASES[DECLARED.values[value].state(raw)]
-
-
-SAY: Say = {
-    "use": _using, "react": _using, "basic": _basic, "first": _first, "mode": _mode, "direction": _direction, "replace": _replace,
-    "megami": lambda s, request, option: {"name": megami_name(with_cards()[option.thing].id)},
-    "toggle": lambda s, request, option: {"to": state_words("umbrella", CLOSED if s.umbrella[request.player] == OPEN else OPEN)},
-    "stratagem": lambda s, request, option: {"name": state_words("stratagem", option.thing)},
-    "number": lambda s, request, option: {"words": PHRASES[request.rule]} if request.rule in PHRASES else {},
-}  # fmt: skip
-
-
-# --- what fills the lines of the log ---------------------------------------------------------------------------------------------
-
-
-def _moved(s: SakuraState, e: Event, viewer: int | None) -> Places | None:
-    left, reached = (ZONE_NAMES[kind] if kind >= 0 else "" for kind in e[6:8])
-    if (left, reached) in SILENT_WAYS or reached == "in_use":
-        return None
-    told: dict[str, object] = {"owned": "yours" if viewer == e[PLAYER] else who(e[PLAYER], viewer).en}
-    if left in HIDDEN and reached in HIDDEN and viewer != e[PLAYER]:
-        told["card"] = TABLE.hidden_card(s, handle(e[THING]))
-    route = f"moved {left} {reached}"
-    if route in DECLARED.lines:
-        return {**told, "line": route}
-    return {**told, "here": TABLE.zone_words[left], "there": TABLE.zone_words[reached]}
-
-
-def _revealed(s: SakuraState, e: Event, viewer: int | None) -> Places | None:
-    """A card that is revealed to be used is told as used."""
-    log = s.log or []
-    place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), len(log))
-    used = any(after[KIND] in ("used", "reacts") and after[THING] == e[THING] for after in log[place + 1 : place + 4])
-    return None if used else {}
-
-
-def _damage(s: SakuraState, e: Event, viewer: int | None) -> Places:
-    kind = next((mark for mark in e[MORE] if mark in ("aura", "flare", "life")), "life")
-    return {"kind": POOL_WORDS[kind], "rule": "C9-7.i" if "reconstruction" in e[MORE] else "C9-4.v" if "attack" in e[MORE] else "C5-8-3"}
-
-
-def _megami(s: SakuraState, e: Event, viewer: int | None) -> Places:
-    names = [megami_name(one) for one in e[MORE]]
-    return {"names": Words("と".join(name.ja for name in names), " and ".join(name.en for name in names))}
-
-
-def _phase(s: SakuraState, e: Event, viewer: int | None) -> Places:
-    return {"phase": TABLE.phase_words[PHASES[e[NUMBER]]], **({"rule": f"C8-{e[NUMBER]}"} if e[KIND] == "phase" else {})}
-
-
-TELL: Tell = {
-    "megami": _megami, "phase": _phase, "phase_ended": _phase, "moved": _moved, "revealed": _revealed, "damage": _damage,
-    "action": lambda s, e, viewer: {"action": state_words("action", e[NUMBER])},
-    "concentration": lambda s, e, viewer: {} if e[NUMBER] >= 0 else {"line": "concentration lost", "n": -e[NUMBER]},
-    "crystals": lambda s, e, viewer: {"source": TABLE.place_words(s, e[6], viewer), "target": TABLE.place_words(s, e[7], viewer)},
-    "basic_action": lambda s, e, viewer: {"name": PHRASES[next((mark for mark in e[MORE] if mark in BASIC_ACTIONS), "basic action")]},
-    "proved": lambda s, e, viewer: {"zone": TABLE.zone_words[ZONE_NAMES[e[NUMBER]]]},
-    "toggled": lambda s, e, viewer: {"to": state_words("umbrella", e[NUMBER] if e[NUMBER] in (CLOSED, OPEN) else CLOSED)},
-    "executed": lambda s, e, viewer: {"what": state_words("stratagem", e[NUMBER])},
-    "over": lambda s, e, viewer: {"line": "over" if e[PLAYER] >= 0 else "over draw", "rule": e[MORE]},
-}  # fmt: skip
 
 TABLE: SakuraTable = SakuraTable("sakura", DECLARED, LAYOUT, READ, SAY, TELL)

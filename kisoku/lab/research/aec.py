@@ -3,7 +3,8 @@
     from kisoku.lab.research.aec import AEC
     env = AEC("sakura")
 
-An observation is {"observation", "action_mask", "options"} (see encoding); the reward is 1 for a win and -1 for a loss, at the end.
+An observation is {"observation", "action_mask", "options"} (see encoding); the reward is 1 for a win and -1 for a
+loss, at the end.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ Observation = dict[str, Any]
 
 
 def observation_space() -> spaces.Dict:
-    return spaces.Dict({
-        "observation": spaces.Box(-np.inf, np.inf, (encoding.SIZE,), np.float32),
-        "action_mask": spaces.Box(0, 1, (encoding.ACTIONS,), np.int8),
-        "options": spaces.Box(-1, encoding.WORDINGS, (encoding.ACTIONS, 2), np.int32),
-    })
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-np.inf, np.inf, (encoding.SIZE,), np.float32),
+            "action_mask": spaces.Box(0, 1, (encoding.ACTIONS,), np.int8),
+            "options": spaces.Box(-1, encoding.WORDINGS, (encoding.ACTIONS, 2), np.int32),
+        }
+    )
 
 
-class AEC(AECEnv):  # type: ignore[misc]
+class AEC(AECEnv):
     """decks: by name, one for each seat; without them another pairing for each seed."""
 
     def __init__(self, game: str, decks: tuple[str, ...] | None = None, render_mode: str | None = None) -> None:

@@ -1,8 +1,10 @@
 """Positions, questions and answers as numbers of fixed size, the same way for every game. See docs/research.md.
 
-An action is the place of an option in the list that the engine offers: action 3 takes the fourth option, and the mask says how many there are. What an option *means*
-is told beside it, by two hashed numbers: its verb, and its whole wording. A position is what `Game.observe` tells the viewer, and nothing else, so that nothing hidden can
-come through: every path through it that ends in a number adds the number, every path that ends in a word adds one, at a place that is the hash of the path.
+An action is the place of an option in the list that the engine offers: action 3 takes the fourth option, and the
+mask says how many there are. What an option *means* is told beside it, by two hashed numbers: its verb, and its
+whole wording. A position is what `Game.observe` tells the viewer, and nothing else, so that nothing hidden can
+come through: every path through it that ends in a number adds the number, every path that ends in a word adds one,
+at a place that is the hash of the path.
 """
 
 from __future__ import annotations
@@ -25,7 +27,26 @@ SIZE = 1024
 VERBS, WORDINGS = 64, 4096
 """How many different hashes verbs and wordings have."""
 
-SAID = frozenset(("table", "request", "ref", "refs", "places", "at", "viewer", "game", "name", "name_en", "text", "text_en", "epithet", "lines", "actions", "asked"))
+SAID = frozenset(
+    (
+        "table",
+        "request",
+        "ref",
+        "refs",
+        "places",
+        "at",
+        "viewer",
+        "game",
+        "name",
+        "name_en",
+        "text",
+        "text_en",
+        "epithet",
+        "lines",
+        "actions",
+        "asked",
+    )
+)
 """Keys of what is for people, or told elsewhere."""
 
 
@@ -34,7 +55,7 @@ def observation(game: Game, state: State, viewer: int) -> npt.NDArray[np.float32
     told = dict(game.observe(state, viewer))
     players = told.pop("players")
     told["turn_player"] = int(told["turn_player"] == viewer)
-    found = np.zeros(SIZE, np.float32)
+    found: npt.NDArray[np.float32] = np.zeros(SIZE, np.float32)
     _add(found, told, "")
     for place in range(len(players)):
         _add(found, players[(viewer + place) % len(players)], f"{place}/")
@@ -63,7 +84,7 @@ def _place(path: str) -> int:
 
 def mask(request: Request | None) -> npt.NDArray[np.int8]:
     """1 for every action that can be taken."""
-    found = np.zeros(ACTIONS, np.int8)
+    found: npt.NDArray[np.int8] = np.zeros(ACTIONS, np.int8)
     if request is not None:
         found[: len(request.options)] = 1
     return found
@@ -71,7 +92,7 @@ def mask(request: Request | None) -> npt.NDArray[np.int8]:
 
 def options(game: Game, state: State, request: Request | None) -> npt.NDArray[np.int32]:
     """For each action (hash of its verb, hash of its wording); -1 where there is none."""
-    found = np.full((ACTIONS, 2), -1, np.int32)
+    found: npt.NDArray[np.int32] = np.full((ACTIONS, 2), -1, np.int32)
     for place, option in enumerate(request.options[:ACTIONS] if request is not None else ()):
         wording = game.option_words(state, request, option).en  # type: ignore[arg-type]
         found[place] = crc32(option.verb.encode()) % VERBS, crc32(f"{option.verb} {wording}".encode()) % WORDINGS

@@ -1,4 +1,5 @@
-"""Gymnasium: one seat of a game, a machine at the other. Many at once in processes of their own, with shared memory, by `vector`."""
+"""Gymnasium: one seat of a game, a machine at the other. Many at once in processes of their own, with shared memory,
+by `vector`."""
 
 from __future__ import annotations
 
@@ -18,11 +19,14 @@ from kisoku.players.table import player
 
 
 class Seat(gymnasium.Env[Observation, int]):
-    """The seat changes from game to game, so that nobody learns to begin only. An action that is not offered takes the first option; the mask says which are."""
+    """The seat changes from game to game, so that nobody learns to begin only. An action that is not offered takes
+    the first option; the mask says which are."""
 
     metadata = {"render_modes": ["ansi"]}
 
-    def __init__(self, game: str, opponent: str = "random", decks: tuple[str, ...] | None = None, render_mode: str | None = None) -> None:
+    def __init__(
+        self, game: str, opponent: str = "random", decks: tuple[str, ...] | None = None, render_mode: str | None = None
+    ) -> None:
         self.game = load(game)
         self.opponent = opponent
         self.choices = pairings(self.game, decks)
@@ -30,7 +34,9 @@ class Seat(gymnasium.Env[Observation, int]):
         self.observation_space = observation_space()
         self.action_space = spaces.Discrete(encoding.ACTIONS)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         number = int(self.np_random.integers(SEED_LIMIT))
         self.seat = int(self.np_random.integers(self.game.players))
@@ -60,7 +66,7 @@ class Seat(gymnasium.Env[Observation, int]):
             "options": encoding.options(self.game, state, state.request),
         }
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         turn, mover = self.game.turn(self.match.state)
         return f"{self.game.title.en}, turn {turn} of player {mover}" if self.render_mode == "ansi" else None
 

@@ -1,7 +1,8 @@
 """OpenSpiel: `pyspiel.load_game("python_kisoku(game=sakura)")`, after this module has been imported.
 
-The game begins with one chance node that deals: it names one of DEALS seeds, from which all that is random in the match follows. An information state is what the player was
-told at each of the own decisions and what was then done, as a chain of digests, and what the player sees now.
+The game begins with one chance node that deals: it names one of DEALS seeds, from which all that is random in the
+match follows. An information state is what the player was told at each of the own decisions and what was then
+done, as a chain of digests, and what the player sees now.
 """
 
 from __future__ import annotations
@@ -51,10 +52,16 @@ class Play:
         return Play(copy, self.chains[:])
 
 
-class KisokuGame(pyspiel.Game):  # type: ignore[misc]
+class KisokuGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         info = pyspiel.GameInfo(
-            num_distinct_actions=encoding.ACTIONS, max_chance_outcomes=DEALS, num_players=2, min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=LONGEST
+            num_distinct_actions=encoding.ACTIONS,
+            max_chance_outcomes=DEALS,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
         )
         super().__init__(TYPE, info, params or {})
 
@@ -65,7 +72,7 @@ class KisokuGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
 
 
-class KisokuState(pyspiel.State):  # type: ignore[misc]
+class KisokuState(pyspiel.State):
     def __init__(self, game: KisokuGame) -> None:
         super().__init__(game)
         params = game.get_parameters()  # the object itself may be another one by now, without what was kept in it
@@ -138,7 +145,7 @@ class KisokuState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     def __init__(self, recall: bool) -> None:
         self.recall = recall
-        self.tensor = np.zeros(encoding.SIZE, np.float32)
+        self.tensor: Any = np.zeros(encoding.SIZE, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: KisokuState, player: int) -> None:

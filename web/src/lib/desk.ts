@@ -17,6 +17,8 @@ export interface Desk {
   readonly byPlace: Map<string, Spotted[]>;
   /** Cards that are chosen for an answer that is not given yet. */
   readonly chosen: ReadonlySet<number>;
+  /** Whether the order of choosing counts. */
+  readonly ordered: boolean;
   /** Whether several are being chosen: cards are picked and not played. */
   readonly picking: boolean;
   /** Whether the viewer may ask "why not?". */

@@ -4,7 +4,7 @@ import { countAt, placeKey, type Layout, type Seen } from "./seen";
 import { phrase, type Language } from "./words";
 
 /** How many changes are told in words. */
-const MOST = 3;
+const MOST = 2;
 
 /** The places whose numbers a player looks at, with what they are called: values first, what is nobody's, then piles. */
 function named({ mat, short }: Layout): Map<string, Said> {
@@ -40,7 +40,7 @@ export function resultOf(foreseen: Foreseen | undefined, seen: Seen, layout: Lay
       return `${whose} ${before}→${after.join(phrase("or", language))}`;
     });
   if (parts.length) return parts.slice(0, MOST).join(phrase("comma", language));
-  if (foreseen.passes) return phrase("turn_passes", language);
+  if (foreseen.passes) return phrase(seen.turn_player === seen.viewer ? "turn_passes" : "turn_comes", language);
   return foreseen.asks ? phrase("asks_next", language, { words: foreseen.asks[language] }) : "";
 }
 

@@ -1,5 +1,5 @@
 // What a client knows of its table: a plain record, and what each message makes of it.
-import type { CardSays, ErrorSays, Foreseen, Hindered, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
+import type { CardSays, CourseSays, ErrorSays, Foreseen, HintSays, Hindered, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
 import type { Layout, Seen } from "./seen";
 
 export interface Model {
@@ -18,6 +18,10 @@ export interface Model {
   /** A printed card that was asked for. */
   card: CardSays | null;
   error: ErrorSays | null;
+  /** What a machine would do in the view. */
+  hint: HintSays | null;
+  /** The course of a finished game. */
+  course: CourseSays | null;
   /** What options of the view would bring about, by their places. */
   foreseen: Record<number, Foreseen>;
   /** Own cards that cannot be used in the view. */
@@ -29,7 +33,7 @@ export interface Model {
 }
 
 export const NOTHING: Model = {
-  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, card: null, error: null, foreseen: {}, hindered: [], answered: null, since: 0,
+  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, card: null, error: null, hint: null, course: null, foreseen: {}, hindered: [], answered: null, since: 0,
 };
 
 /** The model after a message. */
@@ -40,7 +44,7 @@ export function after(model: Model, message: ServerMessage, now = 0): Model {
       return { ...(anew ? { ...NOTHING, rule: model.rule } : model), table: message, over: message.phase === "over" && !anew ? model.over : null };
     }
     case "view":
-      return { ...model, view: message, held: null, why: null, foreseen: {}, hindered: [], answered: null, since: now, over: message.thinking === null ? model.over : null };
+      return { ...model, view: message, held: null, why: null, hint: null, foreseen: {}, hindered: [], answered: null, since: now, over: message.thinking === null ? model.over : null };
     case "log": {
       const first = model.log.length === 0;
       return { ...model, log: [...model.log.slice(0, message.start), ...message.lines], news: first ? [] : message.lines };
@@ -61,10 +65,16 @@ export function after(model: Model, message: ServerMessage, now = 0): Model {
       return message.at === model.view?.at ? { ...model, foreseen: { ...model.foreseen, [message.choice]: message } } : model;
     case "hindrances":
       return message.at === model.view?.at ? { ...model, hindered: message.cards } : model;
+    case "hint":
+      return message.at === model.view?.at ? { ...model, hint: message } : model;
+    case "course":
+      return { ...model, course: message };
     case "rule":
       return { ...model, rule: message };
     case "card":
       return { ...model, card: message };
+    case "yours":
+      return model;
     case "error":
       return { ...model, error: message, answered: null };
   }

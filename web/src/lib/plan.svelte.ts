@@ -1,6 +1,7 @@
 // What one person is choosing at this moment, and the answers that are still to be given of what was chosen at once.
 import { enough, filled, firstShares, hindrance, leftOf, mayShift, moved, nextOf, runOf, settledOf, toggled, type Hindrance, type Plan } from "./plan";
 import { questionOf, type Question, type Several, type Sharing } from "./question";
+import { layoutOf } from "./model";
 import { placed, type Placed, type Seen } from "./seen";
 import type { Session } from "./session.svelte";
 import { phrase } from "./words";
@@ -119,13 +120,18 @@ export class Planning {
     if (again && (!this.#plan || this.#sent === moment)) return;
     if (this.#plan) this.#next();
     else this.dropped = false;
-    this.picked = [];
+    this.picked = this.#plan ? [] : this.#proposed();
     this.shares = this.sharing ? firstShares(this.sharing) : [];
     const control = this.several ?? this.sharing;
     const run = control ? JSON.stringify([this.question?.rule, control.entries]) : "";
     const settled = control ? settledOf(control).length : 0;
     if (!control) this.#began = null;
     else if (this.#began?.run !== run || settled <= this.#began.settled) this.#began = { at, run, settled };
+  }
+  /** A payment is proposed whole. */
+  #proposed(): number[] {
+    const verbs = layoutOf(this.#session.model)?.payments ?? [];
+    return this.several && verbs.includes(this.question?.options[0]?.verb ?? "") ? filled(this.several, []) : [];
   }
   /** Give up what is still to be answered; the rest is simply asked again. */
   drop(): void {

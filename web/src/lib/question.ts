@@ -1,49 +1,9 @@
 // A question as kisoku/questions.py puts it: what is asked, and which control fits.
-import type { Said } from "../made/protocol";
-import type { Placed, Seen, SeenOption, SeenRequest } from "./seen";
+import type { Entry, Number as Naming, Question as Asked, Several, Shares as Sharing } from "../made/protocol";
+import type { Placed, Seen, SeenRequest } from "./seen";
 
-/** Something that can be taken, or that gets a share. */
-export interface Entry {
-  words: Said;
-  ref: number | null;
-}
-
-/** At least `least` and at most `most` of the entries are taken, one by one; `offers`: which entry each option takes, -1: it ends the run. */
-export interface Several {
-  control: "several";
-  least: number;
-  most: number;
-  ordered: boolean;
-  entries: Entry[];
-  /** Entries with the same number cannot be told apart. */
-  kinds: number[];
-  weights: number[];
-  /** What those still to be taken may weigh together; -1: no matter. */
-  room: number;
-  taken: number[];
-  offers: number[];
-}
-
-/** The options are the numbers from `least` to `most`. */
-export interface Naming {
-  control: "number";
-  least: number;
-  most: number;
-}
-
-/** `total` is shared out among the entries, one after the other, at least `least` to each; `shares`: what the first ones have got. */
-export interface Sharing {
-  control: "shares";
-  total: number;
-  least: number;
-  entries: Entry[];
-  shares: number[];
-}
-
-export interface Question extends SeenRequest {
-  options: (SeenOption & { idle?: boolean })[];
-  control?: Several | Naming | Sharing | null;
-}
+export type { Entry, Naming, Several, Sharing };
+export type Question = SeenRequest & Partial<Pick<Asked, "control">>;
 
 export const questionOf = (seen: Seen | null): Question | null => (seen?.request ?? null) as Question | null;
 

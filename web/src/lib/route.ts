@@ -16,12 +16,20 @@ export interface TableRoute {
   spot: Spot | null;
 }
 
-export type Route = { page: "lobby" } | TableRoute;
+/** Our summaries of a game's rules, at one of them. */
+export interface RulesRoute {
+  page: "rules";
+  game: string;
+  number: string;
+}
+
+export type Route = { page: "lobby" } | TableRoute | RulesRoute;
 
 const PARTS = ["watch", "round", "at", "by"];
 
 export function routeOf(hash: string): Route {
   const [page, table, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
+  if (page === "rules" && table) return { page, game: table, number: rest[0] ?? "" };
   const end = rest.findIndex((part) => PARTS.includes(part));
   const tokens = end < 0 ? rest : rest.slice(0, end);
   if (page !== "table" || !table || !tokens.length || !tokens.every(Boolean)) return { page: "lobby" };

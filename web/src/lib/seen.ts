@@ -1,66 +1,14 @@
 // What an observation and a layout look like (kisoku/layout.py), and what is drawn from them. Nothing here knows which game is played.
-import type { Said } from "../made/protocol";
+import type { Observation, Question, Said, SeenCard, SeenOption, SeenZone, Thing } from "../made/protocol";
 import { phrase, type Language } from "./words";
 
 export type Plain = string | number | boolean | null | Said | Plain[];
 
-/** A card as far as the viewer knows it; without `ref` it is unknown. Every other key is a fact of it. */
-export interface SeenCard {
-  ref?: number;
-  number?: string;
-  words?: Said;
-  kind_words?: Said;
-  printed?: Record<string, Plain>;
-  gained?: Plain[];
-  [fact: string]: unknown;
-}
+export type { SeenCard, SeenOption, SeenZone, Thing };
+export type SeenRequest = Omit<Question, "control">;
 
-export interface SeenZone {
-  count: number;
-  cards: SeenCard[];
-}
-
-export interface SeenOption {
-  verb: string;
-  rule: string;
-  words: Said;
-  ref: number | null;
-  /** Cards that are offered together with that one, because nothing tells them apart. */
-  twins?: number[];
-  /** Zones or values of the table that it is about, and whose (-1: nobody's). */
-  places?: [string, number][];
-}
-
-export interface SeenRequest {
-  rule: string;
-  words: Said;
-  source: number | null;
-  options: SeenOption[];
-}
-
-export interface Thing {
-  words: Said;
-  controller?: number;
-  targets?: Said[];
-  text?: Said;
-  card?: SeenCard;
-}
-
-export interface Seen {
-  viewer: number | null;
-  turn: number;
-  turn_player: number;
-  phase?: string;
-  phase_words: Said;
-  at: string;
-  values?: Record<string, Plain>;
-  players: { zones: Record<string, SeenZone>; values: Record<string, Plain> }[];
-  request?: SeenRequest | null;
-  winner: number | null;
-  /** The rule by which the game ended. */
-  ended_by?: string;
-  [part: string]: unknown;
-}
+/** An observation, as far as the page needs it to be whole. */
+export type Seen = Partial<Observation> & Pick<Observation, "viewer" | "turn" | "turn_player" | "phase_words" | "at" | "players" | "winner">;
 
 /** An entry of a line on a mat: a value. */
 export interface Item {
@@ -171,7 +119,12 @@ export interface Layout {
   phases: Record<string, Said>;
   /** Places of the asked player that options of a verb are about, where they name none themselves. */
   verbs: Record<string, string[]>;
+  /** Verbs of runs that are proposed whole, and can be changed. */
+  payments: string[];
   hints: { rule: string; ja: string; en: string }[];
+  /** For zones and values, the rule that says what they are. */
+  about: Record<string, string>;
+  lessons: { rule: string; ja: string; en: string }[];
   accent: string;
   marks: { sign: string; ja: string; en: string; fact?: string; at?: [string, string]; style?: string }[];
   dim: string;

@@ -4,6 +4,7 @@ import { after, NOTHING, type Model } from "./model";
 import { Planning } from "./plan.svelte";
 import { questionOf } from "./question";
 import type { Seen } from "./seen";
+import { addressToken, ownToken } from "./tables";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -28,8 +29,10 @@ export class Session {
   answers = 0;
 
   readonly table: string;
-  readonly token: string;
+  /** What opens the seat: at first the invitation, then a token that only this page knows. */
+  token = $state("");
   readonly plan = new Planning(this);
+  readonly #own: string;
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
@@ -43,6 +46,7 @@ export class Session {
   constructor(table: string, token: string) {
     this.table = table;
     this.token = token;
+    this.#own = ownToken(table, token);
     this.#open();
   }
 
@@ -54,7 +58,7 @@ export class Session {
     socket.onopen = () => {
       this.state = "open";
       this.model = { ...NOTHING, table: this.model.table, view: this.model.view, past: this.model.past };
-      this.send({ type: "hello", table: this.table, token: this.token });
+      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own });
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as ServerMessage;
@@ -64,6 +68,10 @@ export class Session {
         this.#wanted ??= this.#asked;
         window.setTimeout(() => this.#jumped(), REST);
         return;
+      }
+      if (message.type === "yours") {
+        addressToken(this.token, message.token);
+        this.token = message.token;
       }
       if (message.type === "past" || message.type === "error") this.#jumped();
       this.model = after(this.model, message, seconds());
@@ -121,7 +129,7 @@ export class Session {
   }
 
   /** Put away something that the page shows: a past position, a rule, an error. */
-  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news")[]): void {
+  putAway(...what: ("past" | "rule" | "card" | "error" | "why" | "settled" | "news" | "hint")[]): void {
     const cleared = Object.fromEntries(what.map((one) => [one, one === "news" ? [] : null]));
     this.model = { ...this.model, ...cleared };
   }

@@ -13,12 +13,15 @@ interface Kept {
   motion: boolean;
   /** What the response switch means is shown. */
   hints: boolean;
+  /** Whether a guide explains each kind of question, and what it has explained already. */
+  guide: boolean;
+  learned: string[];
   /** The log is opened; null: where there is room. */
   log: boolean | null;
 }
 
 function kept(): Kept {
-  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false, log: null };
+  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false, guide: false, learned: [], log: null };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {

@@ -40,3 +40,22 @@ export function forgetTable(table: string): void {
     // Nothing was kept.
   }
 }
+
+const OWN = "kisoku.own.";
+
+/** The token that this browser offers for the seat to which it was invited, the same each time it comes. */
+export function ownToken(table: string, invitation: string): string {
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    const kept = localStorage.getItem(`${OWN}${table}.${invitation}`);
+    if (kept === null) localStorage.setItem(`${OWN}${table}.${invitation}`, made);
+    return kept ?? made;
+  } catch {
+    return made;
+  }
+}
+
+/** The token stands in the address instead of the invitation, so that this finds the seat again. */
+export function addressToken(invitation: string, token: string): void {
+  if (location.hash.includes(invitation)) history.replaceState(history.state, "", location.hash.replace(invitation, token));
+}

@@ -13,33 +13,43 @@ export type ClientMessage =
   | WhyNot
   | Foresee
   | AskHindrances
+  | AskHint
   | AskRule
   | AskCard
+  | AskCourse
   | Jump;
 export type ServerMessage =
   | TableSays
+  | Yours
   | View
   | Log
   | ErrorSays
-  | Why
-  | Foreseen
-  | Hindrances
-  | RuleSays
-  | CardSays
   | Proposal
   | Settled
   | Held
   | Over
-  | Past;
+  | Why
+  | Foreseen
+  | Hindrances
+  | HintSays
+  | RuleSays
+  | CardSays
+  | Past
+  | CourseSays;
 
 export interface Protocol {}
 /**
  * The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+ *
+ *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
+ *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
+ *     the server makes one. `yours` tells which it is.
  */
 export interface Hello {
   type: "hello";
   table: string;
   token: string;
+  own?: string | null;
 }
 /**
  * Take the option with that place in the request of the view that was numbered `at`.
@@ -88,9 +98,6 @@ export interface Swap {
 export interface Switch {
   type: "switch";
   mode: "auto" | "off" | "on";
-  /**
-   * @maxItems 50
-   */
   stops?: string[];
 }
 /**
@@ -122,6 +129,12 @@ export interface AskHindrances {
   type: "hindrances";
 }
 /**
+ * What a machine would do in one's place.
+ */
+export interface AskHint {
+  type: "hint";
+}
+/**
  * Our summary of a rule and its neighbours.
  */
 export interface AskRule {
@@ -134,6 +147,12 @@ export interface AskRule {
 export interface AskCard {
   type: "card";
   number: string;
+}
+/**
+ * After the end: the course of the game.
+ */
+export interface AskCourse {
+  type: "course";
 }
 /**
  * Show how it was at `at`; after the end also through the eyes of another player (a spectator's if null).
@@ -162,7 +181,9 @@ export interface TableSays {
   mode: "auto" | "off" | "on";
   stops: string[];
   windows: ResponseWindow[];
-  layout: {};
+  layout: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Something said in both languages.
@@ -199,6 +220,13 @@ export interface ResponseWindow {
   en: string;
 }
 /**
+ * The token that opens this seat from now on; the invitation does not any more.
+ */
+export interface Yours {
+  type: "yours";
+  token: string;
+}
+/**
  * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
  *
  *     Of the request's options that one has `idle` by which the player lets things take their course, if there is just one.
@@ -211,7 +239,463 @@ export interface View {
   thinking: number | null;
   clocks: number[] | null;
   left: number | null;
-  observation: {};
+  observation: Observation;
+}
+/**
+ * All that a viewer may know (null: a spectator). at: the step of the turn that is going on. values, zones: those
+ *     of the table; a zone with cells has one
+ *     entry for each. ended_by: the rule by which the game ended. table: how it lies. Every other key is a part that the
+ *     layout names.
+ */
+export interface Observation {
+  asked: boolean;
+  at: string;
+  ended_by: string;
+  game: string;
+  phase: string;
+  phase_words: Named;
+  players: SeenPlayer[];
+  request: Question | null;
+  table: Layout;
+  turn: number;
+  turn_player: number;
+  values?: {
+    [k: string]: unknown;
+  };
+  viewer: number | null;
+  winner: number | null;
+  zones?: {
+    [k: string]: SeenZone[];
+  };
+  [k: string]: unknown;
+}
+/**
+ * Words in both languages, as plain data.
+ */
+export interface Named {
+  en: string;
+  ja: string;
+}
+/**
+ * Zones and values of one player.
+ */
+export interface SeenPlayer {
+  values: {
+    [k: string]: unknown;
+  };
+  zones: {
+    [k: string]: SeenZone;
+  };
+  [k: string]: unknown;
+}
+/**
+ * How many cards there are, how many of them the viewer does not know, and those that are seen.
+ *
+ *     classes, backs: what their backs tell, where these differ.
+ */
+export interface SeenZone {
+  backs?: string[];
+  cards: SeenCard[];
+  classes?: {
+    [k: string]: number;
+  };
+  count: number;
+  unknown?: number;
+  [k: string]: unknown;
+}
+/**
+ * A card as far as the viewer knows it; without `ref` it is unknown. printed: what stands on it. gained: what
+ *     effects gave to it. from_top: its place
+ *     in a stack. Every other key is a fact of it, which the layout may name.
+ */
+export interface SeenCard {
+  facedown?: boolean;
+  from_top?: number;
+  gained?: Named[];
+  kind_words?: Named;
+  number?: string;
+  printed?: {
+    [k: string]: unknown;
+  };
+  ref?: number;
+  words?: Named;
+  [k: string]: unknown;
+}
+/**
+ * What is asked, on account of what, what may be answered, and the control that fits; none for a plain choice among the options.
+ */
+export interface Question {
+  control: Several | Number | Shares | null;
+  options: SeenOption[];
+  rule: string;
+  source: number | null;
+  words: Named;
+}
+/**
+ * At least `least` and at most `most` of the entries are taken; with `ordered` their order counts.
+ *
+ *     taken: entries taken so far. offers: for each option of the question the entry that it takes; -1: it ends the run. Entries with the same number in
+ *     `kinds` cannot be told apart: any of them may be named, and whichever is offered is taken. room: what those still to be taken may weigh together
+ *     (-1: no matter), with the `weights` of the entries.
+ */
+export interface Several {
+  control: "several";
+  entries: Entry[];
+  kinds: number[];
+  least: number;
+  most: number;
+  offers: number[];
+  ordered: boolean;
+  room: number;
+  taken: number[];
+  weights: number[];
+}
+/**
+ * Something that can be taken, or that gets a share.
+ */
+export interface Entry {
+  ref: number | null;
+  words: Named;
+}
+/**
+ * A number from `least` to `most` is named: the options, in this order.
+ */
+export interface Number {
+  control: "number";
+  least: number;
+  most: number;
+}
+/**
+ * `total` is shared out among the entries, at least `least` to each. shares: what the first ones have got. The options are the numbers from `least` on.
+ */
+export interface Shares {
+  control: "shares";
+  entries: Entry[];
+  least: number;
+  shares: number[];
+  total: number;
+}
+/**
+ * What may be answered. twins: cards that are offered together with that one, because nothing tells them apart. places: zones or values of the
+ *     table that it is about, and whose (-1: nobody's). idle: by it the player lets things take their course.
+ */
+export interface SeenOption {
+  idle?: boolean;
+  places?: [string, number][];
+  ref: number | null;
+  rule: string;
+  twins?: number[];
+  verb: string;
+  words: Named;
+}
+/**
+ * The whole table, seen by a player who sits at the lower edge.
+ *
+ *     zones, short: names of zones, in full and for a narrow line. far, middle, near: the rows from top to bottom. spare: zones that are listed card by
+ *     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
+ *     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
+ *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
+ *     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
+ *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
+ *     a newcomer should know, question by question. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+ *     bodies: references that are the same modulo this are
+ *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
+ */
+export interface Layout {
+  about: {
+    [k: string]: string;
+  };
+  accent: string;
+  asks: Ask[];
+  bodies: number;
+  concede: string;
+  dim: string;
+  face: Face;
+  facts: Fact[];
+  far: Row[];
+  help: Named;
+  hints: Hint[];
+  intents: Intent[];
+  lessons: Lesson[];
+  look: string[];
+  marks: Mark[];
+  mat: Mat;
+  middle: Row[];
+  near: Row[];
+  parts: Part[];
+  payments: string[];
+  phases: {
+    [k: string]: Named;
+  };
+  players: Named[];
+  short: {
+    [k: string]: Named;
+  };
+  spare: string[];
+  stack: string;
+  texts: string[];
+  verbs: {
+    [k: string]: string[];
+  };
+  zones: {
+    [k: string]: Named;
+  };
+}
+/**
+ * What one may ask "why not?" about without naming a card. places: the zones and values that it is about.
+ */
+export interface Ask {
+  en: string;
+  intent: string;
+  ja: string;
+  places: string[];
+}
+/**
+ * How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
+ *     clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
+ *     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it.
+ */
+export interface Face {
+  bears: string;
+  clan: string;
+  corner: Figure;
+  figures: Figure[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  framed: [string, string];
+  glyphs: Seal;
+  motifs: {
+    [k: string]: string;
+  };
+  seals: Seal[];
+  spans: Span[];
+  tints: Tint[];
+  turned: string;
+}
+/**
+ * A number at the foot of a card, with a short title. pair: two numbers with a stroke between them. tint: the colour of the field that it stands on
+ *     (of a pair: both).
+ */
+export interface Figure {
+  en?: string;
+  fact?: string;
+  ja?: string;
+  pair?: boolean;
+  style?: string;
+  tint?: string[];
+}
+/**
+ * A fact that is stamped on a card, with its colour and its words for each value.
+ */
+export interface Seal {
+  colours: {
+    [k: string]: string;
+  };
+  fact: string;
+  words: {
+    [k: string]: Named;
+  };
+}
+/**
+ * A fact that names numbers from `least` to `most` ("4-10"), drawn as a strip. now: values of the table; the first that is there is marked on it.
+ */
+export interface Span {
+  fact: string;
+  least: number;
+  most: number;
+  now: string[];
+}
+/**
+ * A fact by which cards are coloured: red, blue, green, purple, gold or grey. Of a fact that is a list, the first that has a colour.
+ */
+export interface Tint {
+  colours: {
+    [k: string]: string;
+  };
+  fact: string;
+}
+/**
+ * What to tell of a card in full, with a title (or none).
+ */
+export interface Fact {
+  en: string;
+  ja: string;
+  key: string;
+}
+/**
+ * A row of the table. row says what kind:
+ *
+ *     line: items side by side; with `name`, after the player's name. cards: the cards of a zone; `title`: its name before them; `when`: "always" (with a
+ *     word for an empty zone), "any" (some card), "known" (some card that is known). words: the sentence that a part of the observation has under `words`.
+ *     things: the words of several things, put into the sentence ja / en. stack: things that wait for each other, the last one first; `alone`: shown
+ *     empty if the middle of the table would have no row at all. `of`: the key of that part of the observation.
+ *
+ *     On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places; `main`: it is what one
+ *     wins and loses by; `last`: a word in the last place; `ready`: a fact of cards, those that have it are counted out. pile: the cards of a zone one on
+ *     another; `least`: not there with fewer cards. `small`: cards are drawn small.
+ */
+export interface Row {
+  alone?: boolean;
+  en?: string;
+  items?: Item[];
+  ja?: string;
+  last?: Named;
+  least?: number;
+  limit?: number;
+  main?: boolean;
+  name?: boolean;
+  of?: string;
+  ready?: string;
+  row?: string;
+  sign?: string;
+  small?: boolean;
+  style?: string;
+  title?: boolean;
+  value?: string;
+  when?: string;
+  zone?: string;
+}
+/**
+ * One entry of a line: a value, or the number of cards in a zone. Exactly one of `value` and `zone` is there.
+ *
+ *     limit: shown after the number ("3/10"). least: not shown below this number. sign: drawn so many times beside the number. ready: a fact of cards;
+ *     those that lack it are counted first ("2/5"). states: what to say for each value, said without the number; a value that is not among them is not shown.
+ */
+export interface Item {
+  en?: string;
+  ja?: string;
+  least?: number;
+  limit?: number;
+  ready?: string;
+  sign?: string;
+  states?: {
+    [k: string]: Named;
+  };
+  style?: string;
+  value?: string;
+  zone?: string;
+}
+/**
+ * What hinders a card, in a few letters, by the rule; facts of the card stand in braces.
+ */
+export interface Hint {
+  en: string;
+  ja: string;
+  rule: string;
+}
+/**
+ * What one may ask "why not?" about a card in a zone ("": in any).
+ */
+export interface Intent {
+  en: string;
+  intent: string;
+  ja: string;
+  own: boolean;
+  zone: string;
+}
+/**
+ * What to know when a question at that rule comes for the first time.
+ */
+export interface Lesson {
+  en: string;
+  ja: string;
+  rule: string;
+}
+/**
+ * A sign before the names of cards: of those that have the `fact`, or of the one that the observation has at `at` (two keys). ja, en: what it says.
+ */
+export interface Mark {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at?: [string, string];
+  en?: string;
+  fact?: string;
+  ja?: string;
+  sign?: string;
+  style?: string;
+}
+/**
+ * Where things lie, for whoever has a plane to draw on: the same regions in every game, and a centre of its own.
+ *
+ *     values: the near player's values, from the middle of the table to the player; the far side is mirrored. name: what stands beside a player's name;
+ *     clan: the value whose words a player's crests are made of. front: what lies nearest to the middle; back: what lies behind it. piles: beside them.
+ *     hand: the zone that is held. Each player of a table for more has the same.
+ */
+export interface Mat {
+  back: Row[];
+  centre: Centre;
+  clan: string;
+  front: Row[];
+  hand: Row;
+  name: Item[];
+  piles: Row[];
+  values: Row[];
+}
+/**
+ * What the game is about, between the two sides. kind says how it is drawn:
+ *
+ *     track: a number line from `least` to `most` on which `sign`s lie for a `value`; the first of `now` that is there is the number that counts;
+ *     numbers up to that of `shade` are hatched; `reach`: what cards reach along it. rows: the fields of both sides meet at a `band`. squares: `rows`
+ *     times `columns` squares, in reading order for the first player, in which the cards of the zone `zone` (or things of the part `of`) lie by their
+ *     fact `square`; `areas`: names of rows of squares, from the near edge.
+ *
+ *     ja, en: what it is called. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
+ *     and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
+ *     (cards or players); a stroke is drawn from one to the other.
+ */
+export interface Centre {
+  areas?: Named[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  arrow?: [string, string, string];
+  band?: Row[];
+  beside?: Row[];
+  columns?: number;
+  en?: string;
+  ja?: string;
+  kind?: string;
+  least?: number;
+  most?: number;
+  notes?: Item[];
+  now?: string[];
+  of?: string;
+  reach?: Reach;
+  rows?: number;
+  shade?: string;
+  sign?: string;
+  stage?: string;
+  told?: Row[];
+  value?: string;
+  zone?: string;
+}
+/**
+ * Facts that are drawn as bars along a track: `fact` names the numbers that a card reaches, `weight` says what it does there; of one's own cards
+ *     in `zones`, and of those of others that are known in `others`.
+ */
+export interface Reach {
+  fact: string;
+  others: string[];
+  weight: string;
+  zones: string[];
+}
+/**
+ * What follows a card's name: a fact in a form with one place.
+ *
+ *     unless: a fact; cards that have it do not show this. lists: a list of such values. compared: facts that, other than printed, turn the style into `changed`.
+ */
+export interface Part {
+  changed?: string;
+  compared?: string[];
+  fact?: string;
+  form?: string;
+  style?: string;
+  unless?: string;
 }
 /**
  * Lines of this viewer's log from that place on; what a client has from there on is replaced.
@@ -249,6 +733,47 @@ export interface NamedCard {
 export interface ErrorSays {
   type: "error";
   code: string;
+  ja: string;
+  en: string;
+}
+/**
+ * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
+ */
+export interface Proposal {
+  type: "proposal";
+  kind: "rematch" | "swap" | "undo";
+  by: number;
+  ja: string;
+  en: string;
+  seen: Told[];
+}
+/**
+ * What was proposed has been agreed to, or not.
+ */
+export interface Settled {
+  type: "settled";
+  kind: "rematch" | "swap" | "undo";
+  agreed: boolean;
+  ja: string;
+  en: string;
+}
+/**
+ * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
+ */
+export interface Held {
+  type: "held";
+  at: number;
+  rule: string;
+  ja: string;
+  en: string;
+}
+/**
+ * The game has ended. winner: a player, -1 for a draw.
+ */
+export interface Over {
+  type: "over";
+  at: number;
+  winner: number;
   ja: string;
   en: string;
 }
@@ -307,6 +832,24 @@ export interface Hindered {
   reasons: Because[];
 }
 /**
+ * What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why.
+ */
+export interface HintSays {
+  type: "hint";
+  at: number;
+  choice: number;
+  plan: Said[];
+  reasons: Gain[];
+}
+/**
+ * A respect in which a way is better than doing nothing more, and by how much; below zero: worse.
+ */
+export interface Gain {
+  ja: string;
+  en: string;
+  gain: number;
+}
+/**
  * The rule with those above it (outermost first), beside it and below it.
  */
 export interface RuleSays {
@@ -323,48 +866,9 @@ export interface RuleSays {
 export interface CardSays {
   type: "card";
   number: string;
-  card: {};
-}
-/**
- * Somebody proposes something. seen: for an undo, what this viewer was told meanwhile.
- */
-export interface Proposal {
-  type: "proposal";
-  kind: "rematch" | "swap" | "undo";
-  by: number;
-  ja: string;
-  en: string;
-  seen: Told[];
-}
-/**
- * What was proposed has been agreed to, or not.
- */
-export interface Settled {
-  type: "settled";
-  kind: "rematch" | "swap" | "undo";
-  agreed: boolean;
-  ja: string;
-  en: string;
-}
-/**
- * A window at which this viewer has nothing to answer, shown because the switch or a stop says so. `go` goes on.
- */
-export interface Held {
-  type: "held";
-  at: number;
-  rule: string;
-  ja: string;
-  en: string;
-}
-/**
- * The game has ended. winner: a player, -1 for a draw.
- */
-export interface Over {
-  type: "over";
-  at: number;
-  winner: number;
-  ja: string;
-  en: string;
+  card: {
+    [k: string]: unknown;
+  };
 }
 /**
  * How it was, of how many views, and where turns begin. viewer: through whose eyes.
@@ -379,7 +883,7 @@ export interface Past {
   viewer: number | null;
   lines: number;
   log: Told[] | null;
-  observation: {};
+  observation: Observation;
 }
 /**
  * A turn, and the number of its first view.
@@ -387,6 +891,34 @@ export interface Past {
 export interface TurnAt {
   turn: number;
   at: number;
+}
+/**
+ * The course of a finished game, and the decisions that changed most.
+ */
+export interface CourseSays {
+  type: "course";
+  points: Point[];
+  turnings: Turning[];
+}
+/**
+ * From that view on: the turn, and each player's main value.
+ */
+export interface Point {
+  at: number;
+  turn: number;
+  values: number[];
+}
+/**
+ * A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
+ *     before and after.
+ */
+export interface Turning {
+  at: number;
+  since: number;
+  turn: number;
+  player: number;
+  before: number;
+  after: number;
 }
 /**
  * POST /api/seats/deck.
@@ -489,9 +1021,6 @@ export interface NewSeat {
  */
 export interface NewTable {
   game: string;
-  /**
-   * @maxItems 8
-   */
   seats: NewSeat[];
   format?: string;
   clock?: Clock | null;
@@ -507,4 +1036,45 @@ export interface Opened {
   table: string;
   seats: Link[];
   spectators: Link;
+}
+/**
+ * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides.
+ */
+export interface ReadingFacts {
+  name: string;
+  values: string[];
+  rule: string;
+  words: Said;
+}
+/**
+ * A rule with our summary of it. ahead: the game does not run it yet.
+ */
+export interface RuleFacts {
+  number: string;
+  parent: string;
+  kind: string;
+  ja: string;
+  en: string;
+  ahead: boolean;
+}
+/**
+ * The answer to GET /api/rules/{game}.
+ */
+export interface Rulebook {
+  game: string;
+  title: Said;
+  version: string;
+  rules: RuleFacts[];
+  readings: ReadingFacts[];
+}
+/**
+ * Something that waits or lasts, as a part of an observation lists it.
+ */
+export interface Thing {
+  card?: SeenCard;
+  controller?: number;
+  targets?: Named[];
+  text?: Named;
+  words: Named;
+  [k: string]: unknown;
 }

@@ -9,7 +9,9 @@ from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Preparation, Priority, Turn
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, IKSA_PHASE, NONE, PREPARATION, START_PHASE, NinjaState
+from kisoku.judge import standing
 from kisoku.judge.naming import seat_of
+from kisoku.judge.standing import at
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.state import LIFE
@@ -27,11 +29,9 @@ DEFAULT = "503.2"
 def step_of(s: NinjaState, words: Any, place: Place) -> tuple[type[Frame], int, str]:
     """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its first one."""
     number = JUDGE.point(str(words))
-    for frame in (Turn, IksaPhase, Preparation):
-        numbers = s.rules.numbers[frame]
-        for step, known in enumerate(numbers):
-            if known == number or (known.startswith(number) and not known[len(number)].isdigit()):
-                return frame, step, known
+    found = standing.step_of(s.rules, number, (Turn, IksaPhase, Preparation))
+    if found is not None:
+        return found
     raise BadFile(
         place.at("at"), f"{number}は、ターン（500）、イクサ（700）、準備（403）の手順の番号ではありません",
         f"{number} is not a step of the turn (500), of the iksa phase (700) or of the set-up (403)",
@@ -46,31 +46,26 @@ def begin(s: NinjaState, given: Mapping[str, Any], player: int, turns: int, plac
             atoms.begin_turn(s, player if turn % 2 else 1 - player)
 
 
-def stand_at(s: NinjaState, labels: Mapping[str, int], given: Mapping[str, Any], standing: set[int], place: Place) -> None:
-    """Put up the frames so that the given step comes next. standing: cards that the scenario says are ready although they attack."""
+def stand_at(s: NinjaState, labels: Mapping[str, int], given: Mapping[str, Any], ready: set[int], place: Place) -> None:
+    """Put up the frames so that the given step comes next. ready: cards that the scenario says are so although they attack."""
     frame, step, number = step_of(s, given.get("at", DEFAULT), place)
     if frame is Preparation:
-        s.frames.append(_frame(Preparation(first=seat_of(given.get("player", "A")) or 0), step))
+        s.frames.append(at(Preparation(first=seat_of(given.get("player", "A")) or 0), step))
         return
-    s.frames.append(_frame(Preparation(first=s.turn_player), len(s.rules.numbers[Preparation])))
+    s.frames.append(at(Preparation(first=s.turn_player), len(s.rules.numbers[Preparation])))
     if frame is Turn:
         atoms.set_phase(s, PHASES[number[:3]])
-        s.frames.append(_frame(Turn(), step))
+        s.frames.append(at(Turn(), step))
         if given.get("aisatsu") not in (None, "none"):
             raise BadFile(place.at("aisatsu"), "アイサツの途中なら at は704.6から706.10までです", "in the middle of an aisatsu, `at` is from 704.6 to 706.10")
     else:
         atoms.set_phase(s, IKSA_PHASE)
-        s.frames.append(_frame(Turn(), s.rules.places[Turn]["504.1"] + 1))
+        s.frames.append(at(Turn(), s.rules.places[Turn]["504.1"] + 1))
         fight = IksaPhase()
-        s.frames.append(_frame(fight, step))
-        _fight(s, labels, fight, step, number, given.get("aisatsu"), standing, place)
+        s.frames.append(at(fight, step))
+        _fight(s, labels, fight, step, number, given.get("aisatsu"), ready, place)
     if given.get("priority") is not None:
         _priority(s, given["priority"], number, place.at("priority"))
-
-
-def _frame(frame: Frame, step: int) -> Frame:
-    frame.step = step
-    return frame
 
 
 def _priority(s: NinjaState, whose: Any, number: str, place: Place) -> None:
@@ -80,11 +75,11 @@ def _priority(s: NinjaState, whose: Any, number: str, place: Place) -> None:
     if number not in PRIORITY:
         raise BadFile(place, f"{number}は優先権の処理ではありません", f"{number} is not a step of priority processing")
     s.frames[-1].step += 1
-    s.frames.append(_frame(Priority(holder=holder), s.rules.places[Priority]["802.3"]))
+    s.frames.append(at(Priority(holder=holder), s.rules.places[Priority]["802.3"]))
 
 
 def _fight(
-    s: NinjaState, labels: Mapping[str, int], f: IksaPhase, step: int, number: str, who: Any, standing: set[int], place: Place
+    s: NinjaState, labels: Mapping[str, int], f: IksaPhase, step: int, number: str, who: Any, ready: set[int], place: Place
 ) -> None:
     """An aisatsu that is going on: who attacks whom, and what has come of it by this step."""
     places = s.rules.places[IksaPhase]
@@ -105,7 +100,7 @@ def _fight(
     if f.attacker < 0:
         raise BadFile(place.at("aisatsu"), "アイサツするのはキャラクターです", "it is a character that performs aisatsu")
     card = f.attacker % LIFE
-    if not s.bowed[card] and card not in standing:
+    if not s.bowed[card] and card not in ready:
         atoms.turn_sideways(s, card, True)
     if step > places["704.6"]:
         atoms.set_aisatsu_phase(s, 1)

@@ -1,6 +1,7 @@
 """How scenarios of this game name things, say what players do, and look at positions.
 
-    A.兵/1        its first ability            A.兵/ukemi    its Ukemi                damage check A     the one in the kotodama space
+A.兵/1        its first ability            A.兵/ukemi    its Ukemi                damage check A     the one in the
+kotodama space
 """
 
 from __future__ import annotations
@@ -14,10 +15,18 @@ from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import REPLACING
 from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.state import ABILITY, CARD, DAMAGE_CHECK, FIELD, KOTODAMA, KOTODAMA_SPACE, NONE, NinjaState
+from kisoku.games.ninja_slayer.state import (
+    ABILITY,
+    CARD,
+    DAMAGE_CHECK,
+    FIELD,
+    KOTODAMA,
+    KOTODAMA_SPACE,
+    NONE,
+    NinjaState,
+)
 from kisoku.games.ninja_slayer.table import TABLE
-from kisoku.judge.answering import Answering
-from kisoku.judge.looking import Looking, seat_named
+from kisoku.judge.looking import Judge, seat_named
 from kisoku.judge.naming import seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
@@ -31,7 +40,7 @@ ABOUT = " about "
 """Between a waiting ability and the card whose event triggered it."""
 
 
-class NinjaJudge(Answering, Looking):
+class NinjaJudge(Judge):
     numbered = re.compile(r"\d")
     abilities = {"ukemi": UKEMI, "ウケミ": UKEMI}
     home = (FIELD, KOTODAMA)
@@ -41,7 +50,11 @@ class NinjaJudge(Answering, Looking):
     def has_name(self, s: NinjaState, card: int, name: str) -> bool:
         printed = s.pool.cards[s.card[card]]
         names = [printed.name, normal_name(printed.number)]
-        names += [normal_name(word) for word in (printed.facts.name_en, printed.epithet and f"{printed.name}◆{printed.epithet}") if word]
+        names += [
+            normal_name(word)
+            for word in (printed.facts.name_en, printed.epithet and f"{printed.name}◆{printed.epithet}")
+            if word
+        ]
         return name in names or (not s.facedown[card] and info(s, card).name == name)
 
     def seat_at(self, s: NinjaState, card: int) -> int:
@@ -63,10 +76,15 @@ class NinjaJudge(Answering, Looking):
 
     def all_abilities(self, s: NinjaState, card: int) -> tuple[int, ...]:
         """The printed ones first."""
-        return tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities))) if s.card[card] >= 0 else ()
+        return (
+            tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities)))
+            if s.card[card] >= 0
+            else ()
+        )
 
     def ability_number(self, s: NinjaState, card: int, place: int | None) -> int:
-        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one. Raises Unclear."""
+        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one.
+        Raises Unclear."""
         printed = s.pool.cards[s.card[card]]
         if place == UKEMI:
             if printed.ukemi:
@@ -77,11 +95,15 @@ class NinjaJudge(Answering, Looking):
         if place is None and count == 1:
             place = 1
         if place is None or not 1 <= place <= count:
-            raise Unclear(f"「{printed.name}」の能力は{count}つです。/1 のように示してください", f"“{printed.name}” has {count} abilities; say which, like /1")
+            raise Unclear(
+                f"「{printed.name}」の能力は{count}つです。/1 のように示してください",
+                f"“{printed.name}” has {count} abilities; say which, like /1",
+            )
         return (printed.abilities if place <= len(printed.abilities) else abilities)[place - 1]
 
     def ability_place(self, s: NinjaState, card: int, ability: int) -> str:
-        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have it any more."""
+        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have
+        it any more."""
         printed = s.pool.cards[s.card[card]]
         if ability == printed.ukemi:
             return "ukemi"
@@ -93,24 +115,41 @@ class NinjaJudge(Answering, Looking):
 
     # --- answers ---
 
-    def otherwise(self, s: NinjaState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
+    def otherwise(
+        self, s: NinjaState, labels: Labels, request: Request, verbs: Collection[str], rest: str
+    ) -> list[Option]:
         """To enter a card, where the only way is without its cost."""
         if verbs != frozenset(("enter",)) or not rest:
             return []
-        found = [option for option in request.options if option.verb == "enter_free" and self.fits(s, labels, request, option, rest)]
+        found = [
+            option
+            for option in request.options
+            if option.verb == "enter_free" and self.fits(s, labels, request, option, rest)
+        ]
         return self.without_twins(s, request, found)
 
     def fits_otherwise(self, s: NinjaState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
         thing = option.thing % LIFE
         if option.verb == "trigger" and ABOUT in text:
             text, _, subject = text.partition(ABOUT)
-            return self._triggered_by(s, labels, request, option, subject) and self.fits(s, labels, request, option, text)
-        if option.verb not in self._cards or option.thing < 0 or s.thing[thing] == CARD or s.zone[thing] != KOTODAMA_SPACE:
+            return self._triggered_by(s, labels, request, option, subject) and self.fits(
+                s, labels, request, option, text
+            )
+        if (
+            option.verb not in self._cards
+            or option.thing < 0
+            or s.thing[thing] == CARD
+            or s.zone[thing] != KOTODAMA_SPACE
+        ):
             return None
         if s.thing[thing] == DAMAGE_CHECK:
             return normal_name(text) == normal_name(self.called_thing(s, thing))
         name, source = self.parse(text, request.player), s.source[thing] % LIFE
-        if s.thing[thing] != ABILITY or (name.seat is not None and name.seat != s.controller[thing]) or not self.has_name(s, source, name.name):
+        if (
+            s.thing[thing] != ABILITY
+            or (name.seat is not None and name.seat != s.controller[thing])
+            or not self.has_name(s, source, name.name)
+        ):
             return False
         return name.ability is None or self.ability_number(s, source, name.ability) == s.ability[thing]
 
@@ -118,7 +157,11 @@ class NinjaJudge(Answering, Looking):
         """Whether it was an event about that card or player that triggered the waiting ability."""
         about = waiting_of(s, request.player)[option.extra][3].thing if request is s.request else -1
         seat = seat_of(subject.strip(), request.player)
-        return about == -1 - seat if seat is not None else about >= 0 and about % LIFE in self.cards_called(s, labels, self.parse(subject, request.player))
+        return (
+            about == -1 - seat
+            if seat is not None
+            else about >= 0 and about % LIFE in self.cards_called(s, labels, self.parse(subject, request.player))
+        )
 
     def fits_ability(self, s: NinjaState, request: Request, option: Option, place: int) -> bool:
         """Of what was settled on the way only the card is known."""
@@ -150,7 +193,9 @@ class NinjaJudge(Answering, Looking):
         if not ability or option.thing < 0:
             return None
         about = ""
-        if option.verb == "trigger" and request is s.request:  # what triggered it, where one ability waits more than once
+        if (
+            option.verb == "trigger" and request is s.request
+        ):  # what triggered it, where one ability waits more than once
             records = waiting_of(s, request.player)
             mine = records[option.extra]
             if sum(record[:2] == mine[:2] for record in records) > 1:
@@ -161,8 +206,10 @@ class NinjaJudge(Answering, Looking):
 
     def row(self, s: NinjaState, card: int) -> dict[str, Any]:
         return {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "bowed": bool(s.bowed[card]),
-            "facedown": bool(s.facedown[card]), "damage": s.damage[card], "owner": SEATS[s.owner[card]], "controller": SEATS[s.controller[card]],
+            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card,
+            "bowed": bool(s.bowed[card]),
+            "facedown": bool(s.facedown[card]), "damage": s.damage[card], "owner": SEATS[s.owner[card]],
+            "controller": SEATS[s.controller[card]],
         }  # fmt: skip
 
     def facts(self, s: NinjaState, card: int) -> dict[str, Any]:
@@ -172,17 +219,23 @@ class NinjaJudge(Answering, Looking):
         words = sorted({s.pool.programs[ability].ability.keyword for ability in row.abilities} - {""})
         kind = self.table.kinds.get(row.kind)
         return {
-            "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, kind.ja if kind else row.kind), "cost": row.cost, "karate": row.karate,
+            "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, kind.ja if kind else row.kind),
+            "cost": row.cost, "karate": row.karate,
             "endurance": row.endurance, "sabotage": row.sabotage, "attributes": list(row.attributes),
-            "keywords": [Said(word, self.table.keywords[word].ja, self.table.keywords[word].en.lower()) for word in words],
-            "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": self.zone_said(s.zone[card]), "revealed": bool(s.shown[card]),
-            "attacker": s.attacker == ref, "target": s.attacked == ref, "fighting": bool(s.fighting) and ref in (s.attacker, s.attacked),
+            "keywords": [Said(word, self.table.keywords[word].ja,
+            self.table.keywords[word].en.lower()) for word in words],
+            "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": self.zone_said(s.zone[card]),
+            "revealed": bool(s.shown[card]),
+            "attacker": s.attacker == ref, "target": s.attacked == ref,
+            "fighting": bool(s.fighting) and ref in (s.attacker, s.attacked),
         }  # fmt: skip
 
     def named(self, s: NinjaState, labels: Labels, ref: int) -> Names:
         if ref == NONE:
             return Names(("none",))
-        return Names((self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
+        return Names(
+            (self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE))
+        )
 
     def lying(self, s: NinjaState, labels: Labels, thing: int) -> dict[str, Any]:
         """A thing in the kotodama space."""
@@ -195,12 +248,22 @@ class NinjaJudge(Answering, Looking):
         return row
 
     def waiting(self, s: NinjaState) -> Cards:
-        return Cards(tuple({"card": self.called_ability(s, record[1] % LIFE, record[0]), "controller": SEATS[record[2]]} for record in s.waiting))
+        return Cards(
+            tuple(
+                {"card": self.called_ability(s, record[1] % LIFE, record[0]), "controller": SEATS[record[2]]}
+                for record in s.waiting
+            )
+        )
 
     whole = {
-        "kotodama": lambda judge, s, labels: Cards(tuple(judge.lying(s, labels, thing) for thing in s.zones[KOTODAMA_SPACE]), True),
+        "kotodama": lambda judge, s, labels: Cards(
+            tuple(judge.lying(s, labels, thing) for thing in s.zones[KOTODAMA_SPACE]), True
+        ),
         "waiting": lambda judge, s, labels: judge.waiting(s),
-        "aisatsu": lambda judge, s, labels: {"attacker": judge.named(s, labels, s.attacker), "target": judge.named(s, labels, s.attacked)},
+        "aisatsu": lambda judge, s, labels: {
+            "attacker": judge.named(s, labels, s.attacker),
+            "target": judge.named(s, labels, s.attacked),
+        },
     }
 
     def seen(self, card: Any) -> dict[str, Any]:

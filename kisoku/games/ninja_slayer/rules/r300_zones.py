@@ -124,7 +124,7 @@ def move(
     player: int = OWNER,
     named: str = "",
     by: int = NOBODY,
-    cause: int = NONE,
+    cause: int | tuple[int, ...] = NONE,
     flags: tuple[str, ...] = (),
     bottom: bool = False,
     bowed: bool = False,
@@ -243,7 +243,8 @@ def _carried(effect: Record, old: int, new: int) -> Record:
 
 
 def _tell(
-    s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int, cause: int, flags: tuple[str, ...]
+    s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int,
+    cause: int | tuple[int, ...], flags: tuple[str, ...],
 ) -> None:
     """The events of a move, with its subject on the side that 1209.6 says. Where nobody listens, nothing is told."""
     everything = s.log is not None or s.watched

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kisoku.text.program import Ability
-from kisoku.text.reading import Language, TextRefused, paragraphs
+from kisoku.text.reading import Language, TextRefused, one_text, paragraphs
 
 MARK = "◆"
 MARKED, UNMARKED, UKEMI = "marked", "kotodama", "ukemi"
@@ -27,9 +27,10 @@ class NinjaLanguage(Language):
 
     def read_card(self, text: str, ukemi: str = "", kind: str = "") -> tuple[Ability, ...]:
         """All abilities of a card: those of its text, then its Ukemi. Refused as a whole if one paragraph is."""
-        found = [self.read_line(words, "text", number, kind).ability for number, words in paragraphs(text)]
-        lines = len(found)
-        found += [self.read_line(words, UKEMI, lines + number).ability for number, words in paragraphs(ukemi)]
+        with one_text():
+            found = [self.read_line(words, "text", number, kind).ability for number, words in paragraphs(text)]
+            lines = len(found)
+            found += [self.read_line(words, UKEMI, lines + number).ability for number, words in paragraphs(ukemi)]
         return share_letters(found)
 
 

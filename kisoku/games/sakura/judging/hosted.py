@@ -8,8 +8,8 @@ from typing import Any
 
 from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.facts import Card, all_megami
+from kisoku.games.sakura.judging.answers import megami_of
 from kisoku.games.sakura.judging.shelf import SakuraShelf
-from kisoku.games.sakura.judging.words import megami_of
 from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.ruleset import chapters_ahead
 from kisoku.judge.entries import listed

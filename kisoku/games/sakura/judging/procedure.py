@@ -11,7 +11,9 @@ from kisoku.games.sakura.rules.frames import Action, Duel, Game, Turn
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
+from kisoku.judge import standing
 from kisoku.judge.entries import number_at, seat_at
+from kisoku.judge.standing import at
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.game import Unclear
 from kisoku.table.declaring import Spellings
@@ -43,10 +45,10 @@ def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any]
     atoms.set_phase(s, PREPARATION)
     atoms.set_turn(s, 0, player)
     if frame is Duel:
-        s.frames.append(_standing(Game(), len(s.rules.numbers[Game])))
-        s.frames.append(_standing(Duel(), step))
+        s.frames.append(at(Game(), len(s.rules.numbers[Game])))
+        s.frames.append(at(Duel(), step))
     else:
-        s.frames.append(_standing(Game(), step))
+        s.frames.append(at(Game(), step))
 
 
 def let_begin(s: SakuraState, given: Mapping[str, Any], place: Place) -> None:
@@ -83,9 +85,9 @@ def _in_a_turn(s: SakuraState, given: Mapping[str, Any], player: int, number: st
     atoms.set_start_distance(s, number_at(given, "start_distance", place, distance(s)))
     if s.phase != START_PHASE and known != "C8-2-1":
         atoms.set_action(s, _action(given, number, place))
-    s.frames.append(_standing(Game(), len(s.rules.numbers[Game])))
-    s.frames.append(_standing(Duel(), s.rules.places[Duel]["C8"]))
-    s.frames.append(_standing(Turn(), step))
+    s.frames.append(at(Game(), len(s.rules.numbers[Game])))
+    s.frames.append(at(Duel(), s.rules.places[Duel]["C8"]))
+    s.frames.append(at(Turn(), step))
 
 
 def _action(given: Mapping[str, Any], number: str, place: Place) -> int:
@@ -104,7 +106,7 @@ def _attack(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any],
     if s.pool.cards[s.card[card]].type != "attack":
         raise BadFile(place, "攻撃カードではありません", "is not an attack card")
     s.frames[-1].step += 1
-    s.frames.append(_standing(Action(), s.rules.places[Action]["C8-2-2.A.p2"]))
+    s.frames.append(at(Action(), s.rules.places[Action]["C8-2-2.A.p2"]))
     frame = use_frame(s, player, card, s.action)
     assert frame is not None
     s.frames.append(frame)
@@ -112,19 +114,11 @@ def _attack(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any],
 
 def _step_of(s: SakuraState, number: str, place: Place) -> tuple[type[Frame], int, str]:
     """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its first one."""
-    for frame in (Turn, Duel, Game):
-        numbers = s.rules.numbers[frame]
-        for step, known in enumerate(numbers):
-            if frame is Duel and known == "C8":
-                continue
-            if known == number or (known.startswith(number) and known[len(number)] in "-."):
-                return frame, step, known
+    found = standing.step_of(s.rules, number, (Turn, Duel, Game), "-.")
+    if found is not None:
+        return found
     raise BadFile(
         place, f"{number}は、ターン（C8）、決闘の準備（C4-1）、メガミ選択と構築（C2、C3）の手順の番号ではありません",
         f"{number} is not a step of the turn (C8), of the preparation (C4-1) or of selection and construction (C2, C3)",
     )  # fmt: skip
 
-
-def _standing(frame: Frame, step: int) -> Frame:
-    frame.step = step
-    return frame

@@ -10,6 +10,7 @@ from typing import Any
 
 from kisoku.games.sakura.state import ATTACK, ATTACKING, CARD, NONE, SakuraState
 from kisoku.kernel import randomness
+from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain
 
 EVERYONE = 3
@@ -272,6 +273,6 @@ def end_game(s: SakuraState, winner: int, rule: str) -> None:
 
 
 def tell(s: SakuraState, event: tuple[Any, ...]) -> None:
-    """A line for the log: (kind, player, thing, number, more)."""
+    """A line for the log: (kind, player, thing, number, marks, cause)."""
     if s.log is not None:
-        s.log.append(event)
+        s.log.append(Event(*event))

@@ -246,13 +246,29 @@ def _printed(s: SakuraState, card: int, place: int) -> int | None:
 
 book.item("aura", NUMBER)(_damage(0))
 book.item("life", NUMBER)(_damage(1))
-book.item("name", WORD)(lambda s, thing, f: info(s, thing).name)
-book.item("number", WORD)(lambda s, thing, f: info(s, thing).number)
-book.item("state", WORD)(lambda s, thing, f: ("unused", "in_use", "used")[s.used[thing]])
-book.item("bound", NUMBER)(lambda s, thing, f: s.bound[handle(thing)])
-book.item("charge", NUMBER)(lambda s, thing, f: charge(s, thing, f.player))
-book.item("consumption", NUMBER)(lambda s, thing, f: consumption(s, thing, f.player))
-book.item("used_from", WORD)(lambda s, thing, f: ZONE_NAMES[s.use[thing][1]] if s.use[thing] else "")
+def of_card(name: str, kind: str, read: Callable[[Any, int, Any], Any]) -> None:
+    """A fact that only cards have; an attack has none of it."""
+    book.item(name, kind)(lambda s, thing, f: None if thing < 0 or _facts(s, thing, f) is not None else read(s, thing, f))
+
+
+of_card("number", WORD, lambda s, card, f: info(s, card).number)
+of_card("state", WORD, lambda s, card, f: ("unused", "in_use", "used")[s.used[card]])
+of_card("bound", NUMBER, lambda s, card, f: s.bound[card])
+of_card("charge", NUMBER, lambda s, card, f: charge(s, card, f.player))
+of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player))
+of_card("used_from", WORD, lambda s, card, f: ZONE_NAMES[s.use[card][1]] if s.use[card] else "")
+
+
+@book.item("name", WORD)
+def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
+    """An attack goes by the card that it came from; one that an effect made has no name."""
+    if f.subject is not None and thing == f.subject.ref:
+        card = f.subject.card
+    else:
+        card = s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+    return info(s, card).name if card >= 0 else None
+
+
 book.item("zone", WORD)(lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1])
 book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)) == f.player else "opponent")
 

@@ -7,7 +7,7 @@ from kisoku.games.sakura.words.lines import abilities
 from kisoku.games.sakura.words.sentences import Paragraph
 from kisoku.text.grammar import Tree
 from kisoku.text.program import Ability, Create, Data, Do, Var
-from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused
+from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Scope
 
 TYPES = {"攻撃": "attack", "行動": "action", "付与": "enhancement", "不定": "indefinite"}
@@ -53,7 +53,8 @@ class SakuraLanguage(Language):
 
     def readings(self, text: str, kind: str = "") -> list[LineReading]:
         """How each paragraph of a card of that type reads."""
-        return [self.read_line(words, "text", number, kind) for number, words in self.paragraphs(text)]
+        with one_text():
+            return [self.read_line(words, "text", number, kind) for number, words in self.paragraphs(text)]
 
     def paragraphs(self, text: str) -> list[tuple[int, str]]:
         """The paragraphs; lines that only separate are left out, lines that go on are joined."""

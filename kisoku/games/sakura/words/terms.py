@@ -107,7 +107,10 @@ def one_way(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 def become_copy(low: Lowering, tree: Tree) -> list[Op]:
     copy, original = low.topic(), low.thing(tree[1])
     if low.scope.kind == "static" or not isinstance(original, Reg):
-        raise Meaningless("何の複製になるかが決まりません", "what it becomes a copy of is not settled")
+        raise Meaningless(
+            "何の複製になるかが決まりません。先にカードを1枚選んでください（例：…を1枚選び、このカードはそれの複製になる）",
+            "what it becomes a copy of is not settled: choose one card first (…を1枚選び、このカードはそれの複製になる)",
+        )
     return [Do("become_copy", objects=original, source=None if copy == Reg("self") else copy)]
 
 

@@ -1,0 +1,49 @@
+"""Every rule of a game's index, for who reads rules in the browser."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from kisoku.games.registry import load
+from kisoku.server.protocol import Said
+
+
+class RuleFacts(msgspec.Struct, frozen=True):
+    """A rule with our summary of it. ahead: the game does not run it yet."""
+
+    number: str
+    parent: str
+    kind: str
+    ja: str
+    en: str
+    ahead: bool
+
+
+class ReadingFacts(msgspec.Struct, frozen=True):
+    """Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides."""
+
+    name: str
+    values: list[str]
+    rule: str
+    words: Said
+
+
+class Rulebook(msgspec.Struct):
+    """The answer to GET /api/rules/{game}."""
+
+    game: str
+    title: Said
+    version: str
+    rules: list[RuleFacts]
+    readings: list[ReadingFacts]
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    game = load(name)
+    ahead = game.ahead()
+    rules = [RuleFacts(rule.number, rule.parent, rule.kind, rule.ja, rule.summary, rule.number in ahead) for rule in game.rules()]
+    readings = [ReadingFacts(one.name, list(one.values), one.rule, Said(one.words.ja, one.words.en)) for one in game.readings()]
+    return Rulebook(name, Said(game.title.ja, game.title.en), game.version, rules, readings)

@@ -1,0 +1,161 @@
+"""What happens on the wire before a message is one: how many connections there are and from where, how long headers may take, and frames that say nothing.
+
+Whoever connects and does not speak, speaks without end, or sends what only has to be answered (pings, empty fragments) is shut out, before it costs others
+anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from kisoku.server.limits import Bucket
+from kisoku.server.protocol import encode
+from kisoku.server.refusals import Refusal
+
+HEADERS = 10.0
+"""Seconds in which the headers of a request have to come."""
+CHUNK = 8_192
+"""Bytes that are taken from a connection at once, so that others have their turn."""
+IDLE_RATE, IDLE_BURST = 5.0, 100.0
+"""Frames that are no message of their own: a second, and at once."""
+
+
+class Doors:
+    """How many connections there may be, in all and from one address; behind a proxy, all come from there, and the addresses that it tells are counted."""
+
+    def __init__(self, most: int, each: int, proxies: frozenset[str]) -> None:
+        self.most, self.each, self.proxies = most, each, proxies
+        self.count: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        if self.count.total() >= self.most or (self.count[address] >= self.each and address not in self.proxies):
+            return False
+        self.count[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.count[address] -= 1
+        if self.count[address] <= 0:
+            del self.count[address]
+
+
+def _address(transport: asyncio.BaseTransport) -> str:
+    found = transport.get_extra_info("peername")
+    return str(found[0]) if isinstance(found, tuple) else ""
+
+
+def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """The protocols of HTTP and of the socket, for connections that come through these doors."""
+
+    class Http(H11Protocol):
+        _deadline: asyncio.TimerHandle | None = None
+        _let_in = False
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            if hasattr(transport, "max_size"):
+                transport.max_size = CHUNK
+            self._let_in = doors.enter(_address(transport))
+            if self._let_in:
+                self._wait()
+            else:
+                transport.abort()
+
+        def _wait(self) -> None:
+            self._deadline = self.loop.call_later(HEADERS, self.transport.abort)
+
+        def _heard(self) -> None:
+            if self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+
+        def data_received(self, data: bytes) -> None:
+            before = self.cycle
+            if self._deadline is None and before is not None and before.response_complete:
+                self._wait()
+            super().data_received(data)
+            if self.cycle is not before or self.transport.get_protocol() is not self:
+                self._heard()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._heard()
+            if self._let_in:
+                doors.leave(_address(self.transport))
+            super().connection_lost(exc)
+
+    class Socket(WebSocketsSansIOProtocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._spare = Bucket(IDLE_RATE, IDLE_BURST)
+            self._out = False
+
+        def _idle(self) -> bool:
+            """Whether a frame that is no message is still taken."""
+            if not self._out and not self._spare.take():
+                self._out = True
+                self.transport.abort()
+            return not self._out
+
+        def handle_ping(self) -> None:
+            if self._idle():
+                super().handle_ping()
+
+        def handle_pong(self, event: Frame) -> None:
+            if self._idle():
+                super().handle_pong(event)
+
+        def handle_cont(self, event: Frame) -> None:
+            if self._idle():
+                super().handle_cont(event)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            doors.leave(_address(self.transport))
+            super().connection_lost(exc)
+
+    return Http, Socket
+
+
+class Names:
+    """Only calls for one of the server's own names are answered, and only pages of this server may call it from a browser.
+
+    So nobody can lead a browser here under another name, nor use one that can reach a server that they cannot. Without names any will do.
+    """
+
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and not self._welcome(scope):
+            refusal = Refusal("not_here")
+            body = encode(refusal.message())
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+                return
+            headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+            await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+            await send({"type": "http.response.body", "body": body})
+            return
+        await self.app(scope, receive, send)
+
+    def _welcome(self, scope: Scope) -> bool:
+        headers = {key: value.decode("latin-1") for key, value in scope["headers"]}
+        host, origin = headers.get(b"host", ""), headers.get(b"origin")
+        if self.names and _name(f"//{host}") not in self.names:
+            return False
+        return origin is None or urlsplit(origin).netloc.lower() == host.lower() or _name(origin) in self.names
+
+
+def _name(address: str) -> str:
+    try:
+        return (urlsplit(address).hostname or "").lower()
+    except ValueError:
+        return ""

@@ -1,0 +1,96 @@
+"""The levels: they do not peek, keep to their deadline, follow their plans, and draw worlds from what could be."""
+
+from __future__ import annotations
+
+import pytest
+
+from kisoku.games.registry import GAMES, load
+from kisoku.kernel.game import Game
+from kisoku.kernel.match import Match
+from kisoku.lab.matches import pairing_of, pairings, seated
+from kisoku.lab.strength import duel, interval
+from kisoku.players.planning import Planner, Work
+from kisoku.players.thinking import EASY, NORMAL, STRONG, Thinker
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
+
+
+def middle(game: Game, seed: int, decisions: int) -> Match:
+    players = seated(("random", "random"), seed)
+    match = Match(game.new(pairing_of(pairings(game), seed).cards, seed))
+    while match.request is not None and len(match.decisions) < decisions:
+        match.answer(players[match.request.player].choose(game, match.state, match.request))
+    return match
+
+
+@pytest.mark.parametrize("level", [EASY, NORMAL, STRONG])
+def test_a_level_decides_the_same_whatever_the_hidden_cards_are(game: Game, level: object) -> None:
+    asked = 0
+    for seed in range(3):
+        match = middle(game, seed, 40 + 25 * seed)
+        request = match.request
+        if request is None:
+            continue
+        small = level._replace(positions=40, replies=min(level.replies, 8), seconds=60.0)  # type: ignore[attr-defined]
+        other = game.disguise(match.state, request.player, 77)
+        assert other.card != match.state.card
+        assert Thinker(small, seed).choose(game, match.state, request) == Thinker(small, seed).choose(game, other, request)
+        asked += 1
+    assert asked >= 2
+
+
+def test_who_has_no_time_still_answers(game: Game) -> None:
+    match = middle(game, 2, 60)
+    assert match.request is not None
+    for level in (EASY, NORMAL, STRONG):
+        choice = Thinker(level._replace(seconds=0.0), 1).choose(game, match.state, match.request)
+        assert 0 <= choice < len(match.request.options)
+
+
+def test_a_plan_leads_to_the_end_of_the_turn_by_options_that_are_offered(game: Game) -> None:
+    match = middle(game, 1, 50)
+    request = match.request
+    assert request is not None
+    world = game.worlds(match.state, request.player, 1, 5)[0]
+    before = world.canonical()
+    lines = Planner(game, request.player).lines(world, Work(60, 60.0))
+    assert world.canonical() == before
+    assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
+    for line in lines[:5]:
+        assert line.steps[0].option in request.options
+        assert line.end.request is None or game.turn(line.end) != game.turn(world)
+
+
+def test_a_world_keeps_what_the_viewer_knows_and_is_sound(game: Game) -> None:
+    match = middle(game, 3, 70)
+    request = match.request
+    assert request is not None
+    state, viewer = match.state, request.player
+    for world in game.worlds(state, viewer, 3, 8):
+        known = [card for card in range(state.rules.first_free) if state.known[card] >> viewer & 1]
+        assert [world.card[card] for card in known] == [state.card[card] for card in known]
+        assert game.search_key(world, viewer) == game.search_key(state, viewer)
+
+
+def test_the_other_s_deck_is_guessed_not_known() -> None:
+    game = load("ninja_slayer")
+    state = middle(game, 3, 20).state
+    hidden = [card for card in range(state.rules.first_free) if state.owner[card] == 1 and not state.known[card] & 1]
+    real = {state.card[card] for card in range(state.rules.first_free) if state.owner[card] == 1}
+    for world in game.worlds(state, 0, 3, 8):
+        assert not {world.card[card] for card in hidden} <= real
+
+
+def test_normal_beats_greedy_in_a_few_games(game: Game) -> None:
+    """The whole measurement is 400 games (`kisoku lab duel`)."""
+    assert duel(game, "normal", "greedy", 6, seed=700).won >= 4
+
+
+def test_the_interval_of_a_share_holds_it_and_narrows() -> None:
+    low, high = interval(60, 100)
+    assert low < 0.6 < high
+    assert interval(600, 1000)[0] > low
+    assert interval(0, 10)[0] == pytest.approx(0.0, abs=1e-9)

@@ -1,0 +1,183 @@
+// Acting on the board: at the card, at the place, by dragging; what would happen is shown before it does. And the table at every size.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { asked } from "./playing.mjs";
+import { findings, isTooWide, reach, stand, table } from "./stand.mjs";
+
+let here;
+before(async () => {
+  here = await stand();
+});
+after(() => here?.close());
+
+const WHAT = {
+  sakura: { about: { game: "sakura", decks: ["blades", "blades"], opponent: "random" }, wanted: (request, seen) => seen.turn > 2 && /what do you do/.test(request.words.en) && request.options.some(({ verb, ref }) => verb === "use" && ref !== null) && request.options.some(({ verb }) => verb === "basic") },
+  ninja_slayer: { about: { game: "ninja_slayer", decks: ["fast", "fast"], opponent: "random" }, wanted: (request) => request.options.filter(({ verb }) => verb === "enter").length > 1 },
+};
+const found = {};
+/** A table of the game at which there is something to do with cards. */
+async function acting(game, options = {}) {
+  const tab = await here.person(options);
+  for (let seed = 1; seed < 30; seed++) {
+    const one = await table(here, { ...WHAT[game].about, seed });
+    if (!(await reach(here, tab, one, WHAT[game].wanted, { seed }))) continue;
+    found[game] = one;
+    await tab.goto(one.seats[0]);
+    await asked(tab);
+    return tab;
+  }
+  return assert.fail(`nobody could act in ${game}`);
+}
+const at = (tab) => tab.getAttribute("#options", "data-at");
+const moved = (tab, from) => tab.waitForFunction((was) => document.querySelector("#options")?.dataset.at !== was, from);
+/** In the browser: texts smaller than 12 pixels that are seen. */
+function small() {
+  const list = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest(".unseen, script, style, svg, [aria-live]")) continue;
+    const style = getComputedStyle(element);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width && style.visibility !== "hidden" && parseFloat(style.fontSize) > 0 && parseFloat(style.fontSize) < 11.95) list.push(`${style.fontSize} ${node.data.trim().slice(0, 20)} ${element.className}`);
+  }
+  return list;
+}
+
+test("a card with one thing to do is played by one click, and undo takes it back", { timeout: 60_000 }, async () => {
+  const tab = await acting("ninja_slayer");
+  const from = await at(tab);
+  const question = await tab.textContent(".head .ask");
+  await tab.locator(".hand .card.can").first().click();
+  await moved(tab, from);
+  await tab.keyboard.press("u");
+  await tab.waitForFunction((was) => document.querySelector(".head .ask").textContent === was, question);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("what an option would bring about is shown where it would happen, before it is taken", { timeout: 60_000 }, async () => {
+  const tab = await acting("sakura");
+  await tab.locator(".board .chip").first().hover();
+  await tab.waitForSelector(".board .then");
+  const before = await at(tab);
+  await tab.locator(".head .hanko").hover();
+  await tab.waitForSelector(".board .then", { state: "detached" });
+  assert.equal(await at(tab), before, "nothing was decided");
+  await tab.waitForFunction(() => document.querySelector("#options .main small")?.textContent);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("a crystal is moved by its chip, and by dragging it to where it goes", { timeout: 60_000 }, async () => {
+  const tab = await acting("sakura");
+  const chips = await tab.locator(".board .chip").count();
+  assert.notEqual(chips, 0);
+  const from = await at(tab);
+  const ways = await tab.evaluate(() => [...document.querySelectorAll(".board [data-place]:has(.chip)")].map((one) => one.dataset.place));
+  await tab.locator(".board .chip").first().click();
+  await moved(tab, from);
+  assert.notEqual(ways.length, 0);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("a card is dragged onto the table to be played, and let go over its hand nothing happens", { timeout: 60_000 }, async () => {
+  const tab = await acting("ninja_slayer");
+  const from = await at(tab);
+  const card = await tab.locator(".hand .card.can").first().boundingBox();
+  const drag = async (to) => {
+    await tab.mouse.move(card.x + 20, card.y + 60);
+    await tab.mouse.down();
+    await tab.mouse.move(card.x + 60, card.y + 40, { steps: 4 });
+    await tab.mouse.move(to.x, to.y, { steps: 6 });
+    await tab.mouse.up();
+  };
+  await drag({ x: card.x + 70, y: card.y + 70 });
+  assert.equal(await at(tab), from);
+  assert.equal(await tab.locator(".ghost").count(), 0);
+  const band = await tab.locator(".band").boundingBox();
+  await drag({ x: band.x + band.width / 2, y: band.y + band.height / 2 });
+  await moved(tab, from);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("a card is read large where the pointer rests, and opened with its reasons by the other button or a key", { timeout: 60_000 }, async () => {
+  const tab = await acting("sakura");
+  await tab.locator(".hand .card").first().hover();
+  await tab.waitForSelector(".large.shown .card.XL");
+  await tab.locator(".hand .card").first().click({ button: "right" });
+  await tab.waitForSelector(".cardview");
+  assert.equal(await tab.locator(".large").count(), 0);
+  assert.deepEqual(tab.faults, []);
+});
+
+for (const game of Object.keys(WHAT))
+  test(`${game} lies on one screen at every size, with no text below 12 pixels`, { timeout: 120_000 }, async () => {
+    const tab = await acting(game);
+    await tab.evaluate(() => localStorage.setItem("kisoku", JSON.stringify({ log: false })));
+    await tab.reload();
+    for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080], [2560, 1440], [390, 844], [844, 390], [820, 1180]]) {
+      await tab.setViewportSize({ width, height });
+      await asked(tab);
+      const where = `${game} ${width}×${height}`;
+      assert.equal(await isTooWide(tab), false, where);
+      assert.equal(await tab.evaluate(() => document.documentElement.scrollHeight > innerHeight), false, `${where}: no scrolling`);
+      assert.deepEqual(await tab.evaluate(small), [], where);
+      const needed = await tab.evaluate(() =>
+        [...document.querySelectorAll(".hand .card, #options .main, #options .lister, .head .ask, .nv .pool .v")].filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.width && (box.right < 20 || box.bottom < 20 || box.left > innerWidth - 20 || box.top > innerHeight - 20);
+        }).length);
+      assert.equal(needed, 0, `${where}: everything that a decision needs is there`);
+      if (width === 1440) {
+        const widths = await tab.evaluate(() => [...document.querySelectorAll(".hand .card")].map((one) => one.offsetWidth));
+        assert.ok(Math.min(...widths) >= (widths.length <= 5 ? 160 : 110), `${where}: ${widths}`);
+      }
+    }
+    assert.deepEqual(tab.faults, []);
+  });
+
+test("a newcomer is guided: each kind of question is explained once, with its rule", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  for (const { name } of (await here.call("api/games")).games) {
+    await tab.goto(here.address);
+    await tab.check(`input[name=game][value="${name}"]`);
+    await tab.click("text=A first game, with a guide");
+    await tab.waitForSelector(".guide .rule");
+    const said = await tab.textContent(".guide p");
+    assert.deepEqual(await findings(tab), []);
+    await tab.click(".guide .yes");
+    await tab.waitForFunction((was) => document.querySelector(".guide p")?.textContent !== was, said);
+  }
+  assert.deepEqual(tab.faults, []);
+});
+
+test("what a place of the table is can be asked at the place, and rules are found by number and by words of both languages", { timeout: 60_000 }, async () => {
+  const tab = await acting("sakura");
+  await tab.click(".nv .pool .k >> nth=0");
+  await tab.waitForSelector("dialog .big .rule");
+  await tab.keyboard.press("Escape");
+  await tab.goto(`${here.address}#/rules/sakura/C9-4.i`);
+  await tab.waitForSelector(".rulebook li.now");
+  assert.deepEqual(await findings(tab), []);
+  const count = async (words) => {
+    await tab.fill(".rulebook input", words);
+    return tab.locator(".rulebook li").count();
+  };
+  for (const words of ["C9-4", "reconstruct", "再構成"]) assert.notEqual(await count(words), 0, words);
+  assert.equal(await count("nothing of the kind"), 0);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("the end says by which rule, draws the course of the game, and leads to the moves that decided it", { timeout: 120_000 }, async () => {
+  const tab = await here.person();
+  const one = await table(here, { game: "sakura", decks: ["blades", "blades"], opponent: "greedy" });
+  await reach(here, tab, one, () => false);
+  await tab.goto(one.seats[0]);
+  await tab.waitForSelector(".end .curve path");
+  assert.notEqual(await tab.locator(".end .rule").count(), 0);
+  assert.deepEqual(await findings(tab), []);
+  await tab.locator(".turnings button").first().click();
+  await tab.waitForSelector(".replay");
+  assert.deepEqual(tab.faults, []);
+});
