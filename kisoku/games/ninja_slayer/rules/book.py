@@ -15,6 +15,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -319,14 +320,8 @@ def discarded_to_do(s: NinjaState, f: Any, who: int) -> bool:
     return who != f.player or one_discards_oneself(s)
 
 
-@rule("1203.6a", off=False)
-def one_pays_oneself(s: NinjaState) -> bool:
-    return True
-
-
-@rule("1203.7a", off=False)
-def one_discards_oneself(s: NinjaState) -> bool:
-    return True
+one_pays_oneself = so("1203.6a")
+one_discards_oneself = so("1203.7a")
 
 
 # --- how long ----------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -132,10 +133,8 @@ def is_whole_hand(s: NinjaState, verb: str, count: int) -> bool:
     return count == -1 and verb == "discard"
 
 
-@rule("1203.5", off=False)
-def nothing_to_do(s: NinjaState) -> bool:
-    """0 or less counts as done."""
-    return True
+nothing_to_do = so("1203.5")
+"""0 or less counts as done."""
 
 
 TURNING = ("ether", "bow", "unbow", "jitsu")
@@ -216,9 +215,7 @@ def do_it(s: NinjaState, f: PayCost) -> Outcome:
     return leave(0) if isinstance(outcome, Happen) and not still_paid(s) else outcome
 
 
-@rule("1203.3", off=False)
-def still_paid(s: NinjaState) -> bool:
-    return True
+still_paid = so("1203.3")
 
 
 @rule("1216.7a", off=NOBODY)

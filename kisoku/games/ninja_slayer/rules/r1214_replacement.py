@@ -10,6 +10,7 @@ from kisoku.games.ninja_slayer.rules.frames import Context, Effect, Happen
 from kisoku.games.ninja_slayer.rules.information import controller_of, standing
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
 from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
@@ -113,21 +114,15 @@ def applied_already(s: NinjaState, part: Part, applied: Applied) -> bool:
     return REPLACING.key(part) in applied
 
 
-@rule("1214.3", off=False)
-def may_be_left(s: NinjaState) -> bool:
-    """An effect that says so may be left unapplied."""
-    return True
+may_be_left = so("1214.3")
+"""An effect that says so may be left unapplied."""
 
 
-@rule("1102.4c", off=False)
-def other_damage(s: NinjaState) -> bool:
-    """Damage changed by effects is dealt as it was changed."""
-    return True
+other_damage = so("1102.4c")
+"""Damage changed by effects is dealt as it was changed."""
 
 
-@rule("1102.4c", "1326.1", off=False)
-def more_damage(s: NinjaState) -> bool:
-    return True
+more_damage = so("1102.4c", "1326.1")
 
 
 REPLACING = Replacing()
