@@ -249,9 +249,10 @@ def walk(both: Pair, moments: int, seed: int) -> Counter[str]:
         while course.request is not None and len(course.decisions) < LONGEST and both.met["moments"] < moments:
             request = course.request
             decision = chance.randrange(len(request.options))
-            if chance.random() < 0.2:
+            # what has happened before a covert question is told after it only, and another state would have nothing to tell
+            if chance.random() < 0.2 and not course.covert:
                 both.follow(course, made, request.player, decision, chance)
-            elif chance.random() < 0.1:
+            elif chance.random() < 0.1 and not course.covert:
                 both.follow(course, made, 1 - request.player, None, chance)
             made.append(Made(request.player, False, 0.0))
             course.take(decision, look=False)
