@@ -23,6 +23,7 @@ from kisoku.games.sakura.facts import Facts
 from kisoku.kernel.game import Unclear, Words
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import handle
+from kisoku.server.sights import known_refs
 from kisoku.terminal.board import details
 from kisoku.terminal.chronicle import Chronicle
 from kisoku.text.yamlfile import BadFile, Place
@@ -186,18 +187,6 @@ def test_an_english_player_is_told_nothing_in_japanese(name: str) -> None:
             match.answer(chance.randrange(len(match.request.options)))
     assert len(told) > 500
     assert not [words for words in told if JAPANESE.search(words)]
-
-
-def known_refs(seen: Any) -> Iterator[int]:
-    """Every card that an observation shows."""
-    if isinstance(seen, dict):
-        if isinstance(seen.get("ref"), int):
-            yield seen["ref"]
-        for value in seen.values():
-            yield from known_refs(value)
-    elif isinstance(seen, list):
-        for value in seen:
-            yield from known_refs(value)
 
 
 @pytest.mark.parametrize("name", GAMES)
