@@ -8,10 +8,10 @@ const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 /** A game between two machines; the first seat is taken over from the first view after `from` in which it has so many cards to choose among. */
 const GAMES = [
   { game: "sakura", decks: ["blades", "umbrella"], seed: 7, from: 30, choices: 4 },
-  { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 150, choices: 3 },
+  { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 90, choices: 2 },
 ];
 const LOOKS = [
-  { name: "", viewport: { width: 1366, height: 800 }, locale: "ja-JP", colorScheme: "light" },
+  { name: "", viewport: { width: 1440, height: 900 }, locale: "ja-JP", colorScheme: "light" },
   { name: "-narrow", viewport: { width: 390, height: 844 }, locale: "en-US", colorScheme: "dark", hasTouch: true },
 ];
 
@@ -34,7 +34,7 @@ async function played({ game, decks, seed }) {
 async function sit(game, replay, at, look) {
   const table = await (await call("api/tables", { game, seats: [{ kind: "person" }, { kind: "greedy" }], replay, at })).json();
   const tab = await here.person(look);
-  await tab.addInitScript(() => localStorage.setItem("kisoku", JSON.stringify({ hints: false })));
+  await tab.addInitScript(() => localStorage.setItem("kisoku", JSON.stringify({ hints: false, log: false })));
   await tab.goto(`${here.address}#/table/${table.table}/${table.seats[0].token}`);
   await asked(tab);
   return tab;
