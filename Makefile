@@ -10,11 +10,12 @@ OFFLINE := { echo "必要なものを取得できません。ネットワーク�
 SECONDS ?= 30
 GAME ?= ninja_slayer
 SEED ?= 1
+MOMENTS ?= 100000
 COUNT ?= 100
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak locks lowest clean
+.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak worlds locks lowest clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -74,6 +75,9 @@ fuzz: $(DEV)  ## Fuzz the file readers, SECONDS each (with atheris if it is inst
 
 mutants: $(DEV)  ## Change COUNT places of GAME's rules at random (SEED), and see whether the scenarios notice
 	@$(BIN)/python scripts/mutants.py $(GAME) --seed $(SEED) --count $(COUNT)
+
+worlds: $(DEV)  ## Whether anybody is told what they cannot know: MOMENTS views in two worlds, in every game (SEED)
+	@$(BIN)/python scripts/soak.py --worlds $(MOMENTS) --seed $(SEED)
 
 locks: $(DEV)  ## Write the lock files anew, with the newest versions that fit
 	@$(BIN)/python scripts/locks.py

@@ -16,6 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BUILDING = ("hatchling", "editables")
 """What is needed to install the project itself."""
+MADE = "tests/server/test_server_playing.py::test_the_committed_schema_is_current"
+"""What is made with the newest versions: older ones write the same in another order."""
 TESTS = ("tests/server", "tests/kernel", "tests/text", "tests/terminal", "tests/test_cli.py")
 
 
@@ -53,7 +55,7 @@ def lowest() -> int:
         tools = [one for one in extras["dev"] if one.startswith(("pytest", "httpx", "hypothesis"))]
         if run(python, "-m", "pip", "install", "-qq", *low, *tools) or run(python, "-m", "pip", "install", "-qq", "--no-deps", ROOT):
             return 1
-        return run(python, "-m", "pytest", "-n", "2", *TESTS)
+        return run(python, "-m", "pytest", "-n", "2", "--deselect", MADE, *TESTS)
 
 
 if __name__ == "__main__":

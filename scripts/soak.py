@@ -8,6 +8,9 @@ In the midst of all this the server is killed and started again. Whatever anybod
 the last view, to the letter.
 
     python scripts/soak.py --tables 50 --seconds 30
+    python scripts/soak.py --worlds 100000 --seed 1
+
+The second follows decisions through two worlds that differ only in what a viewer cannot know, in every game, until so many views have been compared.
 """
 
 from __future__ import annotations
@@ -57,6 +60,7 @@ def say(words: str) -> None:
 def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
     """The server, when it is ready, and its address."""
     command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--database", f"sqlite:///{folder / 'soak.sqlite'}", "--pause", "0"]
+    command += ["--each", "100000"]  # all who come are we
     with (folder / "server.log").open("a") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "KISOKU_LANG": "en"})
     assert server.stdout is not None
@@ -231,12 +235,34 @@ async def lost_of(address: str, visitors: list[Visitor]) -> list[str]:
     return [what for what in found if what]
 
 
+def worlds(moments: int, seed: int) -> int:
+    """What a viewer is told in two worlds that they cannot tell apart. Stops at the first difference."""
+    sys.path.append(str(Path(__file__).parents[1] / "tests" / "server"))
+    from server_client import serving
+    from two_worlds import pair, walk
+
+    for game in GAMES:
+        with tempfile.TemporaryDirectory() as name, serving(Path(name)) as served, pair(served, load(game)) as both:
+            for step in range(1, 11):
+                try:
+                    walk(both, moments * step // 10, seed + step)
+                except AssertionError as different:
+                    say(f"{game}, seed {seed + step}: {different}")
+                    return 1
+                say(f"{game}: {dict(both.met)}")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--spectators", type=int, default=1)
+    parser.add_argument("--worlds", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
+    if wanted.worlds:
+        return worlds(wanted.worlds, wanted.seed)
     figures = Figures()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -1,7 +1,9 @@
-"""A small policy that learns to beat the random player: `python docs/examples/learn.py [GAME [GAMES]]`, with kisoku[research].
+"""A small policy that learns to beat the random player: `python docs/examples/learn.py [GAME [GAMES]]`, with
+kisoku[research].
 
-Every option gets a score, the sum of two learned numbers: one for its verb and one for its wording. Options are taken by
-chance, the likelier the higher they score; after a game, what was done in it becomes likelier if it was won (REINFORCE).
+Every option gets a score, the sum of two learned numbers: one for its verb and one for its wording. Options are
+taken by chance, the likelier the higher they score; after a game, what was done in it becomes likelier if it was
+won (REINFORCE).
 """
 
 from __future__ import annotations

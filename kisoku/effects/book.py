@@ -91,6 +91,9 @@ class Book:
     paying = "pay"
     """The verb of the option to pay inside of an effect."""
 
+    foreseeing = True
+    """Whether what may be done with something that is chosen is no choice while there is nothing to choose."""
+
     def __init__(self, game: str) -> None:
         self.game = game
         self.zones: dict[str, Zone] = {}
@@ -124,8 +127,10 @@ class Book:
         self.durations: dict[str, Callable[[Any, Any], Span | None]] = {}
         self.keywords: set[str] = {""}
         self.kinds: set[str] = set()
-        self.tests: dict[str, Callable[[Reader, str], Callable[[Any, int, Any], bool]]] = {}
-        """Further tests of items: what makes the test from how the item is read and its name."""
+        self.tests: dict[str, Callable[[Reader, Any], Callable[[Any, int, Any], bool]]] = {}
+        """Further tests of items: what makes the test from how the item is read and the demand."""
+        self.testing: dict[str, Callable[[Any, Any], Callable[[Any, int, Any], bool]]] = {}
+        """Items that are no fact but a question of their own: what makes the test from the operands and the demand."""
 
     # --- entries ---
 
@@ -241,9 +246,20 @@ class Book:
         found = s.pool.programs[f.program].variables.get(letter)
         return 0 if found is None else found(s, f)
 
-    def undefined(self, s: Any) -> int:
-        """What a number that nothing has is read as."""
+    def letter(self, s: Any, f: Any, letter: str) -> int:
+        """X as somebody named it, or as it was fixed; else as the ability defines it."""
+        for known, value in f.numbers:
+            if known == letter:
+                return int(value)
+        return self.variable(s, f, letter)
+
+    def undefined(self, s: Any, which: str) -> int:
+        """What a number that nothing has is read as. which: highest or lowest, if one of several was asked for."""
         return 0
+
+    def counting(self, of: Any) -> tuple[str, ...]:
+        """The rules by which the number of such things is just that."""
+        return ()
 
     def has_turn(self, s: Any, players: tuple[int, ...]) -> bool:
         """Whether it is the turn of one of them."""
@@ -256,6 +272,14 @@ class Book:
     def belongs(self, s: Any, f: Any, ref: int, players: tuple[int, ...]) -> bool:
         """Whether a thing is one of theirs."""
         return s.owner[ref % LIFE] in players
+
+    def controller(self, s: Any, ref: int) -> int:
+        """Who has the thing under control."""
+        return int(s.owner[ref % LIFE])
+
+    def follows(self, filters: tuple[Any, ...]) -> bool:
+        """Whether a condition of these demands speaks of things as they are now, wherever the effect has brought them (see `now`)."""
+        return False
 
     def is_this(self, s: Any, f: Any, ref: int) -> bool:
         """Whether the thing is the card that asks, which "another" is not."""
@@ -272,6 +296,10 @@ class Book:
     def meets(self, s: Any, f: Any, event: Any, ref: int, test: Any) -> bool:
         """Whether what an event befell passes the test; it may be gone when that is asked."""
         return bool(test(s, ref, f))
+
+    def causing(self, fits: Any) -> Any:
+        """The test of what caused an event, as the rules have it."""
+        return fits
 
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
         """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event)."""
@@ -305,8 +333,15 @@ class Book:
         """The references under which an effect finds things now; those that have become new objects are left out."""
         return refs
 
+    def asking(self, s: Any, f: Any) -> None:
+        """Somebody is about to be asked whether to do what the text allows, or to pay."""
+
     def decided(self, s: Any, f: Any) -> None:
         """Somebody has decided to do what the text allows."""
+
+    def did(self, s: Any, f: Any) -> bool:
+        """Whether the last action really did something."""
+        return bool(f.done)
 
     def can_pay(self, s: Any, f: Any, costs: Any, who: int) -> bool:
         raise NotImplementedError
@@ -314,6 +349,10 @@ class Book:
     def payment(self, s: Any, f: Any, costs: Any, who: int) -> Frame:
         """What pays all of the costs, and leaves with 1 if that was done."""
         raise NotImplementedError
+
+    def paid(self, s: Any, f: Any, stage: int) -> Outcome:
+        """What is to be settled once a cost is paid; asked again, with the next stage, until it is nothing."""
+        return None
 
     def later(self, s: Any, f: Any, op: Any, program: int) -> None:
         """An ability is made for a later moment."""

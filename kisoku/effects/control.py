@@ -67,6 +67,7 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     """Somebody decides. What may be done with something that is chosen cannot be while there is nothing."""
     if not stage:
         f.stage = 1
+        jump.book.asking(s, f)
         possible = int(jump.among is None or bool(jump.among(s, f)))
         return YesNo(player=jump.who(s, f), rule=jump.book.rules["may"], source=f.card, possible=possible)
     f.done = f.given
@@ -78,7 +79,7 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def if_done(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    if bool(f.done) == jump.negated:
+    if jump.book.did(s, f) == jump.negated:
         skip(f, jump)
     return None
 
@@ -123,13 +124,19 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
         f.done = 0
         if jump.book.can_pay(s, f, jump.costs, who):
             f.stage = 1
+            jump.book.asking(s, f)
             return YesNo(player=who, rule=jump.book.rules["pay"], source=f.card, verb=jump.book.paying)
     elif stage == 1:
         if f.given:
             f.stage = 2
             return jump.book.payment(s, f, jump.costs, who)  # type: ignore[no-any-return]
     else:
-        f.done = int(bool(f.given))
+        if stage == 2:
+            f.done = int(bool(f.given))
+        outcome = jump.book.paid(s, f, stage - 2) if f.done else None
+        if outcome is not None:
+            f.stage = stage + 1
+            return outcome  # type: ignore[no-any-return]
     if not f.done:
         skip(f, jump)
     return None
@@ -141,14 +148,14 @@ def _if(c: Coder, op: ir.If) -> Made:
 
 def _may(c: Coder, op: ir.May) -> Made:
     among = None
-    if isinstance(c.following, ir.Choose):
+    if isinstance(c.following, ir.Choose) and c.book.foreseeing:
         choice = Picking(c.following, c)
         among = choice.open_to
     return may, Jump(who=c.player(op.who), among=among, book=c.book)
 
 
 def _if_done(c: Coder, op: ir.IfDone) -> Made:
-    return if_done, Jump(negated=op.negated)
+    return if_done, Jump(negated=op.negated, book=c.book)
 
 
 def _pay(c: Coder, op: ir.Pay) -> Made:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Change:
     """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
 
-    __slots__ = ("either", "how", "item", "number", "other", "rule")
+    __slots__ = ("either", "how", "item", "number", "other")
 
     def __init__(self, change: ir.Change, o: Operands) -> None:
         ways = o.book.changes.get(change.item, ())
@@ -27,8 +27,6 @@ class Change:
         if self.either:
             self.how = "shift" if "shift" in ways else "+"
         self.number = o.number(change.number)
-        self.rule = ""
-        """The number that says what such a change is, where there is one."""
 
 
 class Lasting:
@@ -79,7 +77,7 @@ class Lasting:
                     raise NoMeaning(f"replaced {trigger.event}")
             self.fits = o.trigger(op.trigger)
             if op.ops:
-                self.instead = programs.number_of(ir.Ability("instead", ops=op.ops))
+                self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
         self.condition: Condition | None = None
 
     def check(self, book: Any) -> None:

@@ -11,11 +11,13 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.book import TESTS, Book
 from kisoku.effects.triggers import pattern
 from kisoku.kernel.events import NONE
 from kisoku.kernel.players import everyone, opponent, opponents
-from kisoku.kernel.rules import F, examined
+from kisoku.kernel.rules import F, examined, examining
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
@@ -33,6 +35,7 @@ class NoMeaning(Exception):
     """The book has no entry for something that a text says."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Context:
     """What a text refers to when nobody is carrying it out: a question is asked of it. A game that needs more registers adds them."""
 
@@ -66,12 +69,6 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 # --- players -----------------------------------------------------------------------------------------------------------------
 
 
-def _owner(s: Any, f: Any) -> tuple[int, ...]:
-    for ref in f.it or (f.targets[0] if f.targets else ()):
-        return (s.owner[ref % LIFE],)
-    return (f.player,)
-
-
 PLAYERS: dict[str, Players] = {
     "": lambda s, f: (),
     "you": lambda s, f: (f.player,),
@@ -85,7 +82,6 @@ PLAYERS: dict[str, Players] = {
     "that_player": lambda s, f: (f.event.player,) if f.event is not None else (),
     "event": lambda s, f: (f.event.player,) if f.event is not None else (f.player,),
     "target": lambda s, f: tuple(-1 - ref for chosen in f.targets for ref in chosen if ref < 0),
-    "owner": _owner,
 }
 
 
@@ -103,14 +99,30 @@ class Operands:
         return examined(construct, function, off)
 
     def players(self, word: str) -> Players:
-        known = self.book.players.get(word) or PLAYERS.get(word)
+        known = self.book.players.get(word) or PLAYERS.get(word) or self.whose(word)
         if known is None:
             raise NoMeaning(f"player {word}")
         return self.made(f"player {word}", known, ()) if word else known
 
+    def whose(self, word: str) -> Players | None:
+        """Owner or controller of what a register has ("controller event 0"), or of what the last choice took."""
+        whose, _, register = word.partition(" ")
+        if whose not in ("owner", "controller"):
+            return None
+        name, _, place = register.partition(" ")
+        found = self.register(ir.Reg(name, int(place or 0))) if name else lambda s, f: f.it or (f.targets[0] if f.targets else ())
+        controller, owner = self.book.controller, whose == "owner"
+
+        def of_the_first(s: Any, f: Any) -> tuple[int, ...]:
+            for ref in found(s, f):
+                return (s.owner[ref % LIFE] if owner else controller(s, ref),)
+            return (f.player,)
+
+        return of_the_first
+
     def player(self, word: str) -> Callable[[Any, Any], int]:
         """The one player whom a word means."""
-        if word == "you":
+        if word == "you" and not examining():
             return lambda s, f: int(f.player)
         if word == "opponent":
             return lambda s, f: opponent(s, f.player)
@@ -231,15 +243,15 @@ class Operands:
 
     def test(self, one: ir.Filter) -> Test:
         """One demand on a thing. 「-」 is None, and so is what a thing does not have: it passes no comparison but with itself."""
-        item = self.book.items.get(one.item)
-        if item is None:
+        item, own = self.book.items.get(one.item), self.book.testing.get(one.item)
+        if item is None and own is None:
             raise NoMeaning(f"item {one.item}")
-        return self.made(f"item {one.item} {one.test}", self._test(one, item), False)
+        return self.made(f"item {one.item} {one.test}", self._test(one, item) if own is None else own(self, one), False)
 
     def _test(self, one: ir.Filter, item: Any) -> Test:
         own = self.book.tests.get(one.test)
         if own is not None:
-            return own(item.read, one.item)
+            return own(item.read, one)
         if one.test not in TESTS[item.kind]:
             raise NoMeaning(f"test {one.item} {one.test}")
         read, compare = item.read, COMPARE[one.test]
@@ -292,20 +304,16 @@ def _lying(zone: Any, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
 
 
 def _letter(o: Operands, expression: ir.Var) -> Number:
-    letter, define = expression.letter, o.book.variable
-
-    def read(s: Any, f: Any) -> int:
-        for known, value in f.numbers:
-            if known == letter:
-                return int(value)
-        return define(s, f, letter)
-
-    return o.made("number letter", read, 0)
+    letter, read = expression.letter, o.book.letter
+    return o.made("number letter", lambda s, f: read(s, f, letter), 0)
 
 
 def _count(o: Operands, expression: ir.Count) -> Number:
     found = o.things(expression.of)
-    return o.made("number count", lambda s, f: len(found(s, f)), 0)
+    count = o.made("number count", lambda s, f: len(found(s, f)), 0)
+    for number in o.book.counting(expression.of):
+        count = examined(number, count, 0)
+    return count
 
 
 TAKE: dict[str, Callable[[list[int]], int]] = {"": lambda values: sum(values), "highest": lambda values: max(values), "lowest": lambda values: min(values)}
@@ -331,7 +339,7 @@ def _value(o: Operands, expression: ir.Value) -> Number:
 
     def of_things(s: Any, f: Any) -> int:
         values = [value for ref in found(s, f) if (value := read(s, ref, f)) is not None]
-        return take(values) if values else undefined(s)
+        return take(values) if values else undefined(s, which)
 
     return o.made(f"value {expression.item}", of_things, 0)
 
@@ -405,10 +413,15 @@ def _compare(o: Operands, expression: ir.Compare) -> Condition:
 
 
 def _is(o: Operands, expression: ir.Is) -> Condition:
-    found, test = o.things(expression.objects), o.every(expression.filters)
+    found, test, now = o.things(expression.objects), o.every(expression.filters), o.book.now
+    follows = o.book.follows(expression.filters)
 
     def all_fit(s: Any, f: Any) -> bool:
         things = found(s, f)
+        if follows:
+            count, things = len(things), now(s, f, things)
+            if len(things) < count:
+                return False
         return bool(things) and all(test(s, ref, f) for ref in things)
 
     return o.made("condition is", all_fit, False)

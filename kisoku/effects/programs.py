@@ -53,7 +53,6 @@ class Program:
         self.constructs: set[str] = set()
         """What of the language it uses (see Operands.made)."""
 
-
     @property
     def price(self) -> Any:
         """The costs with which it begins, if it begins by asking for some."""
@@ -92,6 +91,7 @@ class Programs:
 
     program_class: ClassVar[type[Program]] = Program
     lasting_class: ClassVar[type[Lasting]] = Lasting
+    target_class: ClassVar[type[Target]] = Target
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -135,7 +135,7 @@ class Programs:
         if ability.condition is not None:
             program.condition = coder.condition(ability.condition)
         program.variables = {v.letter: coder.number(v.number) for v in ability.variables if v.number is not None}
-        program.targets = tuple(Target(spec, coder) for spec in ability.targets)
+        program.targets = tuple(self.target_class(spec, coder) for spec in ability.targets)
         if ability.trigger is not None:
             self.wait(program, ability.trigger, coder)
         if self.is_continuous(ability):

@@ -37,6 +37,7 @@ def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
     source = o.book.end(o, trigger.source) if trigger.source else None
     target = o.book.end(o, trigger.target) if trigger.target else None
     subject, cause = _side(o, trigger.subject, True), _side(o, trigger.cause, False)
+    cause = None if cause is None else o.book.causing(cause)
     condition = None if trigger.condition is None else o.condition(trigger.condition)
     either = tuple(pattern(o, other) for other in trigger.either)
 

@@ -1,15 +1,16 @@
 """Replay files: a game as the list of its decisions, with everything that is needed to play it again, byte for byte.
 
 A replay is JSON that a person can read. It names the game, its ruleset and a fingerprint of the rules and card texts in force, the
-seed, the decks as card numbers, the readings, the decisions, the result, and the digest of the last position. A file from
-elsewhere is untrusted: it is checked piece by piece, and every fault is one message that names the place.
+seed, the decks as card numbers, the readings, the decisions, the result, the digest of the last position, and for each decision a check: a digest of
+the position that it led to and of the check before. So where a game runs differently, that decision is named. A file from elsewhere is untrusted: it is
+checked piece by piece, and every fault is one message that names the place.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,12 @@ import msgspec
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE, Match
+from kisoku.kernel.state import State
 from kisoku.text.yamlfile import BadFile, Place, load_bytes
 
 FORMAT = "kisoku-replay"
-VERSION = 1
+VERSION = 2
+"""Files of version 1 have no checks; they are read as well."""
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 SIZE_LIMIT = 4_000_000
@@ -43,6 +46,12 @@ class Replay:
     decisions: tuple[int, ...]
     winner: int | None
     digest: str
+    checks: tuple[str, ...] = ()
+
+
+def check(before: str, state: State) -> str:
+    """Of a position, and of all that led to it."""
+    return hashlib.blake2b(before.encode() + state.canonical(), digest_size=6).hexdigest()
 
 
 def fingerprint(game: Game, decks: Sequence[Sequence[str]]) -> str:
@@ -56,12 +65,22 @@ def fingerprint(game: Game, decks: Sequence[Sequence[str]]) -> str:
     return digest.hexdigest()
 
 
-def record(game: Game, match: Match, seed: int, decks: Sequence[Sequence[str]], readings: dict[str, str] | None = None) -> Replay:
-    """The replay of a match that was begun with this seed, these decks and readings."""
+def record(
+    game: Game, match: Match, seed: int, decks: Sequence[Sequence[str]], readings: dict[str, str] | None = None, decisions: Sequence[int] | None = None
+) -> Replay:
+    """The replay of a match that was begun with this seed, these decks and readings. It is played again for its checks.
+
+    decisions: all of them, where the match does not know them.
+    """
     cards = tuple(tuple(deck) for deck in decks)
+    made = tuple(match.decisions if decisions is None else decisions)
+    again, checks = Match(game.new(cards, seed, readings), undoable=False), [""]
+    for decision in made:
+        play_on(again, decision, game.players)
+        checks.append(check(checks[-1], again.state))
     return Replay(
         game=game.name, ruleset=game.version, fingerprint=fingerprint(game, cards), seed=seed, decks=cards, readings=dict(readings or {}),
-        decisions=tuple(match.decisions), winner=match.state.winner, digest=match.state.digest(),
+        decisions=made, winner=match.state.winner, digest=match.state.digest(), checks=tuple(checks[1:]),
     )  # fmt: skip
 
 
@@ -96,9 +115,13 @@ def from_text(text: bytes | str, name: str) -> Replay:
         raise BadFile(place, "JSONとして読めません（途中で切れているかもしれません）", f"cannot be read as JSON; it may be cut off ({error})") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(place, "リプレイのファイルではありません", "is not a replay file")
-    if not _is_int(data.get("version")) or data["version"] != VERSION:
+    if not _is_int(data.get("version")) or not 1 <= data["version"] <= VERSION:
         found = f"{data.get('version')!r:.40}"
         raise BadFile(place.at("version"), f"このプログラムで読めるのは形式{VERSION}です：{found}", f"this program reads format {VERSION}, not {found}")
+    known = {"format", "version", *(field.name for field in fields(Replay))}
+    for key in data:
+        if key not in known:
+            raise BadFile(place.at(f"{key:.40}"), "リプレイにこの項目はありません", "a replay has no such field")
     return _checked(data, place)
 
 
@@ -112,6 +135,12 @@ def _checked(data: dict[str, Any], place: Place) -> Replay:
     for at, decision in enumerate(decisions):
         if not _is_int(decision) or abs(decision) > DECISION_LIMIT:
             raise BadFile(place.at("decisions", str(at)), "選択の番号ではありません", f"is not the number of an option: {decision!r:.40}")
+    checks = _list(data, "checks", place, DECISION_LIMIT) if data["version"] > 1 else []
+    if data["version"] > 1 and len(checks) != len(decisions):
+        raise BadFile(place.at("decisions"), "checks と数が違います", "there is not one of the checks for each")
+    for at, one in enumerate(checks):
+        if not isinstance(one, str) or len(one) > 64:
+            raise BadFile(place.at("checks", str(at)), "文字列ではありません", "is not a word")
     readings = data.get("readings")
     if not isinstance(readings, dict) or not all(isinstance(value, str) for value in readings.values()):
         raise BadFile(place.at("readings"), "裁定の表ではありません", "is not a table of readings")
@@ -124,7 +153,7 @@ def _checked(data: dict[str, Any], place: Place) -> Replay:
     words = {key: _word(data, key, place) for key in ("game", "ruleset", "fingerprint", "digest")}
     return Replay(
         game=words["game"], ruleset=words["ruleset"], fingerprint=words["fingerprint"], seed=seed, decks=tuple(tuple(deck) for deck in decks),
-        readings=readings, decisions=tuple(decisions), winner=winner, digest=words["digest"],
+        readings=readings, decisions=tuple(decisions), winner=winner, digest=words["digest"], checks=tuple(checks),
     )  # fmt: skip
 
 
@@ -187,7 +216,7 @@ def play_on(match: Match, decision: int, players: int = 2) -> None:
 def verify(game: Game, replay: Replay, name: str = "replay") -> Match:
     """Play it again and compare result and digest. Gives the match at its end; raises BadFile where it differs."""
     place = Place(name)
-    match = begin(game, replay, place)
+    match, before = begin(game, replay, place), ""
     for at, decision in enumerate(replay.decisions):
         try:
             play_on(match, decision, game.players)
@@ -195,6 +224,10 @@ def verify(game: Game, replay: Replay, name: str = "replay") -> Match:
             raise BadFile(place.at("decisions", str(at)), f"選べない選択です：{decision}", f"cannot be taken: {decision} ({refused})") from None
         except EngineFault as fault:
             raise BadFile(place.at("decisions", str(at)), "この決定のあとゲームが先に進めません", f"the game cannot go on after it ({fault})") from None
+        if replay.checks:
+            before = check(before, match.state)
+            if before != replay.checks[at]:
+                raise BadFile(place.at("decisions", str(at)), "この決定のあとの局面が記録と違います", "leads to another position than the one that is recorded")
     winner = match.state.winner
     if winner != replay.winner:
         ja, en = f"結果が違います：記録は{replay.winner}、再生すると{winner}", f"is {replay.winner}, but playing it gives {winner}"

@@ -13,7 +13,7 @@ Why something cannot be done is a table of such functions, in the order of the d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -45,6 +45,12 @@ def registered(game: str) -> dict[str, list[Callable[..., Any]]]:
     return _registered.setdefault(game, {})
 
 
+def declare(game: str, *numbers: str) -> None:
+    """Entries of a table carry these numbers; what they mean is bound by `examined` where it is put together."""
+    for number in numbers:
+        registered(game).setdefault(number, [])
+
+
 def game_of(function: Callable[..., Any]) -> str:
     """The game in whose folder the function stands; empty for shared code."""
     parts = function.__module__.split(".")
@@ -57,18 +63,22 @@ def examined(name: str, function: F, off: Any) -> F:
     name: a rule's number, or a construct of the card language ("verb draw"). off: what it gives when switched off; a function is called with the
     same arguments.
     """
+    return _bound(lambda *_: name, function, off)
+
+
+def _bound(which: Callable[..., str], function: F, off: Any) -> F:
     if not _Process.examining:
         return function
-    is_rule = " " not in name
 
     @wraps(function)
-    def bound(s: Any, *args: Any) -> Any:
+    def bound(s: Any, *args: Any, **named: Any) -> Any:
+        name = which(s, *args)
         if name in s.rules.without:
-            return off(s, *args) if callable(off) else off
+            return off(s, *args, **named) if callable(off) else off
         trace = s.trace
-        if trace is not None:
-            (trace.cite if is_rule else trace.constructs.add)(name)
-        return function(s, *args)
+        if trace is not None and name:
+            (trace.constructs.add if " " in name else trace.cite)(name)
+        return function(s, *args, **named)
 
     return bound  # type: ignore[return-value]
 
@@ -84,6 +94,32 @@ def rule(*numbers: str, off: Any = None) -> Callable[[F], F]:
         return bound
 
     return register
+
+
+def rows(numbers: Iterable[str], which: Callable[..., str], off: Any = None) -> Callable[[F], F]:
+    """The function is what every row of a table says, and each row is a rule: `which` gives the number of the one that a call is about ("": none).
+
+        @rows((zone.rule for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].rule, off=False)
+        def can_be_in(s, card, kind): …
+    """
+
+    def register(function: F) -> F:
+        for number in numbers:
+            if number:
+                registered(game_of(function)).setdefault(number, []).append(function)
+        return _bound(which, function, off)
+
+    return register
+
+
+class Rulebook:
+    """In place of a state where there is none (yet), as when a deck is looked at: the rules alone, and who watches them."""
+
+    def __init__(self, without: frozenset[str] = frozenset(), trace: Any = None) -> None:
+        self.rules, self.without, self.trace = self, without, trace
+
+
+RULEBOOK = Rulebook()
 
 
 Test = Callable[..., bool]
@@ -106,10 +142,12 @@ class Refusals:
         self.reasons: list[tuple[str, Test, Words, Callable[..., dict[str, Any]] | None]] = []
 
     def because(
-        self, number: str, ja: str = "", en: str = "", facts: Callable[..., dict[str, Any]] | None = None
+        self, number: str, ja: str = "", en: str = "", facts: Callable[..., dict[str, Any]] | None = None, off: Any = False
     ) -> Callable[[F], F]:
+        """The test is why, by that rule. off: what is true without the rule, where that is not "nothing refuses it"."""
+
         def add(test: F) -> F:
-            bound = rule(number, off=False)(test)
+            bound = rule(number, off=off)(test)
             self.reasons.append((number, bound, Words(ja, en), facts))
             return bound
 
@@ -117,7 +155,14 @@ class Refusals:
 
     def none(self, s: Any, *args: Any) -> bool:
         """Whether nothing refuses it."""
-        return not any(test(s, *args) for _, test, _, _ in self.reasons)
+        for _, test, _, _ in self.reasons:  # noqa: SIM110 — asked often, and a generator costs a call for each test
+            if test(s, *args):
+                return False
+        return True
+
+    def words(self, number: str) -> Words:
+        """What a reason says, where it names no facts."""
+        return next(words for known, _, words, _ in self.reasons if known == number)
 
     def first(self, s: Any, *args: Any) -> str:
         """The number of the first rule that refuses it, or nothing."""

@@ -23,6 +23,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 KEPT, STACKED, FREE = "kept", "stack", "free"
 """What the order of a zone's cards means: it is kept, it is counted from the top, or there is none to be followed."""
 
@@ -63,6 +65,7 @@ def grid(rows: int, columns: int, beside: Callable[[int, int], bool] = orthogona
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Zones:
     """The zones of a game with so many seats. Of each zone by its number: its kind, player (-1: the table's), cell
     and neighbours; first: where kinds begin.

@@ -1,9 +1,8 @@
 """Cards that win too much: whose players win more often than the same decks do without them.
 
-A card that is played in a long game, or by who is ahead anyway, looks better than it is; so what is compared is, for
-each deck, games in which the card was played with games in
-which it was not. The interval is made wider for how many cards are looked at, so that hardly ever one is named by
-chance.
+A card that is played in a long game, or by who is ahead anyway, looks better than it is; so what is compared is,
+for each deck, games in which the card was played with games in which it was not. The interval is made wider for
+how many cards are looked at, so that hardly ever one is named by chance.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ FEWEST = 20
 
 
 class Outlier(NamedTuple):
-    """share: by how much who plays it wins more often than the same deck without it; low, high: the interval of
-    that."""
+    """share: by how much who plays it wins more often than the same deck without it; low, high: the interval of that."""
 
     number: str
     words: Words

@@ -1,8 +1,8 @@
 """Carrying a study out: over all cores, or on a Ray cluster; stopped and gone on with; results as Parquet.
 
 Every batch that is done is a file of its own, written whole or not at all. So a run that is stopped, or that loses
-workers, only lacks the batches that it lacks; and what
-all batches give together is the same to the byte, however many workers there were. Needs `pip install kisoku[lab]`.
+workers, only lacks the batches that it lacks; and what all batches give together is the same to the byte, however
+many workers there were. Needs `pip install kisoku[lab]`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """How strong one machine is against another: paired games, with an interval, and what thinking costs.
 
 Each seed is played twice with the players' seats swapped, and with the seats their decks, so that neither the deal
-nor the start favours anybody.
-Time is that of the processor, so that a busy machine does not count.
+nor the start favours anybody. Time is that of the processor, so that a busy machine does not count.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """A study: what is varied, how many games of each, and one game of it as a row of figures.
 
-A study is a YAML file (docs/research.md). Its *cells* are every combination of what is varied; the games of each cell
-have the same seeds, so that cells can be compared game by
-game. Games are played in *batches*: a batch and its rows follow from the study alone, whoever plays it, wherever and
-in whatever order.
+A study is a YAML file (docs/research.md). Its *cells* are every combination of what is varied; the games of each
+cell have the same seeds, so that cells can be compared game by game. Games are played in *batches*: a batch and
+its rows follow from the study alone, whoever plays it, wherever and in whatever order.
 """
 
 from __future__ import annotations

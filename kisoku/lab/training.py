@@ -1,9 +1,8 @@
 """Fitting what a position is worth: machines play, and the weights become those by which who wins is foretold best.
 
 A row is the end of a turn, where a search judges positions: what the player whose turn it was has more than the
-other, and whether that player won.
-The fit is a logistic regression, drawn towards the weights that were there. What no end of a turn shows, such as an
-attack that is being made, keeps its weight.
+other, and whether that player won. The fit is a logistic regression, drawn towards the weights that were there.
+What no end of a turn shows, such as an attack that is being made, keeps its weight.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The greedy player: tries every option on a copy and takes the one after which the position looks best.
 
-It looks one decision ahead, up to the next question to anybody. The copy is a disguised one with another seed: what
-the player
-cannot know is something else there, and so are the random numbers to come. So it thinks, but does not peek.
+It looks one decision ahead, up to the next question to anybody. The copy is a disguised one with another seed:
+what the player cannot know is something else there, and so are the random numbers to come. So it thinks, but does
+not peek.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What a machine would do, and why: the same search, told in the words of the evaluation. And how a game went, turn
 by turn, when it is over.
 
-For a person who is asked, only what that person may know counts: the search looks at worlds that are drawn from it.
+For a person who is asked, only what that person may know counts: the search looks at worlds that are drawn from
+it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ REASONS = 4
 LEAST = 0.05
 """A change by less is not worth a word."""
 SOFT = 6.0
-"""A lead of so much, in the units of the evaluation, is won about three times out of four."""
+"""How far a lead, in the units of the evaluation, is from certain: a choice for drawing the curve, not a measurement."""
 
 
 class Reason(NamedTuple):

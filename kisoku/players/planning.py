@@ -1,11 +1,9 @@
 """Planning a turn: a best-first search over one's own decisions, from now to the end of the turn. It knows no game.
 
-It looks at a *world*: a position in which everything that the planner cannot know has been drawn from what could be.
-Its own decisions
-branch; whoever else is asked meanwhile answers by the option that looks best to them, one decision ahead. Positions
-that the game calls
-the same are looked at once. A *line* is a way to the end of the turn: its decisions, what was expected before each,
-and what it is worth there.
+It looks at a *world*: a position in which everything that the planner cannot know has been drawn from what could
+be. Its own decisions branch; whoever else is asked meanwhile answers by the option that looks best to them, one
+decision ahead. Positions that the game calls the same are looked at once. A *line* is a way to the end of the
+turn: its decisions, what was expected before each, and what it is worth there.
 
 Work is counted in positions looked at, so that a busy machine does not change what is thought; only a deadline, in
 processor time, ends it early.
@@ -89,32 +87,36 @@ class Planner:
         self.distinct = game.distinct
 
     def lines(self, world: State, work: Work, brief: bool = False) -> list[Line]:
-        """Ways to the end of the turn, the best first, no two of them to the same position. The world is left as it
-        is; the planner is asked there.
-        brief: in another's turn only up to where that player goes on."""
+        """Ways to the end of the turn, the best first. The world is left as it is; the planner is asked there. brief:
+        in another's turn only up to where that player goes on."""
         turn = self.game.turn(world)
         heeded = turn[1] == self.player
         stop = turn[1] if brief and not heeded else NOBODY
         found: list[Line] = []
         open_: list[tuple[float, int, Node]] = []
-        seen: set[Hashable] = set()
+        seen: dict[Hashable, float] = {}
         count = 0
         root = Node(world, ())
         while True:
             for child in self._children(root, work, heeded, stop):
-                state = child.state
-                key = self.search_key(state, self.player)
-                if key in seen:
-                    continue
-                seen.add(key)
-                value = self._worth(state, child.path)
-                if (
-                    state.request is None
-                    or state.request.player != self.player
+                state, path = child
+                asked = state.request
+                over = (
+                    asked is None
+                    or asked.player != self.player
                     or self.game.turn(state) != turn
-                    or len(child.path) >= DEEPEST
-                ):
-                    found.append(Line(value, child.path, state))
+                    or len(path) >= DEEPEST
+                )
+                key = self.search_key(state, self.player)
+                known = seen.get(key)
+                if known is None:
+                    seen[key] = value = self._worth(state, path)
+                elif over and (value := self._worth(state, path)) > known:
+                    seen[key] = value  # the same end by a way on which less is done
+                else:
+                    continue
+                if over:
+                    found.append(Line(value, path, state))
                 else:
                     count += 1
                     heappush(open_, (-value, -count, child))

@@ -1,9 +1,8 @@
 """Machines that plan their turn: three levels of one search.
 
-A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines are
-looked at again:
-in all the worlds, and with what the other player could do in the turn after. The plan is kept, and followed as long
-as what is seen is what was expected.
+A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines
+are looked at again: in all the worlds, and with what the other player could do in the turn after. The plan is
+kept, and followed as long as what is seen is what was expected.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ SEEDS = 1 << 62
 
 
 class Level(NamedTuple):
-    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. replies:
-    positions looked at for what the other does after a line; 0: the line is judged at its end. seconds: processor time
-    after which the best so far is taken."""
+    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are.
+    replies: positions looked at for what the other does after a line; 0: the line is judged at its end. seconds:
+    processor time after which the best so far is taken."""
 
     positions: int
     worlds: int = 1
@@ -33,8 +32,8 @@ class Level(NamedTuple):
 
 
 EASY = Level(positions=50)
-NORMAL = Level(positions=250, worlds=2, candidates=4)
-STRONG = Level(positions=500, worlds=4, candidates=5, replies=100)
+NORMAL = Level(positions=400, worlds=3, candidates=5)
+STRONG = Level(positions=600, worlds=4, candidates=5, replies=100)
 
 
 class Thinker:

@@ -1,9 +1,8 @@
 """Machines that think in processes of their own, so that who hosts tables is never kept waiting by them.
 
-A worker is told the position as its seat may imagine it, all that is hidden drawn anew, and the player with what it
-remembers; it gives back the choice and what is to
-be remembered. So it can be any worker each time, and one that dies takes nothing with it: another is started, and the
-question is put again.
+A worker is told the position as its seat may imagine it, all that is hidden drawn anew, and the player with what
+it remembers; it gives back the choice and what is to be remembered. So it can be any worker each time, and one
+that dies takes nothing with it: another is started, and the question is put again.
 """
 
 from __future__ import annotations

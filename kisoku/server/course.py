@@ -10,7 +10,6 @@ Of a long game little is kept: its decisions, the log as encoded lines, and its 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -183,8 +182,7 @@ class Course:
             asked["options"][place]["idle"] = True
 
     def replay(self) -> Replay:
-        kept = record(self.game, self.match, self.seed, self.decks, self.readings)
-        return replace(kept, decisions=tuple(self.decisions))
+        return record(self.game, self.match, self.seed, self.decks, self.readings, self.decisions)
 
     # --- going on ---
 

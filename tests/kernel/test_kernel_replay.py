@@ -49,10 +49,12 @@ def text_with(**changes: Any) -> str:
     return json.dumps({key: value for key, value in data.items() if value is not ...})
 
 
+DECISIONS = len(played()[1].decisions)
+
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "another format": ({"format": "something else"}, "is not a replay file"),
-    "another version": ({"version": 2}, "version: this program reads format 1, not 2"),
-    "a version that is no number": ({"version": "one"}, "version: this program reads format 1"),
+    "another version": ({"version": 3}, "version: this program reads format 2, not 3"),
+    "a version that is no number": ({"version": "one"}, "version: this program reads format 2"),
     "no decks": ({"decks": ...}, "decks: is not a list"),
     "a deck that is no list": ({"decks": ["1", "2"]}, "decks › 0: is not a list"),
     "a deck of numbers": ({"decks": [[1], [2]]}, "decks › 0: is not a list"),
@@ -63,8 +65,12 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "decisions that are booleans": ({"decisions": [True]}, "decisions › 0: is not the number"),
     "an absurd decision": ({"decisions": [10**30]}, "decisions › 0: is not the number"),
     "absurdly many decisions": ({"decisions": [0] * 200_001}, "decisions: is too long"),
-    "a decision that was not possible": ({"decisions": [99]}, "decisions › 0: cannot be taken: 99"),
-    "a concession of nobody": ({"decisions": [-7]}, "decisions › 0: cannot be taken: -7"),
+    "a decision that was not possible": ({"version": 1, "decisions": [99]}, "decisions › 0: cannot be taken: 99"),
+    "a concession of nobody": ({"version": 1, "decisions": [-7]}, "decisions › 0: cannot be taken: -7"),
+    "another check": ({"checks": ["0"] * DECISIONS}, "decisions › 0: leads to another position"),
+    "too few checks": ({"checks": []}, "decisions: there is not one of the checks for each"),
+    "a check that is no word": ({"checks": [1] * DECISIONS}, "checks › 0: is not a word"),
+    "an unknown field": ({"luck": 1}, "luck: a replay has no such field"),
     "an absurd seed": ({"seed": 1 << 80}, "seed: is not a 64-bit"),
     "a seed that is no number": ({"seed": "11"}, "seed: is not a 64-bit"),
     "another seed": ({"seed": 12}, ": "),

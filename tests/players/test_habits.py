@@ -13,6 +13,7 @@ from kisoku.games.registry import load
 from kisoku.games.sakura.rules.r8_turn import usable_cards
 from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.state import DECK, FULL_POWER, SakuraState
+from kisoku.games.sakura.state import LIFE as LIFES
 from kisoku.kernel.game import Game
 from kisoku.kernel.match import Match
 from kisoku.kernel.requests import Option, Request
@@ -54,7 +55,8 @@ class Duellist:
         if option.verb == "full_power":
             counts["full power"] += 1
             counts["full power without a card"] += not usable_cards(s, request.player, FULL_POWER)
-        if request.rule == "C8-1-3.iii" and not s.zones[2 * DECK + request.player]:
+        lives = s.crystals[LIFES + request.player]
+        if request.rule == "C8-1-3.iii" and not s.zones[2 * DECK + request.player] and lives > 1:  # the last one would be lost
             counts["empty decks"] += 1
             counts["empty decks left empty"] += option.verb != "reconstruct"
         if option.verb == "basic":

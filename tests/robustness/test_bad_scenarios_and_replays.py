@@ -159,7 +159,7 @@ def test_a_replay_that_is_cut_off_is_refused(cut: int) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("version", 2, "version"), ("version", True, "version"), ("version", 1.0, "version"), ("ruleset", "1999-01-01", "ruleset"), ("game", "chess", "game"),
+        ("version", 3, "version"), ("version", True, "version"), ("version", 1.0, "version"), ("ruleset", "1999-01-01", "ruleset"), ("game", "chess", "game"),
         ("fingerprint", "0", "fingerprint"), ("digest", "0", "digest"), ("winner", 0, "winner"), ("winner", 7, "winner"),
         ("seed", 2**63, "seed"), ("seed", "1", "seed"), ("decks", [[], [], []], "decks"), ("decks", [["x"], []], "decks"),
         ("decks", [["KNS1-001"] * 501, []], "decks"), ("readings", {"x": "y"}, "readings"),

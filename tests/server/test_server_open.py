@@ -76,6 +76,11 @@ def come(served: Served, opened: Any, entered: ExitStack, count: int) -> None:
         entered.enter_context(served.sit(opened, None)).until("view")
 
 
+async def nobody_left(served: Served) -> None:
+    while served.server.connections:
+        await asyncio.sleep(0.01)
+
+
 def test_one_address_has_so_many_connections_and_gets_more_when_some_end(tmp_path: Path) -> None:
     with hosted(tmp_path, each=6) as served:
         opened = served.open()
@@ -83,6 +88,7 @@ def test_one_address_has_so_many_connections_and_gets_more_when_some_end(tmp_pat
             come(served, opened, entered, 4)
             with pytest.raises((OSError, InvalidHandshake, ConnectionClosed)):
                 come(served, opened, entered, 6)
+        served.within(nobody_left(served))
         with served.sit(opened, 0) as client:
             client.until("view")
 

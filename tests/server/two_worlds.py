@@ -9,13 +9,13 @@ the viewer tries what a player may try at any time (undo, why not, jump, swap â€
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from server_client import Client, Message, Served
 
@@ -174,7 +174,7 @@ class Pair:
                 told += world.told(eyes)
             for really, instead in zip(one, two, strict=False):
                 assert really == instead, self._unlike(eyes, really, instead)
-                assert json.dumps(really) == json.dumps(instead), (eyes, "order of keys")
+                assert msgspec.json.encode(really) == msgspec.json.encode(instead), (eyes, "order of keys")
                 self.met[really["type"]] += 1
                 self.met["moments"] += really["type"] == "view"
             same = min(len(one), len(two))

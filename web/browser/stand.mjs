@@ -136,7 +136,8 @@ function bot({ name, token, seed }, wanted, liked) {
       socket.onclose = () => done(found);
       socket.close();
     };
-    socket.onopen = () => send({ type: "hello", table: name, token });
+    // it keeps the invitation as its own token, so that the link stays good for the page that comes after it
+    socket.onopen = () => send({ type: "hello", table: name, token, own: token });
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === "over") return finish(false);

@@ -1,8 +1,8 @@
 """How good a position looks for a player: what either side has, in numbers, and what each is worth.
 
-The worth of each is a weight in cards, fitted by playing (`kisoku lab train`); nothing else in the game depends on
-it. What is hidden from a player counts as it
-lies in the position that is looked at: whoever thinks looks at positions in which it has been drawn anew.
+The worth of each is a weight in cards, set by hand and by playing; `kisoku lab train` proposes others. Nothing else in
+the game depends on it. What is hidden from a player counts as it lies in the position that is looked at: whoever
+thinks looks at positions in which it has been drawn anew.
 """
 
 from __future__ import annotations

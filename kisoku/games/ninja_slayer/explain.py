@@ -148,7 +148,7 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     own = card if card != NONE else source % LIFE
     ban = forbidden(s, "enter" if card != NONE else "use", own, player, other=own)
     if ban is not None:
-        by = named(s, ban.scope.source % LIFE)
+        by = named(s, ban.context.card % LIFE)
         yield Reason("104.4", Words(f"{by.ja}の効果で禁止されています", f"an effect of {by.en} forbids it"))
     for content in abilities_of(s, card, ability):
         yield from _targets(s, f, content)
@@ -173,23 +173,20 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
 
 
 def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
-    program = s.pool.programs[content].ability
+    program = s.pool.programs[content]
     if program.modes:
-        possible = [mode for mode in range(len(program.modes)) if not list(_too_few(s, f, content, mode))]
-        if len(possible) < program.choose_modes[0]:
-            have, needed = len(possible), program.choose_modes[0]
+        have, needed = sum(not list(_too_few(s, f, mode)) for mode in program.modes), program.ability.choose_modes[0]
+        if have < needed:
             words = Words(f"選べる内容が{have}つしかありません（{needed}つ必要）", f"only {have} of its modes are possible, {needed} needed")
             yield Reason("1204.2b", words)
         return
-    yield from _too_few(s, f, content, -1)
+    yield from _too_few(s, f, content)
 
 
-def _too_few(s: NinjaState, f: Entry, content: int, mode: int) -> Iterator[Reason]:
-    from kisoku.games.ninja_slayer.rules.values import number
-
-    for _, spec in specs(s, ((content, mode),), ()):
+def _too_few(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
+    for _, target in specs(s, (content,), ()):
         scope = scope_of(s, f, content)
-        least, found = number(s, spec.least, scope), len(legal_targets(s, spec, scope))
+        least, found = target.least(s, scope), len(legal_targets(s, target, scope))
         if found < least:
             words = Words(f"{least}つ選ばなければなりませんが、選べるものは{found}つです", f"must choose {least}, and only {found} can be chosen")
             yield Reason("1204.2e", words)
@@ -256,7 +253,7 @@ def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[s
     if refused is not None and refused.rule == "704.3a-1":
         ban = forbidden(s, "aisatsu", card, s.controller[card])
         if ban is not None:
-            yield _said(s, Refusal("704.3a-2", "forbidden", ban.scope.source), card)
+            yield _said(s, Refusal("704.3a-2", "forbidden", ban.context.card), card)
     if target:
         ref = JUDGE.the_thing(s, labels, target, player)
         if ref not in targets_for(s, card):
@@ -342,7 +339,7 @@ def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, la
         if ref >= 0 and request.rule == "1204.2e":
             ban = forbidden(s, "be_chosen", ref % LIFE, player=player)
             if ban is not None:
-                by = named(s, ban.scope.source % LIFE)
+                by = named(s, ban.context.card % LIFE)
                 yield Reason("104.4", Words(f"{by.ja}の効果で選ばれません", f"an effect of {by.en} says that it cannot be chosen"))
             if s.facedown[ref % LIFE]:
                 yield Reason("1204.2e-5", Words("裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits"))

@@ -7,19 +7,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.construction import fault_words
+from kisoku.games.ninja_slayer.pool import not_carried_out as not_carried_out
+from kisoku.games.ninja_slayer.pool import trial as programs  # noqa: F401
 from kisoku.games.ninja_slayer.rules import r400_preparation
 from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
-from kisoku.games.ninja_slayer.rules.verbs import VERBS
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.kernel.game import Reason
-from kisoku.text.program import Ability, Do
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
+PARAGRAPHS = ("line",)
+"""The kinds of phrases that a paragraph can be."""
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
 MOST_SEED = NUMBER_LIMIT - 1
@@ -29,11 +30,6 @@ MOST_SEED = NUMBER_LIMIT - 1
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read."""
     return tuple((box, box) for box in BOXES)
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs no rule here carries out, each thing once."""
-    return tuple(dict.fromkeys(f"verb {op.verb}" for ability in abilities for op in everything_in(ability) if isinstance(op, Do) and op.verb not in VERBS))
 
 
 def read_cards(path: Path) -> int:

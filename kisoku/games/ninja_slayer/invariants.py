@@ -8,7 +8,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.rules.information import info, standing
 from kisoku.games.ninja_slayer.rules.r800_priority import actions
-from kisoku.games.ninja_slayer.rules.standing import Info, Standing
+from kisoku.games.ninja_slayer.rules.standing import Info, Standings
 from kisoku.games.ninja_slayer.state import FIELD, NONE, NinjaState
 from kisoku.games.ninja_slayer.table import TABLE
 from kisoku.table.soundness import Soundness
@@ -62,15 +62,12 @@ def _plain(s: NinjaState, card: int) -> tuple[Any, ...]:
     return row.plain() if isinstance(row, Info) else Info(row).plain()
 
 
-def _summary(known: Standing) -> dict[str, Any]:
+def _summary(known: Standings) -> dict[str, Any]:
     """What is continuous apart from the cards' own information, in a form that can be compared."""
-    kinds = {name: getattr(known, name) for name in ("forbids", "permits", "cost_changes", "extras", "replacements")}
+    kinds = {name: getattr(known, name) for name in ("forbids", "permits", "costs", "extras", "replaces")}
     return {
         "listeners": {event: sorted(pairs) for event, pairs in sorted(known.listeners.items()) if pairs},
-        **{
-            name: [(part.op, part.level, part.scope.data(), part.stamp, part.locked, part.values) for part in parts]
-            for name, parts in kinds.items()
-        },
+        **{name: [(part.lasting.number, part.context.card, part.context.player, part.stamp, part.record) for part in parts] for name, parts in kinds.items()},
     }
 
 

@@ -1,47 +1,27 @@
-"""The cards of one match: printed facts with their abilities, numbered, and indexed by what they listen to and where."""
+"""The cards of one match: printed facts with their abilities, numbered, compiled, and indexed by what they listen to and where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from kisoku.effects import programs
+from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
-from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME
-from kisoku.text.program import (
-    Ability,
-    Become,
-    Change,
-    Condition,
-    Cost,
-    CostChange,
-    Count,
-    Do,
-    Every,
-    Extra,
-    Forbid,
-    Grant,
-    Happened,
-    If,
-    Later,
-    Modify,
-    Not,
-    Op,
-    Pay,
-    Permit,
-    Query,
-    Reg,
-    Replace,
-    Some,
-    Target,
-    Trigger,
-)
+from kisoku.games.ninja_slayer.rules.frames import Context
+from kisoku.games.ninja_slayer.rules.lasting import ITSELF, Lasting, Price, Target
+from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME, ZONE_NAMES
+from kisoku.text.program import Ability, Become, Change, Cost, CostChange, Do, Extra, Forbid, Grant, If, Modify, Op, Pay, Permit, Reg, Replace, Trigger
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
+SCOPES_KEPT = 20_000
+
 
 def events_of(trigger: Trigger) -> tuple[str, ...]:
     """The kinds of events that a trigger waits for."""
@@ -76,28 +56,43 @@ class Facts:
     ukemi_en: str = field(default="", repr=False, hash=False)
 
 
-@dataclass(frozen=True)
-class Program:
-    """An ability with its number and the zones where it works (1202)."""
+class Program(programs.Program):
+    """An ability with the zones where it works (1202), and its costs.
 
-    number: int
-    ability: Ability
-    zones: frozenset[int]
-    ether: int = -1
-    """How much ether it costs, if ether and bowing its own card are all that it costs; else -1."""
-    bows: bool = False
-    looks_at: tuple[int, int] = (0, 0)
-    """For each player, the zones that their static ability looks at (see heeding)."""
-    volatile: bool = False
-    """Whether it looks at anything that changes without a card moving: orientation, damage, turn, fight, …"""
-    plain_targets: tuple[Target, ...] | None = None
-    """What must be chosen on entry, if that hangs on nothing that is fixed on the way (modes, X, additional costs)."""
-    heeds: tuple[int, int] = (0, 0)
-    """For each player, the aspects of a position that its possibility hangs on, apart from the information of cards and plain ether."""
-    enters: Mapping[Target, bool] = field(default_factory=dict)
-    """Targets that are to be entered, and whether without their cost (1313.1c)."""
-    said: tuple[tuple[Op, Condition | None], ...] = ()
-    """What a static ability says, each with its condition."""
+    ether, bows: how much ether it costs, if ether and bowing its own card are all that it costs; else -1. looks_at: for each player, the zones that their
+    static ability looks at (see heeding). volatile: it looks at anything that changes without a card moving. heeds: for each player, the aspects of a position
+    that its possibility hangs on, apart from the information of cards and plain ether. plain: what must be chosen on entry hangs on nothing that is
+    fixed on the way (modes, X, additional costs). enters: it has something entered that was chosen on entry. late: choices that only ops after a cost of the
+    resolution make use of. speaks_of_event: its content looks at the event that triggered it. enters_else: see r1104_damage_check.
+    """
+
+    __slots__ = ("bows", "costs", "enters", "ether", "heeds", "late", "looks_at", "plain", "speaks_of_event", "volatile", "zones")
+    targets: tuple[Target, ...]
+    costs: tuple[Price, ...]
+
+    def __init__(self, number: int, ability: Ability) -> None:
+        super().__init__(number, ability)
+        says = (ability.condition, ability.ops, ability.variables)
+        self.costs = ()
+        self.zones = working_zones(ability)
+        self.ether, self.bows = plain_cost(ability)
+        self.looks_at = (zones_in(says, 0), zones_in(says, 1))
+        self.volatile = looks_at_moments(says)
+        self.speaks_of_event = looks_at_event((ability.ops, ability.targets, ability.variables, ability.modes))
+        paid = next((place for place, op in enumerate(ability.ops) if isinstance(op, Pay)), None)
+        used = {part.index for part in everything_in(ability.ops[:paid]) if isinstance(part, Reg) and part.name == "target"}
+        self.late = () if paid is None else tuple(index for index in range(len(ability.targets)) if index not in used)
+        self.enters = self.plain = False
+        self.heeds = (0, 0)
+
+    def settle(self) -> None:
+        """What is known once everything is compiled."""
+        for op in self.ability.ops:
+            if isinstance(op, Do) and op.verb == "enter" and isinstance(op.objects, Reg) and op.objects.name == "target" and op.who == "you":
+                self.targets[op.objects.index].entered = "free" in op.how
+        self.enters = any(target.entered is not None for target in self.targets)
+        paying = any(isinstance(op, Pay) for op in self.ability.ops)
+        self.plain = not (self.modes or paying or self.enters) and all(target.fixed is not None for target in self.targets)
 
 
 class CardDef:
@@ -120,21 +115,21 @@ class CardDef:
         self.karate = facts.karate
         self.endurance = facts.endurance
         self.sabotage = facts.sabotage
-        self.abilities = tuple(p.number for p in abilities if p.ability.kind != "ukemi")
-        self.ukemi = next((p.number for p in abilities if p.ability.kind == "ukemi"), 0)
-        self.kotodama = tuple(p.number for p in abilities if p.ability.kind == "kotodama")
-        self.activated = tuple(p.number for p in abilities if p.ability.kind == "activated")
-        self.keywords = frozenset(p.ability.keyword for p in abilities if p.ability.kind != "ukemi")
+        self.abilities = tuple(p.number for p in abilities if p.kind != "ukemi")
+        self.ukemi = next((p.number for p in abilities if p.kind == "ukemi"), 0)
+        self.kotodama = tuple(p.number for p in abilities if p.kind == "kotodama")
+        self.activated = tuple(p.number for p in abilities if p.kind == "activated")
+        self.keywords = frozenset(p.keyword for p in abilities if p.kind != "ukemi")
         self.heeds = [0, 0]
         """For each player, the aspects that the possibility of entering the card hangs on (see Program.heeds)."""
         for program in abilities:
-            for player in (0, 1) if program.ability.kind == "kotodama" else ():
+            for player in (0, 1) if program.kind == "kotodama" else ():
                 self.heeds[player] |= program.heeds[player]
         self.where = _by_zone(abilities)
-        self.speaks = frozenset(kind for p in abilities if p.ability.kind == "activated" for kind in p.zones).union(self.where)
+        self.speaks = frozenset(kind for p in abilities if p.kind == "activated" for kind in p.zones).union(self.where)
         """The kinds of zones where the card has anything to say, whether by itself or when somebody wants."""
         self.elsewhere = any(kind not in (FIELD, KOTODAMA) for kind in self.where) or any(
-            p.ability.kind == "activated" and p.zones - {FIELD} for p in abilities
+            p.kind == "activated" and p.zones - {FIELD} for p in abilities
         )
 
 
@@ -142,126 +137,112 @@ def _by_zone(abilities: tuple[Program, ...]) -> dict[int, tuple[tuple[Program, .
     """For each kind of zone where the card says something: its static abilities there, and what it listens to."""
     where: dict[int, tuple[tuple[Program, ...], tuple[tuple[str, int], ...]]] = {}
     for program in abilities:
-        ability = program.ability
         for kind in program.zones:
             statics, triggers = where.get(kind, ((), ()))
-            if ability.kind == "static" and ability.ops:
+            if program.statics:
                 where[kind] = ((*statics, program), triggers)
-            elif ability.trigger is not None:
-                where[kind] = (statics, (*triggers, *((event, program.number) for event in events_of(ability.trigger))))
+            elif program.trigger is not None:
+                where[kind] = (statics, (*triggers, *((event, program.number) for event in events_of(program.trigger))))
     return where
 
 
-@dataclass
-class Pool:
+class Pool(programs.Programs):
     """Every card and every ability that can turn up in a match. Ability 0 is none."""
 
-    cards: list[CardDef] = field(default_factory=list)
-    programs: list[Program] = field(default_factory=list)
-    by_number: dict[str, int] = field(default_factory=dict)
-    costs: list[Cost] = field(default_factory=lambda: [Cost("ether")])
-    listened: set[str] = field(default_factory=set)
-    """Events that some ability waits for."""
-    history: set[str] = field(default_factory=set)
-    """Events that some ability asks about afterwards."""
-    permits: set[str] = field(default_factory=set)
-    """What some ability permits."""
-    heard: set[str] = field(default_factory=set)
-    """All of these."""
-    reads: dict[object, frozenset[str]] = field(default_factory=dict)
-    """Which items of cards a part of a continuous effect looks at; see rules.information."""
-    parts: dict[tuple[int, ...], Any] = field(default_factory=dict)
-    """Static abilities cut into parts; see rules.information."""
-    paragraphs: dict[tuple[int, int], Any] = field(default_factory=dict)
-    """What abilities say, by their number and how many cards there were; see naming."""
-    _cost_numbers: dict[int, int] = field(default_factory=dict)
-    """By identity: program data are kept as long as the pool, and hashing them whole each time would be slow."""
-    _quoted: dict[int, int] = field(default_factory=dict)
-    _scopes: dict[tuple[int, ...], Effect] = field(default_factory=dict)
-    _speaking: dict[int, bool] = field(default_factory=dict)
-    _momentary: dict[int, bool] = field(default_factory=dict)
-    _numbers: dict[tuple[Ability, str], int] = field(default_factory=dict)
+    program_class = Program
+    lasting_class = Lasting
+    target_class = Target
+    programs: list[Program]
+    lasting: list[Lasting]  # type: ignore[assignment]
 
-    def __post_init__(self) -> None:
-        self.programs.append(Program(0, Ability("none"), frozenset()))
+    def __init__(self) -> None:
+        from kisoku.games.ninja_slayer.rules.meanings import book
+
+        self.cards: list[CardDef] = []
+        self.by_number: dict[str, int] = {}
+        self.prices: list[Price] = [Price(Cost("ether"), Operands(book), 0)]
+        """Costs, by the number by which frames refer to them; 0 is plain ether."""
+        self.permits: set[str] = set()
+        """What some ability permits."""
+        self.heard: set[str] = set()
+        """Events that some ability waits for, or asks about afterwards."""
+        self.parts: dict[tuple[int, ...], Any] = {}
+        """Static abilities that stand; see rules.information."""
+        self.paragraphs: dict[tuple[int, int], Any] = {}
+        """What abilities say, by their number and how many cards there were; see naming."""
+        self._scopes: dict[tuple[int, ...], Context] = {}
+        super().__init__(book)
 
     def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
         """Put a card into the pool; the same card number is put in once."""
-        if facts.number in self.by_number:
-            return self.by_number[facts.number]
-        programs = tuple(self.programs[self.ability(a, facts.kind)] for a in abilities)
-        card = CardDef(len(self.cards), facts, programs)
-        self.cards.append(card)
-        self.by_number[facts.number] = card.index
-        return card.index
+        if facts.number not in self.by_number:
+            made = tuple(self.programs[self.number_of(where_it_works(ability, facts.kind))] for ability in abilities)
+            self.by_number[facts.number] = len(self.cards)
+            self.cards.append(CardDef(len(self.cards), facts, made))
+        return self.by_number[facts.number]
 
-    def ability(self, ability: Ability, kind: str = CHARACTER) -> int:
-        """The number of an ability; equal abilities have one number. Abilities quoted inside it get theirs too."""
-        ability = in_full(ability)
-        key = (ability, kind)
-        if key not in self._numbers:
-            number = len(self.programs)
-            self._numbers[key] = number
-            ether, bows = plain_cost(ability)
-            says = (ability.condition, ability.ops, ability.variables)
-            self.programs.append(
-                Program(
-                    number, ability, working_zones(ability, kind), ether, bows, (zones_in(says, 0), zones_in(says, 1)), looks_at_moments(says),
-                    plain_targets(ability), (possibility(ability, 0), possibility(ability, 1)), entered_targets(ability),
-                    said(ability) if ability.kind == "static" else (),
-                )
-            )  # fmt: skip
-            for inner in quoted(ability):
-                self.ability(inner)
-            self.history.update(asked_events(ability))
-            self.permits.update(op.action for op in all_ops(ability) if isinstance(op, Permit))
-            if ability.trigger is not None:
-                self.listened.update(events_of(ability.trigger))
-            self.heard |= self.listened | self.history
-            for cost in all_costs(ability):
-                self.cost_number(cost)
-        return self._numbers[key]
+    def number_of(self, ability: Ability) -> int:
+        return super().number_of(in_full(ability))
 
-    def cost_number(self, cost: Cost) -> int:
-        """The number by which frames refer to a cost; 0 is plain ether."""
-        known = self._cost_numbers.get(id(cost))
-        if known is None:
-            if cost not in self.costs:
-                self.costs.append(cost)
-            known = self._cost_numbers[id(cost)] = self.costs.index(cost)
-        return known
+    def compile(self, program: Program, ability: Ability) -> None:
+        super().compile(program, ability)
+        operands = Operands(self.book)
+        program.costs = self.costs_of(ability.costs, operands)
+        program.constructs |= operands.constructs
+        for static in program.statics:
+            static.condition = static.condition or program.condition
+        program.settle()
+        contents = [program, *(self.programs[mode] for mode in program.modes)]
+        program.heeds = (possibility(contents, 0), possibility(contents, 1))
 
-    def scope(self, ability: int, source: int, controller: int, mode: int = -1, pc: int = 0) -> Effect:
-        """The context in which a continuous effect is read; kept, because it is asked for again and again and never changes."""
-        key = (ability, source, controller, mode, pc)
+    def costs_of(self, costs: tuple[Cost, ...], o: Operands) -> tuple[Price, ...]:
+        found = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
+        self.prices.extend(found)
+        return found
+
+    def heed(self, ability: Ability) -> None:
+        super().heed(ability)
+        for part in everything_in(ability):
+            if isinstance(part, Permit):
+                self.permits.add(part.action)
+            elif isinstance(part, Forbid) and part.action == "be_killed_in_iksa":
+                self.remembered.add("damaged")
+        self.heard |= self.listened | self.remembered
+
+    def scope(self, program: int, card: int, player: int) -> Context:
+        """The context in which an ability of a card is read; kept, because it is asked for again and again and never changes."""
+        key = (program, card, player)
         known = self._scopes.get(key)
         if known is None:
             if len(self._scopes) > SCOPES_KEPT:
                 self._scopes.clear()
-            known = self._scopes[key] = Effect(ability=ability, source=source, controller=controller, mode=mode, pc=pc)
+            known = self._scopes[key] = Context(player, card, program)
         return known
 
-    def is_momentary(self, op: Op) -> bool:
-        """Whether what a lasting effect forbids, permits or makes dearer looks at anything that changes without a card moving."""
-        known = self._momentary.get(id(op))
-        if known is None:
-            known = self._momentary[id(op)] = isinstance(op, Forbid | Permit | CostChange | Extra) and looks_at_moments(op)
-        return known
 
-    def speaks_of_event(self, ability: int) -> bool:
-        """Whether a triggered ability's content looks at the event that triggered it."""
-        known = self._speaking.get(ability)
-        if known is None:
-            program = self.programs[ability].ability
-            known = self._speaking[ability] = looks_at_event((program.ops, program.targets, program.variables, program.modes))
-        return known
+@lru_cache(maxsize=1)
+def trial() -> Pool:
+    """A pool to try texts with."""
+    return Pool()
 
-    def number_of(self, ability: Ability) -> int:
-        """The number of a quoted ability."""
-        known = self._quoted.get(id(ability))
-        if known is None:
-            known = self._quoted[id(ability)] = self._numbers[(in_full(ability), CHARACTER)]
-        return known
+
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out: the first such thing of each."""
+    found = []
+    for ability in abilities:
+        try:
+            trial().number_of(ability)
+        except NoMeaning as fault:
+            found.append(str(fault))
+    return tuple(dict.fromkeys(found))
+
+
+def quoted(ability: Ability) -> Iterator[Ability]:
+    """Abilities that this one gives to cards or creates for later."""
+    for op in (*ability.ops, *(op for mode in ability.modes for op in mode.ops)):
+        inner = getattr(op, "ability", None)
+        if inner is not None:
+            yield inner
 
 
 def in_full(ability: Ability) -> Ability:
@@ -270,7 +251,7 @@ def in_full(ability: Ability) -> Ability:
         return SATSUBATSU
     if ability.kind == "static" and ability.condition is None and not any(isinstance(op, If) for op in ability.ops):
         ops = tuple(
-            Modify(Reg("self"), (Change("cost", "=", op.number),)) if isinstance(op, CostChange) and op.how == "=" and op.objects == Reg("self") else op
+            Modify(ITSELF, (Change("cost", "=", op.number),)) if isinstance(op, CostChange) and op.how == "=" and op.objects == ITSELF else op
             for op in ability.ops
         )
         if ops != ability.ops:
@@ -278,58 +259,25 @@ def in_full(ability: Ability) -> Ability:
     return ability
 
 
-def said(ability: Ability) -> tuple[tuple[Op, Condition | None], ...]:
-    """The ops of a static ability with their conditions: each sentence may have one of its own."""
-    found: list[tuple[Op, Condition | None]] = []
-    condition, ends = ability.condition, len(ability.ops)
-    for place, op in enumerate(ability.ops):
-        if place >= ends:
-            condition, ends = ability.condition, len(ability.ops)
-        if isinstance(op, If):
-            condition, ends = op.condition, place + 1 + op.skip
-        else:
-            found.append((op, condition))
-    return tuple(found)
+def where_it_works(ability: Ability, kind: str) -> Ability:
+    """An ability of a Kotodama card works in the kotodama space where one of a character works on the field."""
+    full = in_full(ability)
+    zones = working_zones(full, KOTODAMA) if kind == KOTODAMA_CARD else working_zones(full)
+    if zones == working_zones(full):
+        return full
+    return msgspec.structs.replace(full, zones=tuple(ZONE_NAMES[zone] for zone in sorted(zones)))
 
 
-def entered_targets(ability: Ability) -> dict[Target, bool]:
-    """The targets that the ability enters, and whether without their cost."""
-    found: dict[Target, bool] = {}
-    for targets, ops in ((ability.targets, ability.ops), *((mode.targets, mode.ops) for mode in ability.modes)):
-        for op in ops:
-            if isinstance(op, Do) and op.verb == "enter" and isinstance(op.objects, Reg) and op.objects.name == "target" and op.who == "you":
-                found[targets[op.objects.index]] = "free" in op.how
-    return found
-
-
-def plain_targets(ability: Ability) -> tuple[Target, ...] | None:
-    if ability.modes or any(isinstance(op, Pay) for op in ability.ops) or entered_targets(ability):
-        return None
-    if any(spec.if_paid or spec.share is not None or not isinstance(spec.least, int) for spec in ability.targets):
-        return None
-    return None if any(total_of(spec.query) or others_of(spec.query) is not None for spec in ability.targets) else ability.targets
-
-
-def total_of(query: Query) -> tuple[str, int] | None:
-    """The limit on the sum of an item over all that is chosen by the query, if it has one."""
-    return next(((one.item, int(one.value)) for one in query.filters if one.test == "total" and isinstance(one.value, int)), None)
-
-
-def others_of(query: Query) -> int | None:
-    """The place of the target that this one must be another than, if the query says so."""
-    counts = (one.value for one in query.filters if one.item == "same" and isinstance(one.value, Count))
-    return next((count.of.index for count in counts if isinstance(count.of, Reg)), None)
-
-
-def possibility(ability: Ability, player: int) -> int:
+def possibility(contents: list[Program], player: int) -> int:
     """What must be looked at to tell whether the player can enter the ability (1204.2)."""
-    costs = tuple(cost for cost in ability.costs if plain_cost(ability)[0] < 0 or cost.verb != "ether")
-    found = heeded((ability.targets, costs, ability.variables, tuple(mode.targets for mode in ability.modes)), player)
-    if entered_targets(ability):
+    ability = contents[0].ability
+    costs = tuple(cost for cost in ability.costs if contents[0].ether < 0 or cost.verb != "ether")
+    found = heeded((tuple(content.ability.targets for content in contents), costs, ability.variables), player)
+    if any(content.enters for content in contents):
         found = bit(ASPECTS) - 1  # what could be entered hangs on everything
     if ability.limit:
         found |= bit(COURSE)
-    for kind in working_zones(ability, CHARACTER) - {FIELD} if ability.kind == "activated" else ():
+    for kind in contents[0].zones - {FIELD} if ability.kind == "activated" else ():
         found |= zone_bits(kind)
     return found
 
@@ -340,17 +288,17 @@ def plain_cost(ability: Ability) -> tuple[int, bool]:
     for cost in ability.costs:
         if cost.verb == "ether" and isinstance(cost.number, int):
             ether += cost.number
-        elif cost.verb == "bow" and cost.objects == Reg("self"):
+        elif cost.verb == "bow" and cost.objects == ITSELF:
             bows = True
         else:
             return -1, False
     return ether, bows
 
 
-SCOPES_KEPT = 20_000
+# --- 1202: where abilities work ----------------------------------------------------------------------------------------------
 
 
-def working_zones(ability: Ability, kind: str) -> frozenset[int]:
+def working_zones(ability: Ability, usual: int = FIELD) -> frozenset[int]:
     """Where an ability works: on the field (1202.2), or where alone it means something (1202.3)."""
     if ability.zones:
         return frozenset(ZONE_BY_NAME[zone] for zone in ability.zones)
@@ -365,10 +313,9 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
     arriving = {zone for op in ability.ops for zone in _replaced_where(op)} if ability.kind == "static" else set()
     if arriving:
         return frozenset(arriving)
-    bans = {op.action for op in ability.ops if isinstance(op, Forbid) and op.objects == Reg("self")}
+    bans = {op.action for op in ability.ops if isinstance(op, Forbid) and op.objects == ITSELF}
     if ability.kind == "static" and bans & SUFFERED.keys():
         return frozenset(SUFFERED.get(ban, FIELD) for ban in bans)
-    usual = KOTODAMA if kind == KOTODAMA_CARD else FIELD
     if ability.trigger is None:
         return frozenset((usual,))
     return frozenset(zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual))
@@ -376,7 +323,7 @@ def working_zones(ability: Ability, kind: str) -> frozenset[int]:
 
 def _replaced_where(op: Op) -> frozenset[int]:
     """Where a card must be for what it replaces about itself to come about: in the hand to be discarded, anywhere else to come onto the field."""
-    if not isinstance(op, Replace) or op.trigger.subject != Reg("self"):
+    if not isinstance(op, Replace) or op.trigger.subject != ITSELF:
         return frozenset()
     if op.trigger.event == "discarded":
         return frozenset((HAND,))
@@ -393,7 +340,7 @@ SUFFERED = {"discard": HAND, "be_countered": KOTODAMA}
 
 def listening_zones(trigger: Trigger, usual: int) -> set[int]:
     """Where an ability waits for an event: about its own card's moves, on the side of the move that 1209.6 says."""
-    if trigger.subject != Reg("self"):
+    if trigger.subject != ITSELF:
         return {usual}
     if trigger.event == "entered":
         return {KOTODAMA, FIELD}  # in the space, or on the field by the other reading of A-10
@@ -409,63 +356,13 @@ def listening_zones(trigger: Trigger, usual: int) -> set[int]:
 def _defines_itself(op: Op) -> bool:
     """Whether the op defines kind, attribute, cost or a number of its own card, whatever happens (a base ability, 1210.2)."""
     if isinstance(op, Modify):
-        return op.objects == Reg("self") and all(c.how == "=" for c in op.changes)
+        return op.objects == ITSELF and all(c.how == "=" for c in op.changes)
     if isinstance(op, Grant):
-        return op.objects == Reg("self") and bool(op.attribute)
-    return isinstance(op, Become) and op.objects == Reg("self") and op.item != "name"
+        return op.objects == ITSELF and bool(op.attribute)
+    return isinstance(op, Become) and op.objects == ITSELF and op.item != "name"
 
 
 def _about_its_own_entry(op: Op) -> bool:
     if isinstance(op, CostChange) or (isinstance(op, Extra | Forbid) and op.action == "enter"):
-        return op.objects == Reg("self")
-    return isinstance(op, Permit) and op.action in ("enter_free", "enter_any_phase") and op.objects in (Reg("self"), None)
-
-
-def quoted(ability: Ability) -> Iterator[Ability]:
-    """Abilities that this one gives to cards or creates for later."""
-    for op in all_ops(ability):
-        inner = op.ability if isinstance(op, Grant | Later) else None
-        if inner is not None:
-            yield inner
-
-
-def all_ops(ability: Ability) -> Iterator[Op]:
-    for ops in (ability.ops, *(mode.ops for mode in ability.modes)):
-        for op in ops:
-            yield op
-            if isinstance(op, Replace):
-                yield from op.ops
-
-
-def all_costs(ability: Ability) -> Iterator[Cost]:
-    """Every cost in the ability; numbered when the pool is made, so that saved games agree on the numbers."""
-    yield from ability.costs
-    for op in all_ops(ability):
-        if isinstance(op, Pay | Extra):
-            yield from op.costs
-
-
-def asked_events(ability: Ability) -> Iterator[str]:
-    for op in all_ops(ability):
-        if isinstance(op, If):
-            yield from _events_in(op.condition)
-        elif isinstance(op, Forbid) and op.action == "be_killed_in_iksa":
-            yield "damaged"
-    if ability.condition is not None:
-        yield from _events_in(ability.condition)
-    if ability.trigger is not None:
-        for trigger in (ability.trigger, *ability.trigger.either):
-            if "first" in trigger.flags:
-                yield trigger.event
-            if trigger.condition is not None:
-                yield from _events_in(trigger.condition)
-
-
-def _events_in(condition: Condition) -> Iterator[str]:
-    if isinstance(condition, Happened):
-        yield condition.trigger.event
-    elif isinstance(condition, Not):
-        yield from _events_in(condition.condition)
-    elif isinstance(condition, Every | Some):
-        for part in condition.conditions:
-            yield from _events_in(part)
+        return op.objects == ITSELF
+    return isinstance(op, Permit) and op.action in ("enter_free", "enter_any_phase") and op.objects in (ITSELF, None)

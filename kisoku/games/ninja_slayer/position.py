@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -33,6 +32,7 @@ from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings({"borne": "borne"})
+ZONE_KEYS = tuple(name for name, zone in DECLARED.zones.items() if not zone.apart)
 
 
 class NinjaPlacing(Placing):
@@ -46,10 +46,8 @@ class NinjaPlacing(Placing):
     filled = unmentioned = 20
     most = 400
 
-    def is_zone(self, place: Place, key: str) -> bool:
-        if self.kind_of(key) in (None, KOTODAMA):
-            raise BadFile(place.at(key), f"「{key}」という領域はありません", f"there is no zone “{key}”")
-        return True
+    def is_zone(self, key: str) -> bool:
+        return self.kind_of(key) not in (None, KOTODAMA)
 
     def in_the_space(self, items: list[Any], place: Place) -> Iterator[Placed]:
         for by, item in _cards_among(items, place):
@@ -98,10 +96,7 @@ def build(
         [space.in_full(item) for item in listed(given.get(key), here.at(key))]
         for key in ("kotodama", "effects", "waiting")
     )
-    rows = [
-        spelled(given.get(name) or {}, VALUES, here.at(name), partial(placing.is_zone, here.at(name)))
-        for name in SEATS[:2]
-    ]
+    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
     owned = (placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))
     placed = placing.at_most(
         chain(

@@ -7,6 +7,7 @@ from importlib import resources
 
 from kisoku.games.ninja_slayer.rules import (
     atoms,
+    moving_verbs,
     r300_zones,
     r400_preparation,
     r500_turn,
@@ -21,7 +22,6 @@ from kisoku.games.ninja_slayer.rules import (
     r1209_triggers,
     r1214_replacement,
     r1500_loops,
-    verbs,
 )  # fmt: skip
 from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.kernel import choosing
@@ -44,7 +44,7 @@ ROUTINES = (
     *r1205_resolving.ROUTINES,
     *r1209_triggers.ROUTINES,
     *r1214_replacement.ROUTINES,
-    *verbs.ROUTINES,
+    *moving_verbs.ROUTINES,
     *r1500_loops.ROUTINES,
 )
 

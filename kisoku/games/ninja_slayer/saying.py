@@ -13,16 +13,7 @@ from kisoku.games.ninja_slayer.naming import (
 from kisoku.games.ninja_slayer.rules.frames import Entry
 from kisoku.games.ninja_slayer.rules.information import standing
 from kisoku.games.ninja_slayer.rules.r1204_possibility import ether_cost
-from kisoku.games.ninja_slayer.rules.r1209_triggers import (
-    BY,
-    CAUSE,
-    FLAGS,
-    KIND,
-    LEFT,
-    REACHED,
-    SUBJECT,
-    waiting_of,
-)
+from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
 from kisoku.games.ninja_slayer.state import (
     DECK,
     ETHER,
@@ -57,8 +48,8 @@ def _trigger(table: NinjaTable, s: NinjaState, request: Request, option: Option)
 
 
 def _replace(table: NinjaTable, s: NinjaState, request: Request, option: Option) -> Places:
-    parts = [part for part in standing(s).replacements if part.scope.source == option.thing]
-    return {"text": ability_text(s.pool, parts[0].ability) if parts else NO_WORDS}
+    parts = [part for part in standing(s).replaces if part.context.card == option.thing]
+    return {"text": ability_text(s.pool, parts[0].lasting.program) if parts else NO_WORDS}
 
 
 def _mode(table: NinjaTable, s: NinjaState, request: Request, option: Option) -> Places:
@@ -104,18 +95,18 @@ SAY: Say = {
 
 
 def _moved(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Places | None:
-    if e[REACHED] == KOTODAMA or _told_already(s, e):
+    if e.target == KOTODAMA or _told_already(s, e):
         return None  # told as entered, or under a name of its own
-    left, reached = ZONE_NAMES[e[LEFT]], ZONE_NAMES[e[REACHED]]
+    left, reached = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
     route = f"moved {left} {reached}"
     if route in DECLARED.lines:
         return {
             "line": route,
-            **({"rule": "403.2"} if e[LEFT] == DECK and e[REACHED] == HAND and e[BY] == NOBODY else {}),
+            **({"rule": "403.2"} if e.source == DECK and e.target == HAND and e.by == NOBODY else {}),
         }
     return (
         {"line": "moved field"}
-        if e[REACHED] == FIELD
+        if e.target == FIELD
         else {"here": table.zone_words[left], "there": table.zone_words[reached]}
     )
 
@@ -125,31 +116,31 @@ def _told_already(s: NinjaState, e: Event) -> bool:
     log = s.log or []
     place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
     return any(
-        log[at][KIND] in TOLD_OTHERWISE and log[at][SUBJECT] == e[SUBJECT] for at in range(max(0, place - 2), place)
+        log[at].kind in TOLD_OTHERWISE and log[at].thing == e.thing for at in range(max(0, place - 2), place)
     )
 
 
 def _killed(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Places:
     return {
-        "line": "killed iksa" if "iksa" in e[FLAGS] else "killed",
-        "rule": "1004.1" if isinstance(e[CAUSE], tuple) else "1311.1",
+        "line": "killed iksa" if "iksa" in e.marks else "killed",
+        "rule": "1004.1" if isinstance(e.cause, tuple) else "1311.1",
     }
 
 
 def _damaged(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Places:
-    iksa, player = "iksa" in e[FLAGS], e[SUBJECT] < 0
+    iksa, player = "iksa" in e.marks, e.thing < 0
     rule = ("706.4" if iksa else "1102.4") + ("a" if player else "b")
     told = {
         "rule": rule,
         "kind": table.kinds["iksa damage" if iksa else "damage"],
-        "card": table.card_name(s, e[SUBJECT], viewer),
+        "card": table.card_name(s, e.thing, viewer),
     }
     return {**told, "line": "damaged player"} if player else told
 
 
 def _bowed(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Places | None:
     """Ether that is paid, an attacker's bow, and readying at the start of the turn go without saying."""
-    return None if e[BY] == NOBODY or (e[KIND] == "bowed" and s.zone[e[SUBJECT] % LIFE] >> 1 == ETHER) else {}
+    return None if e.by == NOBODY or (e.kind == "bowed" and s.zone[e.thing % LIFE] >> 1 == ETHER) else {}
 
 
 TELL: Tell = {
@@ -160,11 +151,11 @@ TELL: Tell = {
     "bowed": _bowed,
     "unbowed": _bowed,
     "ability_entered": lambda table, s, e, viewer: {
-        "card": table.card_name(s, e[SUBJECT], viewer),
-        "kind": table.ability_kind(e[FLAGS][0]),
+        "card": table.card_name(s, e.thing, viewer),
+        "kind": table.ability_kind(e.marks[0]),
     },
     "aisatsu": lambda table, s, e, viewer: {
-        "card": table.card_name(s, e[SUBJECT], viewer),
-        "target": table.card_name(s, e[CAUSE], viewer),
+        "card": table.card_name(s, e.thing, viewer),
+        "target": table.card_name(s, e.cause, viewer),
     },
 }

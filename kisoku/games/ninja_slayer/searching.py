@@ -7,7 +7,6 @@ import random
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from copy import copy
-from dataclasses import fields
 
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.invariants import SOUND
@@ -109,8 +108,8 @@ _wide: dict[int, tuple[Pool, Pool]] = {}
 
 def worlds(s: NinjaState, viewer: int, count: int, seed: int) -> list[NinjaState]:
     """Copies in which the viewer's own unseen cards are exchanged among themselves, and those of the other are any
-    that a deck with the cards seen so far
-    might hold. What is seen of a deck is a sample of it: where one copy was, there are likely others."""
+    that a deck with the cards seen so far might hold. What is seen of a deck is a sample of it: where one copy
+    was, there are likely others."""
     rival = 1 - viewer
     hidden = [card for card in range(s.rules.first_free) if s.owner[card] == rival and not s.known[card] >> viewer & 1]
     seen = Counter(
@@ -147,8 +146,8 @@ def _widened(pool: Pool) -> Pool:
     if known is not None:
         return known[1]
     wide = copy(pool)
-    for part in fields(pool):
-        setattr(wide, part.name, copy(getattr(pool, part.name)))
+    for name, value in vars(pool).items():
+        setattr(wide, name, copy(value) if isinstance(value, list | dict | set) else value)
     for card in cardset.our_cards().values():
         wide.add(card.facts, card.abilities)
     if len(_wide) >= POOLS_KEPT:

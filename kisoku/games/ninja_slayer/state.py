@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from kisoku.effects.standing import Record
+from kisoku.kernel.events import NOBODY as NOBODY
+from kisoku.kernel.events import NONE as NONE
+from kisoku.kernel.events import Event
 from kisoku.kernel.requests import Option
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import NOWHERE, Plain, State
@@ -28,13 +32,44 @@ ASPECTS = CHARACTER_TIME + 2
 CARD, ABILITY, DAMAGE_CHECK = range(3)
 """What an object is."""
 
-NONE = -8
-"""No reference: neither a card nor a player."""
-
-NOBODY = -1
-
 PHASES = ("preparation", "start", "character", "iksa", "end")
 PREPARATION, START_PHASE, CHARACTER_PHASE, IKSA_PHASE, END_PHASE = range(5)
+
+
+class Fixed(NamedTuple):
+    """What 1204.2 fixed when something was entered. parts: of each content its program, targets and shares. registers: what a delayed ability remembers
+    (it, targets, numbers). ukemi_card: the flipped card that waits for it."""
+
+    parts: tuple[tuple[int, Plain, Plain], ...]
+    paid: tuple[str, ...] = ()
+    numbers: tuple[Plain, ...] = ()
+    event: Event | None = None
+    registers: tuple[Plain, ...] = ()
+    ukemi_card: int = NONE
+
+
+class Waiting(NamedTuple):
+    """1209.3: a triggered ability that has triggered once: which, of which card, whose, by what; registers: see Fixed."""
+
+    program: int
+    card: int
+    player: int
+    event: Event
+    registers: tuple[Plain, ...] = ()
+
+
+class Delayed(NamedTuple):
+    """1209.7: an ability made by an effect for a later event. made: in which turn; begins, ends: in which turns it waits; until: or until what."""
+
+    program: int
+    card: int
+    player: int
+    registers: tuple[Plain, ...]
+    every: int
+    begins: int
+    ends: int
+    until: str
+    made: int
 
 
 Offers = tuple[Plain, Callable[[list[int]], Plain], Plain, tuple[Option, ...]]
@@ -48,8 +83,7 @@ class NinjaState(State):
 
     controller, bowed, facedown, damage: the state of a card. since: the time stamp of its arrival. shown: revealed by an effect although its
     zone is hidden. thing: CARD, ABILITY or DAMAGE_CHECK. ability, source: which ability of which card an object in the kotodama space is.
-    entry: what was fixed when it was entered
-    (see frames.Entry.fixed). changed: the last turn in which the character changed an aisatsu target (705.3a-1).
+    entry: what was fixed when it was entered. changed: the last turn in which the character changed an aisatsu target (705.3a-1).
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
@@ -60,7 +94,10 @@ class NinjaState(State):
         "last", "history",
         "triggered", "hits", "loser_rule", "acted", "automatic", "banned", "loans",
     )  # fmt: skip
-    BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "source": NONE, "entry": (), "card": -1}
+    BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "source": NONE, "entry": None, "card": -1}
+    RECORDS: ClassVar[dict[str, Any]] = {
+        "effects": tuple[Record, ...], "waiting": tuple[Waiting, ...], "delayed": tuple[Delayed, ...], "history": tuple[Event, ...], "entry": Fixed | None,
+    }  # fmt: skip
     TAKE = attrgetter(*FIELDS)
 
     __slots__ = (
@@ -90,7 +127,7 @@ class NinjaState(State):
         self.thing = bytearray()
         self.ability: list[int] = []
         self.source: list[int] = []
-        self.entry: list[Plain] = []
+        self.entry: list[Fixed | None] = []
         self.changed: list[int] = []
 
         self.turn = 0
@@ -105,11 +142,11 @@ class NinjaState(State):
         """Damage that the players bear until the next rule check (1003)."""
         self.clock = 0
         """Time stamps for continuous effects (1213.3b)."""
-        self.effects: tuple[Plain, ...] = ()
-        self.waiting: tuple[Plain, ...] = ()
-        self.delayed: tuple[Plain, ...] = ()
+        self.effects: tuple[Record, ...] = ()
+        self.waiting: tuple[Waiting, ...] = ()
+        self.delayed: tuple[Delayed, ...] = ()
         self.last: tuple[Plain, ...] = ()
-        self.history: tuple[Plain, ...] = ()
+        self.history: tuple[Event, ...] = ()
         self.triggered: tuple[Plain, ...] = ()
         self.hits: tuple[Plain, ...] = ()
         self.loser_rule = ""

@@ -20,21 +20,11 @@ from kisoku.games.ninja_slayer.naming import (
 from kisoku.games.ninja_slayer.pool import CardDef, Facts
 from kisoku.games.ninja_slayer.rules.atoms import EVERYONE
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
-from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.information import info, last_info, last_information
 from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
-from kisoku.games.ninja_slayer.rules.r1209_triggers import (
-    CAUSE,
-    KIND,
-    LEFT,
-    NUMBER,
-    PLAYER,
-    REACHED,
-    SUBJECT,
-)
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.standing import Info
-from kisoku.games.ninja_slayer.rules.values import last_info, last_information
 from kisoku.games.ninja_slayer.saying import SAY, TELL
 from kisoku.games.ninja_slayer.state import (
     ABILITY,
@@ -178,20 +168,15 @@ class NinjaTable(Tabletop):
             seen = {"kind": "card", **common, "card": self.card(s, thing)}
         else:
             ability = s.ability[thing]
-            seen = {
-                "kind": "ability",
-                **common,
-                "ability": s.pool.programs[ability].ability.kind,
-                "text": both(ability_text(s.pool, ability)),
-            }
-        if s.entry[thing]:
-            parts, paid, numbers, *_ = s.entry[thing]
-            seen["targets"] = [
-                both(self.card_name(s, ref, viewer)) for part in parts for chosen in part[2] for ref in chosen
-            ]
-            seen["modes"] = [both(mode_text(s.pool, ability, mode)) for ability, mode, *_ in parts if mode >= 0]
-            seen["numbers"] = dict(numbers)
-            seen["paid"] = list(paid)
+            seen = {"kind": "ability", **common, "ability": s.pool.programs[ability].ability.kind, "text": both(ability_text(s.pool, ability))}
+        fixed = s.entry[thing]
+        if fixed is not None:
+            offering = (s.ability[thing],) if s.thing[thing] == ABILITY else s.pool.cards[s.card[thing]].kotodama
+            modes = [(number, place, mode) for number in offering for place, mode in enumerate(s.pool.programs[number].modes)]
+            seen["targets"] = [both(self.card_name(s, ref, viewer)) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen]
+            seen["modes"] = [both(mode_text(s.pool, number, place)) for part in fixed.parts for number, place, mode in modes if mode == part[0]]
+            seen["numbers"] = dict(fixed.numbers)
+            seen["paid"] = list(fixed.paid)
         return seen
 
     def _fight(self, s: NinjaState, viewer: int | None) -> Seen | None:
@@ -287,22 +272,21 @@ class NinjaTable(Tabletop):
     # --- the log ---
 
     def event(self, s: NinjaState, e: Event) -> tuple[str, int, int, int]:
-        return e[KIND], e[PLAYER], e[SUBJECT], e[NUMBER]
+        return e.kind, e.player, e.thing, e.number
 
     def subject(self, s: NinjaState, e: Event, viewer: int | None) -> Words:
-        """A card that went from one hidden zone to another is named only to who has it now, even if it is laid open a
-        moment later."""
-        ref = e[SUBJECT]
-        if e[LEFT] in HIDDEN and e[REACHED] in HIDDEN and not s.alive(ref):
-            return self._printed_name(s, ref % LIFE) if e[REACHED] == HAND and viewer == e[PLAYER] else A_CARD
+        """A card that went from one hidden zone to another is named only to who has it now, even if it is laid open a moment later."""
+        ref = e.thing
+        if e.source in HIDDEN and e.target in HIDDEN and not s.alive(ref):
+            return self._printed_name(s, ref % LIFE) if e.target == HAND and viewer == e.player else A_CARD
         return self.card_name(s, ref, viewer)
 
     def cards_of(self, s: NinjaState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
         """Of an ability it is the card that has it."""
-        for ref in (e[SUBJECT], e[CAUSE]):
+        for ref in (e.thing, e.cause):
             if isinstance(ref, int) and ref >= 0:
                 card = s.source[ref % LIFE] if s.alive(ref) and s.thing[ref % LIFE] == ABILITY else ref
-                yield self.subject(s, e, viewer) if card == e[SUBJECT] else self.card_name(s, card, viewer), card
+                yield self.subject(s, e, viewer) if card == e.thing else self.card_name(s, card, viewer), card
 
 
 READ: Read = {"borne": lambda s, player: s.borne[player], "ready_ether": lambda s, player: len(ready_ether(s, player))}

@@ -7,7 +7,7 @@ Compiled abilities are kept in a cache by the hash of text and grammar, so that 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -35,6 +35,7 @@ from kisoku.games.sakura.facts import (
     all_megami,
     find_megami,
 )
+from kisoku.kernel.rules import RULEBOOK, rows
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
@@ -337,10 +338,10 @@ def errata() -> tuple[Mapping[str, Any], ...]:
     return tuple(load_yaml(HERE / "errata.yaml")["errata"])
 
 
-def corrected(facts: Facts, law: Container[str] | None = None) -> Facts:
+def corrected(facts: Facts, s: Any = RULEBOOK) -> Facts:
     """The card as it counts by X2."""
     for row in errata():
-        if not _meant(row, facts) or not (law is None or _all_in(row["rules"], law)):
+        if not _meant(row, facts) or not all(counts(s, number) for number in row["rules"]):
             continue
         text = row.get("text", facts.text).strip()
         if "icon" in row:
@@ -354,5 +355,16 @@ def _meant(row: Mapping[str, Any], facts: Facts) -> bool:
     return row["number"] == facts.number if "number" in row else normal_name(row["name"]) == facts.name
 
 
-def _all_in(rules: Iterable[str], law: Container[str]) -> bool:
-    return all(rule in law for rule in rules)
+@rows((), lambda s, number: number, off=False)
+def counts(s: Any, number: str) -> bool:
+    """Whether a correction stands."""
+    return True
+
+
+# --- lists: X1 ---------------------------------------------------------------------------------------------------------------
+
+
+@rows((), lambda s, megami: megami.rule, off=())
+def cards_of(s: Any, megami: Megami) -> tuple[str, ...]:
+    """The cards that her list names."""
+    return megami.cards

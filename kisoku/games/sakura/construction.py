@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kisoku.games.sakura.cardset import our_cards, with_cards
+from kisoku.games.sakura.cardset import cards_of, our_cards, with_cards
 from kisoku.games.sakura.facts import NORMAL, TRUMP, Facts, Megami, all_megami, find_megami
 from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.rules import RULEBOOK, rows, rule
 
 HOSTED = 2
 NORMALS, TRUMPS = 7, 3
@@ -28,60 +29,70 @@ class Fault(NamedTuple):
     allowed: int = 0
 
 
-class _EveryRule:
-    """The law when nobody says otherwise: all rules."""
-
-    def __contains__(self, rule: object) -> bool:
-        return True
+BREAKABLE = ("C1-3", "C2-1", "C2-1.n1", "C2-2", "C3-1", "C3-2", "X1.unsel")
 
 
-ALL = _EveryRule()
+@rows(BREAKABLE, lambda s, found, fault: fault.rule)
+def breaks(s: Any, found: list[Fault], fault: Fault) -> None:
+    """A fault of a choice, by the rule that the choice breaks."""
+    found.append(fault)
 
 
-def megami_faults(names: Sequence[str], law: Container[str] = ALL) -> list[Fault]:
+def megami_faults(names: Sequence[str], s: Any = RULEBOOK) -> list[Fault]:
     """C2: every rule that the selection of these Megami breaks."""
-    found = []
-    if len(names) != HOSTED and "C2-1" in law:
-        found.append(Fault("C2-1", NOTHING, len(names), HOSTED))
+    found: list[Fault] = []
+    if len(names) != HOSTED:
+        breaks(s, found, Fault("C2-1", NOTHING, len(names), HOSTED))
     known = [find_megami(name) for name in names]
     for name, one in zip(names, known, strict=True):
-        if one is None and "C2-2" in law and "X1.sel" in law:
-            found.append(Fault("C2-2", Words(name, name)))
-        elif one is not None and not one.selectable and "X1.unsel" in law:
-            found.append(Fault("X1.unsel", Words(one.ja, one.en)))
+        if one is None and is_unlisted(s):
+            breaks(s, found, Fault("C2-2", Words(name, name)))
+        elif one is not None and not one.selectable:
+            breaks(s, found, Fault("X1.unsel", Words(one.ja, one.en)))
     selected = [one for one in known if one is not None and one.selectable]
     for number, count in Counter(one.number for one in selected).items():
         same = [one for one in selected if one.number == number]
-        rule = "C2-1" if len({one.id for one in same}) == 1 else "C2-1.n1"
-        if count > 1 and rule in law:
-            found.append(Fault(rule, Words("・".join(one.ja for one in same), " and ".join(one.en for one in same)), count, 1))
+        number_ = "C2-1" if len({one.id for one in same}) == 1 else "C2-1.n1"
+        if count > 1:
+            breaks(s, found, Fault(number_, Words("・".join(one.ja for one in same), " and ".join(one.en for one in same)), count, 1))
     return found
 
 
-def card_faults(names: Sequence[str], cards: Sequence[Facts], law: Container[str] = ALL) -> list[Fault]:
-    """C3: every rule that these cards break as the deck of a player with these Megami. Which cards are usable is told by their numbers (C6-2-1-3)."""
-    found = []
+@rule("X1.sel", off=False)
+def is_unlisted(s: Any) -> bool:
+    """Only those that the list names can be selected."""
+    return True
+
+
+def card_faults(names: Sequence[str], cards: Sequence[Facts], s: Any = RULEBOOK) -> list[Fault]:
+    """C3: every rule that these cards break as the deck of a player with these Megami."""
+    found: list[Fault] = []
     for cls, wanted in ((NORMAL, NORMALS), (TRUMP, TRUMPS)):
         count = sum(1 for card in cards if card.cls == cls)
-        if count != wanted and "C3-2" in law:
-            found.append(Fault("C3-2", CLASS_WORDS[cls], count, wanted))
+        if count != wanted:
+            breaks(s, found, Fault("C3-2", CLASS_WORDS[cls], count, wanted))
     hosted = [one for one in map(find_megami, names) if one is not None]
-    usable = {number for one in hosted if one.rule in law for number in one.cards}
+    usable = {number for one in hosted for number in cards_of(s, one)}
     shared = {number: f"{one.rule}.n2" for one in hosted for number in one.shared}
     for number, count in Counter(card.number for card in cards).items():
         card = next(card for card in cards if card.number == number)
         name = Words(card.name, card.name_en or card.name)
         barred = _barring(number, hosted)
-        if number not in listed() and "C1-3" in law:
-            found.append(Fault("C1-3", name))
+        if number not in listed():
+            breaks(s, found, Fault("C1-3", name))
         elif barred:
-            found.extend([Fault(barred, name)] if barred in law else [])
-        elif number not in usable and "C6-2-1-3" in law:
-            found.extend([Fault("C3-1", name)] if "C3-1" in law else [])
-        rule = shared.get(number, "C3-1")
-        if count > 1 and rule in law:
-            found.append(Fault(rule, name, count, 1))
+            breaks(s, found, Fault(barred, name))
+        elif is_not_among(s, number, usable):
+            breaks(s, found, Fault("C3-1", name))
+        if count > 1:
+            breaks(s, found, Fault(shared.get(number, "C3-1"), name, count, 1))
     return found
+
+
+@rule("C6-2-1-3", off=False)
+def is_not_among(s: Any, number: str, usable: Set[str]) -> bool:
+    """Cards are told by their numbers."""
+    return number not in usable
 
 
 def _barring(number: str, hosted: Iterable[Megami]) -> str:

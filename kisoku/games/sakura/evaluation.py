@@ -1,8 +1,8 @@
 """How good a position looks for a player: what either side has, in numbers, and what each is worth.
 
-The worth of each is a weight in lives, fitted by playing (`kisoku lab train`); nothing else in the game depends on
-it. What is hidden from a player counts as it
-lies in the position that is looked at: whoever thinks looks at positions in which it has been drawn anew.
+The worth of each is a weight in lives, set by hand and by playing; `kisoku lab train` proposes others. Nothing else in
+the game depends on it. What is hidden from a player counts as it lies in the position that is looked at: whoever
+thinks looks at positions in which it has been drawn anew.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ WEIGHED = {
     Words("手札", "cards in hand"): 0.4,
     Words("集中力", "concentration"): 0.3,
     Words("畏縮", "being shrunk"): -0.4,
-    Words("山札の残り", "how soon the deck must be rebuilt"): -1.2,
+    Words("山札の残り", "how soon the deck must be rebuilt"): -2.0,
     Words("付与札", "enhancements"): 0.3,
     Words("付与札の桜花結晶", "crystals on enhancements"): 0.5,
     Words("未使用の切札", "unused trumps"): 0.5,

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kisoku.games.sakura.judging.answers import BASICS, POOLS
-from kisoku.games.sakura.judging.words import JUDGE, range_words
+from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.megami.hosting import hosts
 from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.rules.frames import Reconstruction, ResolveAttack
-from kisoku.games.sakura.rules.r5_values import consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import Subject, worked_out
-from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info
+from kisoku.games.sakura.rules.r5_values import distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_objects import REACTING, card_class, facts_of, info
 from kisoku.games.sakura.rules.r7_zones import can_move, held, place_name, space
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, Basic, can_pay, ends, forbidden, possible, prevented
-from kisoku.games.sakura.rules.r9_legality import refusals
+from kisoku.games.sakura.rules.r9_legality import conditions_of_use, failing_use, illegal_use, is_finished, short_of_flare
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
     DECK,
     FACEDOWN,
-    FLARE,
     FULL_POWER,
     HAND,
     LIFE,
@@ -40,7 +38,7 @@ from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import handle
-from kisoku.locale import NO_WORDS, translated
+from kisoku.locale import translated
 
 INTENTS = Words(
     "「use 斬」「react 斬」「forward」「full power」「aura」「reconstruct」「pay 斬」「choose 斬」「trap 斬」",
@@ -112,8 +110,8 @@ def _main_phase(s: SakuraState, player: int, basic: bool) -> Iterator[Reason]:
         yield Reason("C8-2-2.B", Words("全力行動では基本動作を行えません", "a full-power action has no basic actions"))
     if s.request is None or s.request.rule not in ("C8-2-2.A", "C8-2-2.B"):
         yield from _asked(s, player, rule)
-    if player in s.terminal:
-        yield _said("C9-2.p7", s, player, NONE)
+    if basic and is_finished(s, player):
+        yield Reason("C9-2.p7", illegal_use.words("C9-2.p7"))
 
 
 def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kinds: tuple[int, ...]) -> int:
@@ -192,70 +190,23 @@ def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> 
     yield from _refused(s, player, card, BY_EFFECT, NONE)
 
 
-SAID_TWICE = {"C9-2.b1": "C9-4.i", "C9-2.b2": "C8-2-2.A"}
+SAID_TWICE = {"C9-2.b1": "C9-4.i", "C9-2.b2": "C8-2-2.A", "C9-2-1.i.p2": "C9-4-1-1"}
 """What the document says in two places."""
+PAYING = ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
 
 
 def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) -> Iterator[Reason]:
     """All that the rules of using a card say against it (C9-2.p5, C9-3)."""
-    for rule in refusals(s, player, card, how, answered):
-        yield _said(rule, s, player, card)
+    asked = (s, player, card, how, answered, 0)
+    for rule, words in (*illegal_use.all(*asked), *failing_use.all(*asked)):
+        yield Reason(rule, words)
         if rule == "C9-2.b3":
-            yield from _conditions(s, player, card)
-        elif rule == "C9-2-1.i.p2":
-            yield Reason("C9-4-1-1", _said(rule, s, player, card).words)
-        elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
-            short = card_class(s, card) == "trump" and consumption(s, card, player) > s.crystals[FLARE + player]
-            for number in ("C9-3.i", "C9-3.b1") if short else ("C9-3.i", "C9-3.b2", "C10-31"):
-                yield Reason(number, _said(rule, s, player, card).words)
+            yield from (Reason(*why) for why in conditions_of_use.all(s, player, card))
+        elif rule in PAYING:
+            short = short_of_flare(s, player, card)
+            yield from (Reason(number, words) for number in (("C9-3.i", "C9-3.b1") if short else ("C9-3.i", "C9-3.b2", "C10-31")))
         elif rule in SAID_TWICE:
-            yield Reason(SAID_TWICE[rule], _said(rule, s, player, card).words)
-
-
-def _conditions(s: SakuraState, player: int, card: int) -> Iterator[Reason]:
-    """C9-2.b3 in particular: the special conditions that rules define."""
-    keywords = info(s, card).keywords
-    if "distance_limit" in keywords:
-        yield Reason("C10-37.p2", Words(f"間合制限があり、現在の間合は{distance(s)}です", f"it has a distance limit, and the distance is {distance(s)}"))
-    if "centrifugal" in keywords:
-        now, start = distance(s), s.start_distance
-        words = Words(
-            f"遠心：間合は{now}で、ターン開始時は{start}です（2以上離れ、このターンに攻撃していないこと）",
-            f"centrifugal: the distance is {now} and was {start} at the start of the turn; it must be 2 farther, and no attack made this turn",
-        )
-        yield Reason("A6-2.p2", words)
-
-
-def _said(rule: str, s: SakuraState, player: int, card: int) -> Reason:
-    """The rule, with the fact that it meets."""
-    name = named(s, card) if card != NONE else NO_WORDS
-    if rule == "C9-2-1.i.p2":
-        reach = range_words(worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range)
-        words = Words(f"{name.ja}の適正距離は{reach}で、現在の間合は{distance(s)}です", f"the range of {name.en} is {reach}, and the distance is {distance(s)}")
-    elif rule in ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i"):
-        cost, have = consumption(s, card, player) if card_class(s, card) == "trump" else 0, s.crystals[FLARE + player]
-        if cost > have:
-            words = Words(f"消費は{cost}で、フレアは{have}です", f"the consumption is {cost}, and there are {have} in Flare")
-        else:
-            words = Words("追加コストを支払えません", "an additional cost cannot be paid")
-    else:
-        ja, en = FACTS[rule]
-        words = Words(ja.format(name.ja), en.format(name.en))
-    return Reason(rule, words)
-
-
-FACTS = {
-    "C9-2.p7": ("終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"),
-    "C1-4": ("効果により対応できません", "an effect says that one cannot react"),
-    "C6-2-1-5.n1": ("{}は不定のカードです（使用手順がありません）", "{} is of indefinite type: there is no procedure for using it"),
-    "A7-2-1.p2": ("{}は毒袋にあります（毒袋の毒は使用できません）", "{} is in a poison bag: it is usable only outside of it"),
-    "C9-2.b1": ("{}のサブタイプは対応ではありません", "{} does not have the subtype Reaction"),
-    "C9-2.b2": ("{}は全力のカードで、標準行動を選んでいます", "{} is a full-power card, and standard action was chosen"),
-    "C9-2.b3": ("{}を使用する条件が満たされていないか、禁止されています", "a condition for using {} is not met, or an effect forbids it"),
-    "C9-2.b4": ("効果により攻撃できません", "an effect says that one cannot attack"),
-    "C10-33": ("{}は選ばれないカードです", "{} is not chosen by anybody"),
-    "C10-22.p2": ("この《攻撃》は{}での対応を許しません（対応不可）", "the attack does not allow {} as a reaction (No Reactions)"),
-}
+            yield Reason(SAID_TWICE[rule], words)
 
 
 # --- basic actions -----------------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class SakuraSoundness(Soundness):
         if s.turn < 1 or not s.decks:
             return
         table = all_megami()
-        numbers = Counter(number for names in s.megami for number in choosable(names))
+        numbers = Counter(number for names in s.megami for number in choosable(s, names))
         for number in (number for names in s.megami for name in names for number in table[name].extra):
             numbers[number] += s.pool.cards[s.pool.by_number[number]].facts.copies
         there = Counter(s.pool.cards[s.card[card]].number for card in self.cards_of(s))

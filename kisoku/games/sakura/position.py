@@ -23,7 +23,7 @@ from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.r7_zones import OWN, ZONES
-from kisoku.games.sakura.ruleset import READINGS, assemble, rule_numbers
+from kisoku.games.sakura.ruleset import READINGS, assemble
 from kisoku.games.sakura.state import (
     ABSENT,
     ATTACKING,
@@ -55,9 +55,10 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.judge.shelf import BLANK
 from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
@@ -237,7 +238,7 @@ def build(
     here = place.at("given")
     said = spelled(given, GIVEN, here)
     known_readings(readings, READINGS, place.at("readings"))
-    shelf = SakuraShelf(cards, place, under_watch(frozenset(rule_numbers()) - without, trace))
+    shelf = SakuraShelf(cards, place, Rulebook(without, trace))
     placing = SakuraPlacing(JUDGE.zones, shelf)
     before, preparing = procedure.before_the_cards(said, here), procedure.before_the_set_up(said, here)
     if before:
@@ -271,7 +272,7 @@ def build(
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))
-    obeying(state, under_watch(rules.law, trace), trace)
+    state.trace = trace
     for row in placed:
         _put(state, row)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)

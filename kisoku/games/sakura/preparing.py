@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from kisoku.games.sakura.cardset import our_cards
+from kisoku.games.sakura.cardset import cards_of, our_cards
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.state import DECK, OUTSIDE, TRUMP, SakuraState
+from kisoku.kernel.rules import rule
 
 
 def split(deck: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -47,10 +48,9 @@ def card_count(megami: Sequence[Sequence[str]]) -> int:
     ) + sum(len({number for name in names for number in table[name].shared}) for names in megami)
 
 
-def choosable(megami: Sequence[str], law: Container[str] | None = None) -> list[str]:
-    """C3-1: one copy of every card that the Megami's player may choose, as X1 lists them."""
-    table = all_megami()
-    return list(dict.fromkeys(number for name in megami if law is None or table[name].rule in law for number in table[name].cards))
+def choosable(s: SakuraState, megami: Sequence[str]) -> list[str]:
+    """C3-1: one copy of every card that the Megami's player may choose."""
+    return list(dict.fromkeys(number for name in megami for number in cards_of(s, all_megami()[name])))
 
 
 def bring_cards(s: SakuraState) -> None:
@@ -58,16 +58,28 @@ def bring_cards(s: SakuraState) -> None:
     megami = frozenset(name for names in s.megami for name in names)
     count = card_count(s.megami)
     if (s.rules.megami, s.rules.first_free) != (megami, count):
-        s.assemble((tuple(sorted(megami)) if "P.add" in s.law else (), count))
+        s.assemble((adding(s, megami), count))
     for player in (0, 1):
         if not any(s.owner[card] == player for card in range(len(s.owner))):
             place_cards(s, player, ())
 
 
+@rule("P.add", off=())
+def adding(s: SakuraState, megami: frozenset[str]) -> tuple[str, ...]:
+    """The Megami whose additional rules come into force: those that take part."""
+    return tuple(sorted(megami))
+
+
+@rule("C5-4", off=0)
+def who_prepares(s: SakuraState, player: int) -> int:
+    """A card is its holder."""
+    return player
+
+
 def place_cards(s: SakuraState, player: int, chosen: Sequence[str]) -> None:
-    """C4-1.2: what is chosen into the deck and the Trump zone, the rest face-down Outside. C5-4: whoever prepares a card is its holder."""
-    holder = player if "C5-4" in s.law else 0
-    for number in choosable(s.megami[player], s.law):
+    """C4-1.2: what is chosen into the deck and the Trump zone, the rest face-down Outside."""
+    holder = who_prepares(s, player)
+    for number in choosable(s, s.megami[player]):
         definition = s.pool.by_number[number]
         if number not in chosen:
             atoms.new_card(s, definition, holder, 2 * OUTSIDE + player, 1 << player, facedown=True)

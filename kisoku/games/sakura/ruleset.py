@@ -1,7 +1,8 @@
 """The ruleset of one game: the core rules, and on top of them what the Megami that take part add (P.add).
 
 A Megami's additional rules are a *patch*: a function that inserts, replaces or appends steps of core routines, and adds effects to the
-windows of a turn, conditions of use, and procedures that card texts name. A patch is in force if either player hosts the Megami.
+windows of a turn and procedures that card texts name. A patch is in force if either player hosts the Megami. What her chapter says of things
+that only she brings (their zones, classes, keywords) needs no patch: without them nothing asks for it.
 
 What several Megami need has one place: whom a player hosts and what is laid out before the duel (megami.hosting), zones that only a host has
 (rules.r7_zones.ZONES), and verbs of card texts: one that the core does not know is looked up among the procedures.
@@ -9,7 +10,7 @@ What several Megami need has one place: whom a player hosts and what is laid out
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -32,6 +33,7 @@ from kisoku.games.sakura.rules import (
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel import choosing
 from kisoku.kernel.frames import Frame, Routine
+from kisoku.kernel.rules import examined
 from kisoku.kernel.ruleset import Ruleset
 
 VERSION = "10-2"
@@ -63,27 +65,26 @@ Able = Callable[[Any, int], bool]
 
 
 class SakuraRuleset(Ruleset):
-    """Beside routines: effects that additional rules give to the windows of a turn, conditions of using a card, and procedures that texts name.
+    """megami: the ids of those that take part; users: of which Megami they are versions. Beside routines: effects that additional rules give to the windows of a turn, and procedures that texts name.
 
     windows: rule number → (window, whose turn, whether the player may or must do it now). window_frames: what it then does.
-    conditions: keyword → whether the player may *not* use a card with it now. procedures: verb → what a player does by
-    it, with its number: a frame, or how much was done at once.
+    procedures: verb → what a player does by it, with its number: a frame, or how much was done at once.
     """
 
     def __init__(
-        self, megami: frozenset[str], numbers: Iterable[str], readings: dict[str, str], without: frozenset[str], routines: tuple[Routine, ...]
+        self, megami: frozenset[str], users: frozenset[str], readings: dict[str, str], without: frozenset[str], routines: tuple[Routine, ...]
     ) -> None:
-        super().__init__("sakura", VERSION, routines, numbers, readings, without)
+        super().__init__("sakura", VERSION, routines, (), readings, without)
         self.megami = megami
+        self.users = users
         self.windows: dict[str, tuple[str, str, Able]] = {}
         self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
-        self.conditions: dict[str, Able] = {}
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
 
     def add_window(self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]) -> None:
         """A rule effect for a moment of the turn, ordered with all others of that moment by the turn player."""
         if number not in self.without:
-            self.windows[number] = (moment, whose, able)
+            self.windows[number] = (moment, whose, examined(number, able, False))
             self.window_frames[number] = frame
 
 
@@ -102,12 +103,6 @@ def rows_of(table: str) -> list[list[str]]:
 def chapter_of(number: str) -> str:
     """A3-3.b1 → A3."""
     return number.partition("-")[0].partition(".")[0]
-
-
-def in_force(users: frozenset[str]) -> tuple[str, ...]:
-    """P.add: all core rules, and of the additional rules those of the Megami that take part."""
-    chapters = {PATCHES[user][0] for user in users if user in PATCHES} | {"A1", "A2"}
-    return tuple(number for number in rule_numbers() if not number.startswith("A") or chapter_of(number) in chapters)
 
 
 @lru_cache(maxsize=1)
@@ -145,7 +140,7 @@ def assemble(megami: frozenset[str], cards: int, readings: tuple[tuple[str, str]
         users = frozenset()
     patches = [module for user, (_, module) in PATCHES.items() if user in users]
     routines = ROUTINES + tuple(routine for module in patches for routine in module.ROUTINES)
-    rules = SakuraRuleset(megami, in_force(users), dict(readings), without, routines)
+    rules = SakuraRuleset(megami, users, dict(readings), without, routines)
     for module in patches:
         module.patch(rules)
     rules.first_free = cards

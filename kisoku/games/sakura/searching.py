@@ -11,8 +11,7 @@ UNORDERED = tuple(2 * zone + player for zone in (HAND, DISCARD, FACEDOWN, ENHANC
 
 def search_key(s: SakuraState, viewer: int) -> Hashable:
     """Crystals, where cards lie and what they are as far as the viewer knows, states of players, and what is asked.
-    In which order cards came where order
-    means nothing does not count."""
+    In which order cards came where order means nothing does not count."""
     zones = s.zones[:]
     for zone in UNORDERED:
         if len(zones[zone]) > 1:

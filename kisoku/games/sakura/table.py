@@ -39,7 +39,7 @@ from kisoku.games.sakura.rules.r5_values import (
 )
 from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_objects import back, card_class, facts_of, info, is_attack
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, place_name
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, is_public, place_name, sees_outside
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS
 from kisoku.games.sakura.rules.r9_basic_actions import ends
 from kisoku.games.sakura.saying import SAY, TELL
@@ -168,16 +168,14 @@ class SakuraTable(Tabletop):
     backs = True
 
     def knows(self, s: SakuraState, card: int, viewer: int | None) -> bool:
-        if s.watched and s.facedown[card] and "C7-1-16.p5" not in s.law:
-            return False
         mask = EVERYONE if viewer is None else 1 << viewer
-        return s.known[card] & mask == mask
+        return s.known[card] & mask == mask and (not s.facedown[card] or sees_outside(s))
 
     def is_card(self, s: SakuraState, thing: int) -> bool:
         return s.thing[thing] == CARD
 
     def is_open(self, s: SakuraState, kind: int, player: int, viewer: int | None) -> bool:
-        return not (s.watched and viewer != player and "C7-1.p2" not in s.law)
+        return is_public(s, player, viewer)
 
     def ended_by(self, s: SakuraState) -> str:
         return s.reason

@@ -1,8 +1,8 @@
 """OpenSpiel: `pyspiel.load_game("python_kisoku(game=sakura)")`, after this module has been imported.
 
 The game begins with one chance node that deals: it names one of DEALS seeds, from which all that is random in the
-match follows. An information state is what the player was
-told at each of the own decisions and what was then done, as a chain of digests, and what the player sees now.
+match follows. An information state is what the player was told at each of the own decisions and what was then
+done, as a chain of digests, and what the player sees now.
 """
 
 from __future__ import annotations

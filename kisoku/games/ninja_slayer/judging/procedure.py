@@ -8,11 +8,11 @@ from typing import Any
 from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Preparation, Priority, Turn
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, IKSA_PHASE, NONE, PREPARATION, START_PHASE, NinjaState
 from kisoku.judge import standing
 from kisoku.judge.naming import seat_of
 from kisoku.judge.standing import at
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.state import LIFE
 from kisoku.text.yamlfile import BadFile, Place
@@ -106,14 +106,14 @@ def _fight(
         atoms.set_aisatsu_phase(s, 1)
         atoms.set_attacker(s, f.attacker)
         atoms.set_attacked(s, f.target)
-    if step > places["704.7"] and "aisatsu" in s.pool.history:
+    if step > places["704.7"] and "aisatsu" in s.pool.remembered:
         flags = ("player" if f.target < 0 else "character",)
-        atoms.remember_event(s, event("aisatsu", f.attacker, f.target, s.turn_player, flags=flags))
+        atoms.remember_event(s, Event("aisatsu", s.turn_player, f.attacker, marks=flags, cause=f.target))
     if step > places["705.5"]:
         atoms.set_aisatsu_phase(s, 2)
         if f.target >= 0:
             f.defender = f.target
-            atoms.remember_event(s, event("aisatsued", f.target, f.attacker, s.controller[f.target % LIFE]))
+            atoms.remember_event(s, Event("aisatsued", s.controller[f.target % LIFE], f.target, cause=f.attacker))
     if step > places["706.4"]:
         atoms.set_fighting(s, True)
 

@@ -6,16 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kisoku.effects.control import begin_lasting
 from kisoku.games.ninja_slayer.judging.words import JUDGE, UKEMI
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.games.ninja_slayer.rules.r1201_effects import begin_lasting
-from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, event
-from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, NinjaState
+from kisoku.games.ninja_slayer.rules.lasting import Lasting
+from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, Fixed, NinjaState, Waiting
 from kisoku.judge.entries import seat_at, whole_number
 from kisoku.judge.naming import seat_of
+from kisoku.kernel.events import Event
 from kisoku.kernel.game import Unclear
-from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Permit, Replace
 from kisoku.text.yamlfile import BadFile, Place
 
 KEYS = {
@@ -23,7 +23,6 @@ KEYS = {
     "ability": ("ability", "by", "targets", "mode", "modes", "x", "y", "paid", "shares", "event"),
     "damage_check": ("damage_check",),
 }
-LASTING = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
 
 
 _CHECK = re.compile(r"(?:damage[ _]check|ダメージチェック(?:処理)?)\s*(?:of\s+)?(?P<who>[AB])$")
@@ -70,7 +69,7 @@ def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], c
             fixed = _fixed(s, labels, item, s.pool.cards[s.card[thing]].kotodama, s.controller[thing], None, NONE, place)
             atoms.fix_entry(s, thing, fixed)
         elif kind == "damage_check":
-            thing = atoms.place_thing(s, DAMAGE_CHECK, seat_at(item["damage_check"], place), 0, NONE, ())
+            thing = atoms.place_thing(s, DAMAGE_CHECK, seat_at(item["damage_check"], place))
         else:
             by = seat_at(item.get("by", "A"), place)
             card, ability = the_ability(s, labels, item["ability"], by)
@@ -94,37 +93,34 @@ def the_ability(s: NinjaState, labels: Mapping[str, int], words: Any, by: int) -
 
 def _fixed(
     s: NinjaState, labels: Mapping[str, int], item: Mapping[str, Any], abilities: Sequence[int], by: int, what: Event | None, waits: int, place: Place
-) -> tuple[Any, ...]:
+) -> Fixed:
     """What 1204.2 fixes when something is entered: contents with their targets, additional costs, numbers."""
     chosen = item.get("modes", item.get("mode"))
     modes = [whole_number(mode, place.at("mode")) - 1 for mode in _several(chosen)]
     paid = tuple(str(word) for word in _several(item.get("paid")))
-    contents: list[tuple[int, int, Any]] = []
+    contents: list[int] = []
     for ability in abilities:
-        program = s.pool.programs[ability].ability
-        if program.modes:
-            if not modes or not all(0 <= mode < len(program.modes) for mode in modes):
-                raise BadFile(place.at("mode"), f"1から{len(program.modes)}までの mode が必要です", f"needs a mode from 1 to {len(program.modes)}")
-            contents.extend((ability, mode, program.modes[mode]) for mode in modes)
-        else:
-            contents.append((ability, -1, program))
-    specs = [spec for _, _, content in contents for spec in content.targets]
-    groups = _groups(item.get("targets"), len(specs), place.at("targets"))
-    shares = _groups(item.get("shares"), len(specs), place.at("shares"))
+        offered = s.pool.programs[ability].modes
+        if offered and (not modes or not all(0 <= mode < len(offered) for mode in modes)):
+            raise BadFile(place.at("mode"), f"1から{len(offered)}までの mode が必要です", f"needs a mode from 1 to {len(offered)}")
+        contents.extend([offered[mode] for mode in modes] if offered else [ability])
+    count = sum(len(s.pool.programs[number].targets) for number in contents)
+    groups = _groups(item.get("targets"), count, place.at("targets"))
+    shares = _groups(item.get("shares"), count, place.at("shares"))
     parts = []
     at = 0
-    for ability, mode, content in contents:
+    for number in contents:
         targets: list[Any] = []
         share: list[Any] = []
-        for _ in content.targets:
+        for _ in s.pool.programs[number].targets:
             targets.append(tuple(JUDGE.the_thing(s, labels, str(word), by) for word in groups[at]))
-            share.append(tuple(whole_number(number, place.at("shares")) for number in shares[at]))
+            share.append(tuple(whole_number(amount, place.at("shares")) for amount in shares[at]))
             if share[-1] and len(share[-1]) != len(targets[-1]):
                 raise BadFile(place.at("shares"), "対象ごとに一つずつ書きます", "there must be one for each target")
             at += 1
-        parts.append((ability, mode, tuple(targets), tuple(share)))
+        parts.append((number, tuple(targets), tuple(share)))
     numbers = tuple((letter.upper(), whole_number(item[letter], place.at(letter))) for letter in ("x", "y") if letter in item)
-    return (tuple(parts), paid, numbers, what, (), waits)
+    return Fixed(tuple(parts), paid, numbers, what, (), waits)
 
 
 def _several(value: Any) -> list[Any]:
@@ -160,7 +156,8 @@ def wait_for(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) 
     if s.pool.programs[ability].ability.trigger is None:
         raise BadFile(place, "誘発能力ではありません", "is not a triggered ability")
     what = _event(s, labels, item.get("event"), ability, s.ref(card), by, place)
-    atoms.wait(s, (ability, s.ref(card), by, what))
+    assert what is not None
+    atoms.wait(s, Waiting(ability, s.ref(card), by, what))
 
 
 def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, source: int, by: int, place: Place) -> Event | None:
@@ -179,7 +176,7 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
     player = seat_at(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
     left, reached = (_zone(given.get(key), place.at("event", key)) for key in ("from", "to"))
     causer = seat_at(given["by"], place) if "by" in given else -1
-    return event(trigger.event, subject, cause, player, whole_number(given.get("number", 1), place.at("event", "number")), (), left, reached, causer)
+    return Event(trigger.event, player, subject, whole_number(given.get("number", 1), place.at("event", "number")), (), cause, left, reached, causer)
 
 
 def _zone(word: Any, place: Place) -> int:
@@ -210,16 +207,15 @@ def last(s: NinjaState, labels: Mapping[str, int], item: Any, card: int | None, 
         abilities = (ability,)
     else:
         raise BadFile(place, "{card: 加勢, by: A, targets: [A.兵]} のように書きます", "is written like {card: 加勢, by: A, targets: [A.兵]}")
-    parts, paid, numbers, what, _, _ = _fixed(s, labels, item, abilities, by, None, NONE, place)
+    fixed = _fixed(s, labels, item, abilities, by, None, NONE, place)
     begun = len(s.effects)
-    for number, mode, targets, shares in parts:
-        program = s.pool.programs[number].ability
-        for pc, op in enumerate(program.ops if mode < 0 else program.modes[mode].ops):
-            if isinstance(op, LASTING):
-                scope = Effect(
-                    ability=number, mode=mode, pc=pc, controller=by, source=s.ref(card), targets=targets, shares=shares, numbers=numbers, paid=paid, event=what,
-                    it=targets[0] if targets else (), has_it=bool(targets),
-                )  # fmt: skip
-                begin_lasting(s, scope, op, 0)
+    for number, targets, shares in fixed.parts:
+        f = Effect(
+            program=number, player=by, card=s.ref(card), targets=targets, shares=shares, numbers=fixed.numbers, paid=fixed.paid,
+            it=targets[0] if targets else None,
+        )  # fmt: skip
+        for _, operands in s.pool.programs[number].code:
+            if isinstance(operands, Lasting):
+                begin_lasting(s, f, operands, 0)
     if len(s.effects) == begun:
         raise BadFile(place, "その能力から続く効果はありません", "nothing of that ability lasts")

@@ -12,18 +12,8 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.rules.frames import Happen
 from kisoku.games.ninja_slayer.rules.information import info
-from kisoku.games.ninja_slayer.rules.r1209_triggers import (
-    BY,
-    CAUSE,
-    FLAGS,
-    KIND,
-    LEFT,
-    PLAYER,
-    REACHED,
-    SUBJECT,
-    waiting_of,
-)
-from kisoku.games.ninja_slayer.rules.r1214_replacement import applicable
+from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
+from kisoku.games.ninja_slayer.rules.r1214_replacement import REPLACING
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     ABILITY,
@@ -165,7 +155,7 @@ class NinjaJudge(Judge):
 
     def _triggered_by(self, s: NinjaState, labels: Labels, request: Request, option: Option, subject: str) -> bool:
         """Whether it was an event about that card or player that triggered the waiting ability."""
-        about = waiting_of(s, request.player)[option.extra][3][SUBJECT] if request is s.request else -1
+        about = waiting_of(s, request.player)[option.extra][3].thing if request is s.request else -1
         seat = seat_of(subject.strip(), request.player)
         return (
             about == -1 - seat
@@ -188,12 +178,13 @@ class NinjaJudge(Judge):
         if option.verb == "trigger":
             records = [record[0] for record in waiting_of(s, request.player)]
         if option.verb == "replace" and s.frames and isinstance(s.frames[-1], Happen):
-            records = [part.ability for part in applicable(s, s.frames[-1].event, s.frames[-1].applied)]
+            f = s.frames[-1]
+            records = [part.lasting.program for part in REPLACING.applicable(s, f.event, f.used)] if f.event is not None else []
         return records[option.extra] if option.extra < len(records) else 0
 
     def looks(self, s: NinjaState, request: Request, option: Option, card: int) -> object:
         """Also the lasting effects that are about this very card."""
-        touched = tuple(effect[10] for effect in s.effects if effect[5] is not None and s.ref(card) in effect[5])
+        touched = tuple(effect.stamp for effect in s.effects if effect.refs is not None and s.ref(card) in effect.refs)
         states = (s.controller[card], s.bowed[card], s.facedown[card], s.damage[card], s.changed[card])
         return self.ability_of(s, request, option), states, touched
 
@@ -208,7 +199,7 @@ class NinjaJudge(Judge):
             records = waiting_of(s, request.player)
             mine = records[option.extra]
             if sum(record[:2] == mine[:2] for record in records) > 1:
-                about = f"{ABOUT}{self.called_ref(s, mine[3][SUBJECT])}"
+                about = f"{ABOUT}{self.called_ref(s, mine[3].thing)}"
         return f"{verb} {self.called_ref(s, option.thing)}/{self.ability_place(s, option.thing % LIFE, ability)}{about}"
 
     # --- looking ---
@@ -249,12 +240,11 @@ class NinjaJudge(Judge):
     def lying(self, s: NinjaState, labels: Labels, thing: int) -> dict[str, Any]:
         """A thing in the kotodama space."""
         row: dict[str, Any] = {"card": self.called_thing(s, thing), "controller": SEATS[s.controller[thing]]}
-        if s.entry[thing]:
-            row["targets"] = [
-                self.named(s, labels, ref) for part in s.entry[thing][0] for chosen in part[2] for ref in chosen
-            ]
-            row["paid"] = list(s.entry[thing][1])
-            row.update({letter.lower(): number for letter, number in s.entry[thing][2]})
+        fixed = s.entry[thing]
+        if fixed is not None:
+            row["targets"] = [self.named(s, labels, ref) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen]
+            row["paid"] = list(fixed.paid)
+            row.update({letter.lower(): number for letter, number in fixed.numbers})
         return row
 
     def waiting(self, s: NinjaState) -> Cards:
@@ -282,21 +272,14 @@ class NinjaJudge(Judge):
     # --- events ---
 
     def event(self, s: NinjaState, labels: Labels, what: Event) -> dict[str, Any]:
-        player = what[PLAYER]
-        causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
-        subject = self.event_names(s, labels, what[SUBJECT], player)
-        if player >= 0 and (what[SUBJECT] == NONE or what[KIND] in ("drawn", "discarded")):
+        player = what.player
+        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
+        subject = self.event_names(s, labels, what.thing, player)
+        if player >= 0 and (what.thing == NONE or what.kind in ("drawn", "discarded")):
             subject = (*subject, SEATS[player])
-        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what[LEFT], what[REACHED]))
+        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
         cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
-        return {
-            "subject": subject,
-            "cause": cause,
-            "flags": what[FLAGS],
-            "from": left,
-            "to": reached,
-            "by": seat_named(what[BY]),
-        }
+        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
 
     def thing_names(self, s: NinjaState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         thing = ref % LIFE

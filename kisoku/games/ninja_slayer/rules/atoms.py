@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.state import (
     CARD,
     CHARACTER_PHASE,
@@ -22,9 +23,13 @@ from kisoku.games.ninja_slayer.state import (
     PHASE,
     SIDEWAYS,
     WOUNDS,
+    Delayed,
+    Fixed,
     NinjaState,
+    Waiting,
 )
 from kisoku.kernel import randomness
+from kisoku.kernel.events import Event
 from kisoku.kernel.state import LIFE, NOWHERE, Plain
 
 EVERYONE = 3
@@ -99,7 +104,7 @@ def relocate(
         if s.changed[card]:
             s.write("changed", card, 0)
         if s.entry[card]:
-            s.write("entry", card, ())
+            s.write("entry", card, None)
         if not keep_orientation and s.bowed[card] != bowed:
             s.write("bowed", card, int(bowed))
         if s.facedown[card] != facedown:
@@ -118,7 +123,7 @@ def set_controller(s: NinjaState, card: int, player: int) -> None:
         s.cache = None
 
 
-def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int, source: int, entry: Plain) -> int:
+def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int = 0, source: int = NONE, entry: Fixed | None = None) -> int:
     """Put an ability, as a pseudo-card, or a damage check on top of the kotodama space."""
     thing = s.new_object()
     s.write("thing", thing, thing_kind)
@@ -150,11 +155,11 @@ def remove_thing(s: NinjaState, thing: int) -> None:
     s.write("card", thing, -1)
     s.write("ability", thing, 0)
     s.write("source", thing, NONE)
-    s.write("entry", thing, ())
+    s.write("entry", thing, None)
     _space_changed(s)
 
 
-def fix_entry(s: NinjaState, card: int, entry: Plain) -> None:
+def fix_entry(s: NinjaState, card: int, entry: Fixed | None) -> None:
     s.write("entry", card, entry)
 
 
@@ -329,12 +334,12 @@ def set_fighting(s: NinjaState, fighting: bool) -> None:
 # --- waiting, lasting --------------------------------------------------------------------------------------------------------
 
 
-def wait(s: NinjaState, record: Plain) -> None:
+def wait(s: NinjaState, record: Waiting) -> None:
     """A triggered ability's count rises by one."""
     s.waiting = (*s.waiting, record)
 
 
-def wait_no_longer(s: NinjaState, record: Plain) -> None:
+def wait_no_longer(s: NinjaState, record: Waiting) -> None:
     place = s.waiting.index(record)
     s.waiting = (*s.waiting[:place], *s.waiting[place + 1 :])
 
@@ -344,16 +349,16 @@ def count_trigger(s: NinjaState, key: Plain) -> None:
     s.stirs[COURSE] += 1
 
 
-def remember_event(s: NinjaState, what: Plain) -> None:
+def remember_event(s: NinjaState, what: Event) -> None:
     s.history = (*s.history, what)
 
 
-def set_delayed(s: NinjaState, delayed: tuple[Plain, ...]) -> None:
+def set_delayed(s: NinjaState, delayed: tuple[Delayed, ...]) -> None:
     s.delayed = delayed
     s.stirs[COURSE] += 1
 
 
-def set_effects(s: NinjaState, effects: tuple[Plain, ...]) -> None:
+def set_effects(s: NinjaState, effects: tuple[Record, ...]) -> None:
     s.effects = effects
     s.cache = None
     s.stirs[COURSE] += 1

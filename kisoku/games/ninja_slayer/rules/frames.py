@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.games.ninja_slayer.state import NONE
+from kisoku.effects import operands, running
+from kisoku.games.ninja_slayer.state import NONE, Fixed, Waiting
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
+from kisoku.kernel.replacing import Happening
 from kisoku.kernel.state import Mark
 
 Refs = tuple[int, ...]
@@ -62,7 +65,7 @@ class Entry(Frame):
     card is the handle of the card, or NONE for an ability; ability and source name an ability and its card. free: without
     paying (1204.2i-1). event, registers: what triggered it, and what a delayed ability remembers. ukemi_card: the flipped card that
     waits for it. offered: it comes from a list of what could be entered, so that this need not be found out again.
-    parts: (ability, mode) of each content. Leaves with the handle in the kotodama space, or NONE.
+    parts: the program of each content. Leaves with the handle in the kotodama space, or NONE.
     """
 
     player: int = 0
@@ -70,12 +73,12 @@ class Entry(Frame):
     ability: int = 0
     source: int = NONE
     free: bool = False
-    event: Any = None
+    event: Event | None = None
     registers: tuple[Any, ...] = ()
     ukemi_card: int = NONE
     offered: int = 0
     mark: Mark | None = None
-    parts: tuple[tuple[int, int], ...] = ()
+    parts: tuple[int, ...] = ()
     modal: tuple[int, ...] = ()
     paid: tuple[str, ...] = ()
     numbers: tuple[Any, ...] = ()
@@ -108,41 +111,37 @@ class Resolve(Frame):
     parts: tuple[Any, ...] = ()
     numbers: tuple[Any, ...] = ()
     at: int = 0
+    fixed: Fixed | None = None
 
 
-class Effect(Frame):
-    """1201.2: carrying out the ops of an ability, one after another.
+class Effect(running.Effect):
+    """1201.2: carrying out an ability.
 
-    Registers: it, seen, done (see text.program.Reg); each: the player of an EachPlayer loop; followed: cards that this effect itself has moved;
-    loops: (first op, op after the last, what is left); deeds: (verb, reference, kind of zone that it
-    should reach) of all that this effect has acted upon; fresh: how many of them are the last action's.
+    thing: what is being resolved. followed: cards that this effect itself has moved. deeds: (verb, reference, kind of zone that it should reach) of all
+    that this effect has acted upon; done: how much the last action did, below 0 if so many of the last deeds say that (see book.did).
+    replacing: the replacement effects that led here. shown: what it has revealed.
     """
 
-    ability: int = 0
-    mode: int = -1
-    inner: int = -1
-    pc: int = 0
-    stage: int = 0
-    controller: int = 0
-    source: int = NONE
     thing: int = NONE
-    it: Refs = ()
-    has_it: bool = False
-    seen: Refs = ()
-    done: int = 0
-    each: int = -1
-    loops: tuple[Any, ...] = ()
-    numbers: tuple[Any, ...] = ()
-    targets: tuple[Refs, ...] = ()
     shares: tuple[tuple[int, ...], ...] = ()
     paid: tuple[str, ...] = ()
-    event: Any = None
-    replacing: Any = None
-    scratch: tuple[Any, ...] = ()
+    replacing: tuple[Any, ...] = ()
     followed: Refs = ()
     deeds: tuple[tuple[str, int, int], ...] = ()
-    fresh: int = 0
     shown: Refs = ()
+
+
+class Context(operands.Context):
+    """What a text refers to when it is asked and not carried out."""
+
+    __slots__ = ("paid", "thing")
+    deeds: tuple[tuple[str, int, int], ...] = ()
+    followed: Refs = ()
+
+    def __init__(self, player: int, card: int = NONE, program: int = 0, event: Event | None = None) -> None:
+        super().__init__(player, card, program, event)
+        self.thing = NONE
+        self.paid: tuple[str, ...] = ()
 
 
 class Heal(Frame):
@@ -154,21 +153,8 @@ class Heal(Frame):
     by: int = -1
 
 
-class Happen(Frame):
-    """1214: an event that replacement effects apply to; afterwards what is left of it is done."""
-
-    event: Any = None
-    applied: tuple[Any, ...] = ()
-    chosen: int = 0
-
-
-class HappenEach(Frame):
-    """Several events of one moment: those that nothing replaces happen together, then each of the others (1214)."""
-
-    plain: tuple[Any, ...] = ()
-    applied: tuple[Any, ...] = ()
-    events: tuple[Any, ...] = ()
-    at: int = 0
+class Happen(Happening):
+    """1214: events of one moment, some of which replacement effects apply to."""
 
 
 class DamageCheck(Frame):
@@ -182,7 +168,7 @@ class RevealToTrigger(Frame):
     """1209.3a: the owner of a hidden card may show it so that its ability triggers."""
 
     player: int = 0
-    record: Any = None
+    record: Waiting | None = None
 
 
 class OrderCards(Frame):

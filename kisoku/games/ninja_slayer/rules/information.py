@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.pool import SCOPES_KEPT, CardDef, Program, events_of
+from kisoku.games.ninja_slayer.rules.frames import Context
+from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
-from kisoku.games.ninja_slayer.rules.standing import ABILITIES, ATTRIBUTES, BASE, ITSELF, NO_INFORMATION, NUMBERS, OTHER, Info, Part, Standing
-from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, ZONE_NAMES, NinjaState
+from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info, Part, Standings
+from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NinjaState
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Become, CostChange, Extra, Forbid, Grant, Lose, Modify, Op, Permit, Query, Replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-PLAYED = frozenset(("field", "kotodama"))
-"""Where a card's cost is information like any other; anywhere else it is the cost of entering it that changes (1204.2g)."""
 
 
 def info(s: NinjaState, card: int) -> Info | CardDef:
@@ -39,15 +37,15 @@ def info(s: NinjaState, card: int) -> Info | CardDef:
     return s.pool.cards[s.card[card]]
 
 
-def standing(s: NinjaState) -> Standing:
+def standing(s: NinjaState) -> Standings:
     """All that is continuous, worked out anew only if needed."""
-    known: Standing | None = s.cache
+    known: Standings | None = s.cache
     return known if known is not None else refresh(s)
 
 
 def banned(s: NinjaState, action: str) -> bool:
     """Whether any prohibition is about the action at all; a quick look before `forbidden`."""
-    now: Standing | None = s.cache
+    now: Standings | None = s.cache
     return action in (now if now is not None else refresh(s)).bans
 
 
@@ -73,7 +71,7 @@ def activated(s: NinjaState, card: int) -> tuple[int, ...]:
     if isinstance(row, CardDef):
         return row.activated
     table = s.pool.programs
-    return tuple(ability for ability in row.abilities if table[ability].ability.kind == "activated")
+    return tuple(ability for ability in row.abilities if table[ability].kind == "activated")
 
 
 def has_keyword(s: NinjaState, card: int, keyword: str) -> bool:
@@ -81,15 +79,45 @@ def has_keyword(s: NinjaState, card: int, keyword: str) -> bool:
     if isinstance(row, CardDef):
         return keyword in row.keywords
     table = s.pool.programs
-    return any(table[ability].ability.keyword == keyword for ability in row.abilities)
+    return any(table[ability].keyword == keyword for ability in row.abilities)
+
+
+# --- 1215: what is gone ------------------------------------------------------------------------------------------------------
+
+
+def last_information(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
+    """What is remembered of a card that has left: (ref, zone, controller, damage, bowed, information or print)."""
+    for row in reversed(s.last):
+        if row[0] == ref:
+            return row  # type: ignore[no-any-return]
+    return None
+
+
+def last_info(s: NinjaState, row: tuple[Any, ...]) -> Any:
+    """The remembered information, in the shape of a card's."""
+    if isinstance(row[5], int):
+        return s.pool.cards[row[5]]
+    known = Info(NO_INFORMATION)
+    (
+        known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate, known.endurance, known.sabotage, known.ukemi,
+    ) = row[5]  # fmt: skip
+    return known
+
+
+def controller_of(s: NinjaState, ref: int) -> int:
+    """Who controls the thing; of a departed one, who did last (1215.1)."""
+    if ref < 0:
+        return -1 - ref
+    row = None if s.alive(ref) else last_information(s, ref)
+    return s.controller[ref % LIFE] if row is None else int(row[2])
 
 
 # --- working it out --------------------------------------------------------------------------------------------------------
 
 
-def refresh(s: NinjaState) -> Standing:
+def refresh(s: NinjaState) -> Standings:
     """Work out everything continuous from what lies where and from the effects that are going on."""
-    result = Standing()
+    result = Standings()
     s.cache = result
     s.volatile = False
     cards, zones, thing, facedown, print_of, zone_of, listeners = s.pool.cards, s.zones, s.thing, s.facedown, s.card, s.zone, result.listeners
@@ -114,23 +142,23 @@ def refresh(s: NinjaState) -> Standing:
                 listeners[event] = [(card, ability)]
         for program in statics:
             _cut(s, program, card, s.since[card], parts, result)
-    for effect in s.effects:
-        _take_up(s, effect, parts, result)
+    for record in s.effects:
+        _take_up(s, record, parts, result)
     if parts:
         apply_levels(s, parts, result, _statics_gained)
     if result.rows:
         _listen_again(s, result)
         table = s.pool.programs
         for card, row in result.rows.items():
-            if s.thing[card] == CARD and card not in users and any(table[a].ability.kind == "activated" for a in row.abilities):
+            if s.thing[card] == CARD and card not in users and any(table[a].kind == "activated" for a in row.abilities):
                 users.append(card)
     for card in users:
         for ability in activated(s, card):
             result.users[s.controller[card]].append((card, ability))
     if result.forbids:
-        result.bans = frozenset(part.op.action for part in result.forbids)
+        result.bans = frozenset(part.lasting.action for part in result.forbids)
     if result.permits:
-        result.grants = frozenset(part.op.action for part in result.permits if not (part.static and part.op.objects == ITSELF))
+        result.grants = frozenset(part.lasting.action for part in result.permits if part.record is not None or not part.lasting.own)
     return result
 
 
@@ -161,104 +189,84 @@ def specials(s: NinjaState) -> list[int]:
     return [card for card in s.specials if zone_of[card] >> 1 != FIELD and zone_of[card] != KOTODAMA_SPACE]
 
 
-def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Part], result: Standing) -> None:
+def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Part], result: Standings) -> None:
     """The parts of a static ability (1210.1, 1213.2)."""
-    if s.watched and not all(rule in s.law for rule in ("1201.1c", "1210.1")):
-        return
-    if "1213.3b-1" not in s.law:
-        stamp = 0
     result.looks_at |= program.looks_at[s.controller[card]]
     s.volatile = s.volatile or program.volatile
-    for part in _parts(s, program, card, stamp):
-        if part.level == BASE:
+    for part in what_it_says(s, program, card, stamp):
+        if part.lasting.level == BASE:
             result.bases.setdefault(card, []).append(part)
         else:
             _sort(s, part, parts, result)
 
 
-def _parts(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]:
+@rule("1201.1c", "1210.1", "1213.2", off=())
+def what_it_says(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]:
     """The parts of a static ability of that card; kept, because they are asked for again and again and never change."""
-    ref = s.ref(card)
+    ref, stamp = s.ref(card), since_it_came(s, stamp)
     key = (program.number, ref, s.controller[card], stamp)
     known: list[Part] | None = s.pool.parts.get(key)
-    if known is None or s.watched:
-        scope = s.pool.scope(program.number, ref, s.controller[card])
-        ops = program.said
-        known = [
-            Part(op, _level(s, op if "1213.2" in s.law else ops[0][0], program), scope, stamp, program.number, True, None, (), condition)
-            for op, condition in ops
-        ]
+    if known is None:
+        context = s.pool.scope(program.number, ref, s.controller[card])
         if len(s.pool.parts) > SCOPES_KEPT:
             s.pool.parts.clear()
-        s.pool.parts[key] = known
+        known = s.pool.parts[key] = [Part(static, context, stamp) for static in program.statics]
     return known
 
 
-def _take_up(s: NinjaState, effect: tuple[Any, ...], parts: list[Part], result: Standing) -> None:
+@rule("1213.3b-1", off=0)
+def since_it_came(s: NinjaState, stamp: int) -> int:
+    """The time stamp of what a static ability says: when its card came, or it was gained."""
+    return stamp
+
+
+def _take_up(s: NinjaState, record: Record, parts: list[Part], result: Standings) -> None:
     """A continuous effect that was made by resolving something: its objects are locked (1213.6)."""
-    ability, mode, place, source, controller, locked, values, begins, _ends, _iksa, stamp, _used = effect
-    if s.turn < begins:
+    if s.turn < record.begins:
         return
-    program = s.pool.programs[ability]
-    op = (program.ability.ops if mode < 0 else program.ability.modes[mode].ops)[place]
-    s.volatile = s.volatile or s.pool.is_momentary(op)
-    if s.watched:
-        applies(s, "1213.2")
-    scope = s.pool.scope(ability, source, controller, mode, place)
-    _sort(s, Part(op, _level(s, op, program), scope, stamp, ability, False, locked, values), parts, result)
+    lasting = s.pool.lasting[record.lasting]
+    s.volatile = s.volatile or lasting.momentary
+    context = s.pool.scope(lasting.program, record.card, record.player)
+    if lasting.kind == "replace":  # it remembers what it was about
+        context = Context(record.player, record.card, lasting.program)
+        context.it, context.targets = record.refs, (record.refs or (),)
+    _sort(s, Part(lasting, context, record.stamp, record), parts, result)
 
 
-def _sort(s: NinjaState, part: Part, parts: list[Part], result: Standing) -> None:
-    op = part.op
-    if isinstance(op, Forbid):
-        result.forbids.append(part)
-    elif isinstance(op, Permit):
-        result.permits.append(part)
-        if part.static and op.objects == ITSELF:
-            result.own_grants.add(part.scope.source % LIFE)
-    elif isinstance(op, CostChange | Extra):
-        (result.cost_changes if isinstance(op, CostChange) else result.extras).append(part)
-        if part.static and op.objects == ITSELF:
-            result.own_costs.add(part.scope.source % LIFE)
+def _sort(s: NinjaState, part: Part, parts: list[Part], result: Standings) -> None:
+    result.sort(part)
+    lasting = part.lasting
+    own = part.record is None and lasting.own
+    if lasting.kind == "permit" and own:
+        result.own_grants.add(part.context.card % LIFE)
+    elif lasting.kind in ("costchange", "extra"):
+        if own:
+            result.own_costs.add(part.context.card % LIFE)
         else:
             result.wide_costs = True
-            if isinstance(op, CostChange) and not (isinstance(op.objects, Query) and PLAYED.isdisjoint(op.objects.zones)):
+            if lasting.informs:
                 parts.append(part)
-    elif isinstance(op, Replace):
-        result.replacements.append(part)
-    else:
+    elif lasting.kind in ("grant", "lose", "become", "modify"):
         parts.append(part)
 
 
-def _level(s: NinjaState, op: Op, program: Program) -> int:
-    if len(program.zones) == len(ZONE_NAMES):
-        return BASE  # 1210.2: it works in every zone
-    if isinstance(op, Grant):
-        return ATTRIBUTES if op.attribute else ABILITIES
-    if isinstance(op, Become | Lose):
-        return OTHER  # 1213.5; losing has no level of its own: reading A-12
-    if isinstance(op, Modify):
-        return NUMBERS
-    return NUMBERS
-
-
-def _statics_gained(s: NinjaState, parts: list[Part], result: Standing) -> None:
+def _statics_gained(s: NinjaState, parts: list[Part], result: Standings) -> None:
     """Static abilities that cards have gained act too, from the moment of gaining."""
     table = s.pool.programs
     for card, row in list(result.rows.items()):
         printed = s.pool.cards[s.card[card]].abilities
         for ability, stamp in zip(row.abilities[len(printed) :], row.gained, strict=False):
             program = table[ability]
-            if program.ability.kind == "static" and program.ability.ops and s.zone[card] >> 1 in program.zones:
+            if program.statics and s.zone[card] >> 1 in program.zones:
                 before = len(parts)
                 _cut(s, program, card, stamp, parts, result)
                 for part in parts[before:]:
-                    if part.level <= ABILITIES and active(s, part):
+                    if part.lasting.level <= ABILITIES and active(s, part):
                         for other in touched(s, part):
-                            apply(s, part, other, part.level, result)
+                            apply(s, part, other, part.lasting.level, result)
 
 
-def _listen_again(s: NinjaState, result: Standing) -> None:
+def _listen_again(s: NinjaState, result: Standings) -> None:
     """Cards that gained or lost abilities listen to what they have now."""
     changed = [card for card, row in result.rows.items() if row.abilities != s.pool.cards[s.card[card]].abilities]
     if not changed:
@@ -270,7 +278,7 @@ def _listen_again(s: NinjaState, result: Standing) -> None:
     for card in changed:
         for ability in result.rows[card].abilities:
             program = table[ability]
-            trigger = program.ability.trigger
+            trigger = program.trigger
             if trigger is not None and s.zone[card] >> 1 in program.zones:
                 for event in events_of(trigger):
                     result.listeners.setdefault(event, []).append((card, ability))
@@ -278,7 +286,7 @@ def _listen_again(s: NinjaState, result: Standing) -> None:
 
 def unmoved_by(s: NinjaState, card: int, left: int, reached: int) -> bool:
     """Whether what is worked out stays as it is when the card moves between these zones."""
-    now: Standing | None = s.cache
+    now: Standings | None = s.cache
     if now is None or s.watched or now.looks_at & (1 << left | 1 << reached) or card in now.rows or card in now.bases:
         return False
     printed = s.pool.cards[s.card[card]]

@@ -6,10 +6,11 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r1209_triggers import CAUSE, FLAGS, NUMBER, SUBJECT, Event, event, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, as_dealt, happen
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CARD, FIELD, NOBODY, NONE, OHIGAN, NinjaState
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.state import LIFE
 
@@ -37,21 +38,21 @@ def deal(s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = F
             applies(s, "1102.1")
         kind = "player" if ref < 0 else "character"
         player = -1 - ref if ref < 0 else s.controller[ref % LIFE]
-        events.append(event("damaged", ref, source, player, amount, (*flags, kind), by=by))
+        events.append(Event("damaged", player, ref, amount, (*flags, kind), source, by=by))
     return happen(s, events, applied)
 
 
 def bear_damage(s: NinjaState, events: list[Event]) -> Outcome:
     """1102.4a, 1102.4b, 1102.5: the damage is borne, and then everyone is told."""
     for what in events:
-        subject = what[SUBJECT]
+        subject = what.thing
         if ("1102.4a" if subject < 0 else "1102.4b") not in s.law:
             continue
-        atoms.bear(s, subject, what[NUMBER])
+        atoms.bear(s, subject, what.number)
         if subject >= 0:
-            atoms.remember_hit(s, what[CAUSE], subject, "iksa" in what[FLAGS])
+            atoms.remember_hit(s, what.cause, subject, "iksa" in what.marks)
     for what in events:
-        if what[NUMBER] >= 1 and "1102.5" in s.law and "1317.2" in s.law:
+        if what.number >= 1 and "1102.5" in s.law and "1317.2" in s.law:
             occur(s, as_dealt(what))
             occur(s, what)
     return None
@@ -66,7 +67,7 @@ def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int 
     for card in cards:
         if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card):
             continue
-        events.append(event("killed", s.ref(card), cause, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN, by))
+        events.append(Event("killed", s.controller[card], s.ref(card), 1, ("iksa",) if iksa else (), cause, FIELD, OHIGAN, by))
     return happen(s, events, applied)
 
 
@@ -80,7 +81,7 @@ def survives_iksa(s: NinjaState, card: int, endurance: int) -> bool:
     if not forbidden(s, "be_killed_in_iksa", card) or "1216.6" not in s.law:
         return False
     ref = s.ref(card)
-    suffered = sum(what[NUMBER] for what in s.history if what[0] == "damaged" and what[SUBJECT] == ref and "iksa" in what[FLAGS])
+    suffered = sum(what.number for what in s.history if what.kind == "damaged" and what.thing == ref and "iksa" in what.marks)
     return bool(s.damage[card] - suffered < endurance)
 
 

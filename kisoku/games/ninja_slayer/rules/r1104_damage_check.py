@@ -9,8 +9,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, deck_of, move
 from kisoku.games.ninja_slayer.rules.r1203_costs import fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put
-from kisoku.games.ninja_slayer.rules.values import holds
-from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NOBODY, NONE, OHIGAN, NinjaState
+from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NOBODY, NONE, OHIGAN, Fixed, NinjaState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.text.program import Ability, Choose, Do, If, Reg, Search
@@ -72,7 +71,7 @@ def pay_for_it(s: NinjaState, f: DamageCheck) -> Outcome:
     f.given = 1
     if ability.self_entry and ability.costs and possible:
         source = s.ref(f.card)
-        costs = fixed_costs(s, ability.costs, Effect(ability=number, controller=player, source=source))
+        costs = fixed_costs(s, s.pool.programs[number].costs, s.pool.scope(number, source, player))
         return PayCost(player=player, controller=player, ability=number, source=source, costs=costs)
     return None
 
@@ -95,7 +94,7 @@ def by_its_content(s: NinjaState, f: DamageCheck) -> Outcome:
     if ability.self_entry and "1211.2b" in s.law:
         return Entry(player=player, card=f.card, free="1211.2b-1" in s.law and "1313.1a-1" in s.law)
     if enters_something_else(ability) and "1211.2a" in s.law:
-        return Effect(ability=number, controller=player, source=s.ref(f.card))
+        return Effect(program=number, player=player, card=s.ref(f.card))
     if "1211.2c" not in s.law:
         return None
     return Entry(player=player, ability=number, source=s.ref(f.card), ukemi_card=s.ref(f.card))
@@ -109,7 +108,7 @@ def the_flipped_card_waits(s: NinjaState, f: DamageCheck) -> Outcome:
         return None
     if entered:
         thing = entered[-1]
-        atoms.fix_entry(s, thing, (*s.entry[thing][:-1], s.ref(f.card)))
+        atoms.fix_entry(s, thing, (s.entry[thing] or Fixed(()))._replace(ukemi_card=s.ref(f.card)))
     elif f.given in (None, NONE) or isinstance(f.given, tuple) or f.given == 0:
         move(s, (f.card,), OHIGAN)
     return None
@@ -124,17 +123,18 @@ def remove_the_check(s: NinjaState, f: DamageCheck) -> Outcome:
 def impossible(s: NinjaState, f: DamageCheck) -> bool:
     """1104.4b: whether the Ukemi cannot be entered. Its condition is tested now where it enters its own card (reading A-16)."""
     number = info(s, f.card).ukemi
-    ability = s.pool.programs[number].ability
+    program = s.pool.programs[number]
+    ability = program.ability
     player = s.controller[f.thing]
     source = s.ref(f.card)
-    scope = Effect(ability=number, controller=player, source=source)
-    if ability.condition is not None and not holds(s, ability.condition, scope):
+    scope = s.pool.scope(number, source, player)
+    if program.condition is not None and not program.condition(s, scope):
         return True
     if ability.self_entry:
-        payable_now = f.given == 1 or payable(s, fixed_costs(s, ability.costs, scope), player, scope)
+        payable_now = f.given == 1 or payable(s, fixed_costs(s, program.costs, scope), player, scope)
         return not payable_now or refusal(s, player, f.card, free=True) is not None
     if enters_something_else(ability):
-        return not payable(s, fixed_costs(s, ability.costs, scope), player, scope)
+        return not payable(s, fixed_costs(s, program.costs, scope), player, scope)
     return refusal(s, player, ability=number, source=source) is not None
 
 

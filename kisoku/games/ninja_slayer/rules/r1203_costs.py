@@ -1,94 +1,123 @@
 """1203: paying costs. All or nothing, in written order.
 
-A cost in progress is a tuple of (verb, number, which, source) where `which` is the number that the pool gave to the Cost as the text has it
+A cost in progress is a tuple of (verb, number, which, source) where `which` is the number that the pool gave to the cost as the text has it
 (0 for plain ether) and `source` the card whose text it is. Whether a cost can be paid is found without paying it; the rewind of
 1204.2i is the last line of defence.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import r1100_damage, r1300_terms
-from kisoku.games.ninja_slayer.rules.frames import Effect, HappenEach, PayCost
+from kisoku.games.ninja_slayer.rules.frames import Context, Happen, PayCost
+from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
-from kisoku.games.ninja_slayer.rules.values import number, things
-from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, ZONE_BY_NAME, NinjaState
+from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
+from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NinjaState
 from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, player_ref
-from kisoku.text.program import Cost, Query, Reg
 
 CostItem = tuple[str, int, int, int]
 
 
-def fixed_costs(s: NinjaState, costs: tuple[Cost, ...], scope: Effect) -> tuple[CostItem, ...]:
+def fixed_costs(s: NinjaState, costs: tuple[Price, ...], f: Any) -> tuple[CostItem, ...]:
     """The cost as the text has it, with its numbers filled in."""
-    return tuple((cost.verb, number(s, cost.number, scope), s.pool.cost_number(cost), scope.source) for cost in costs)
+    return tuple((price.verb, price.number(s, f), price.index, f.card) for price in costs)
 
 
-def candidates(s: NinjaState, item: CostItem, player: int, scope: Effect) -> list[int]:
+def candidates(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
     """The cards with which a cost action can be done. A card that is being entered cannot pay for itself (1204.2l)."""
     verb, _, which, source = item
-    cost = s.pool.costs[which]
+    price = s.pool.prices[which]
     if verb == "ether":
         return r1300_terms.ready_ether(s, player)
     if verb == "jitsu":
         return r1300_terms.face_up(s, player)
-    if cost.objects is None:
+    if price.aimless:
         found = list(hand_of(s, player)) if verb in ("discard", "reveal") else []
     else:
-        if source != scope.source:
-            scope = Effect(ability=scope.ability, controller=player, source=source, numbers=scope.numbers, thing=scope.thing)
-        found = [ref % LIFE for ref in things(s, cost.objects, scope) if ref >= 0 and s.alive(ref)]
-    return [card for card in found if card != scope.thing and can_do(s, verb, card, player)]
+        found = [ref % LIFE for ref in price.objects(s, payer(f, player, source)) if ref >= 0 and s.alive(ref)]
+    can = POSSIBLE.get(verb, always)
+    return [card for card in found if card != f.thing and can(s, card, player)]
 
 
-def can_do(s: NinjaState, verb: str, card: int, player: int) -> bool:
-    """Whether the action can be done with the card at all, leaving replacements aside (1203.2)."""
-    if verb == "bow":
-        return not (s.bowed[card] and "1310.2" in s.law) and not forbidden(s, "bow", card)
-    if verb == "unbow":
-        return bool(s.bowed[card] or "1310.1" not in s.law) and not forbidden(s, "unbow", card)
-    if verb in ("kill", "exclude", "move") and forbidden(s, "leave_field", card):
-        return False
-    if verb == "kill":
-        return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card)
-    if verb == "discard":
-        return s.zone[card] >> 1 == HAND and not forbidden(s, "discard", card, player)
-    if verb == "damage":
-        return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_damaged", card)
+def payer(f: Any, player: int, source: int) -> Any:
+    """The context of what another card's text demands: its card, and you who pay."""
+    if source == f.card:
+        return f
+    other = Context(player, source, f.program)
+    other.numbers, other.thing = f.numbers, f.thing
+    return other
+
+
+Can = Callable[[NinjaState, int, int], bool]
+
+
+def always(s: NinjaState, card: int, player: int) -> bool:
     return True
 
 
-def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effect) -> bool:
-    """1203.2: every action can be done in full, one after another (1203.4). 0 or less counts as done (1203.5)."""
-    if "1203.2" not in s.law:
-        return True
+def can_bow(s: NinjaState, card: int, player: int) -> bool:
+    return not r1300_terms.is_bowed(s, card) and not forbidden(s, "bow", card)
+
+
+def can_unbow(s: NinjaState, card: int, player: int) -> bool:
+    return not r1300_terms.is_ready(s, card) and not forbidden(s, "unbow", card)
+
+
+def can_go(s: NinjaState, card: int, player: int) -> bool:
+    return not forbidden(s, "leave_field", card)
+
+
+def can_kill(s: NinjaState, card: int, player: int) -> bool:
+    return can_go(s, card, player) and s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card)
+
+
+def can_discard(s: NinjaState, card: int, player: int) -> bool:
+    return s.zone[card] >> 1 == HAND and not forbidden(s, "discard", card, player)
+
+
+def can_damage(s: NinjaState, card: int, player: int) -> bool:
+    return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_damaged", card)
+
+
+POSSIBLE: dict[str, Can] = {
+    "bow": can_bow, "unbow": can_unbow, "kill": can_kill, "exclude": can_go, "move": can_go, "discard": can_discard, "damage": can_damage,
+}  # fmt: skip
+"""Whether an action can be done with a card at all, leaving replacements aside (1203.2)."""
+
+
+@rule("1203.2", off=True)
+def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, f: Any) -> bool:
+    """Every action can be done in full, one after another (1203.4)."""
     turned: list[tuple[int, list[int]]] = []
     removed: list[tuple[int, list[int]]] = []
     returned = 0
     for item in costs:
         verb, count, which, _ = item
-        cost = s.pool.costs[which]
-        if count == -1 and verb == "discard" and "1309.2" in s.law:
-            continue  # an empty hand can be discarded
-        if count <= 0 and not (isinstance(cost.objects, Query) and cost.objects.top):
-            if "1203.5" in s.law:
+        price = s.pool.prices[which]
+        if is_whole_hand(s, verb, count):
+            continue
+        if count <= 0 and not price.top:
+            if nothing_to_do(s):
                 continue
             return False
-        if verb == "damage" and cost.objects is None:
+        if verb == "damage" and price.aimless:
             continue
         wanted = how_many(s, item)
-        found = candidates(s, item, player, scope)
-        if from_hand(cost, verb):
+        found = candidates(s, item, player, f)
+        if price.from_hand:
             found = [*found, *range(-returned, 0)]
         if len(found) < wanted:
             return False
-        if verb == "move" and cost.place == "hand":
+        if verb == "move" and price.place == HAND:
             returned += wanted
         if verb in TURNING:
             turned.append((wanted, found))
@@ -97,18 +126,23 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, scope: Effe
     return enough_for_all(turned) and enough_for_all(removed)
 
 
+@rule("1309.2", off=False)
+def is_whole_hand(s: NinjaState, verb: str, count: int) -> bool:
+    """An empty hand can be discarded."""
+    return count == -1 and verb == "discard"
+
+
+@rule("1203.5", off=False)
+def nothing_to_do(s: NinjaState) -> bool:
+    """0 or less counts as done."""
+    return True
+
+
 TURNING = ("ether", "bow", "unbow", "jitsu")
 """Actions after which the card is still there, but cannot be turned in the same way again."""
 
 REMOVING = ("discard", "kill", "exclude", "move")
 """Actions after which the card is not there for any later one."""
-
-
-def from_hand(cost: Cost, verb: str) -> bool:
-    """Whether any card of the hand will do, also one that an earlier action of the cost has brought there."""
-    if cost.objects is None:
-        return verb == "discard"
-    return isinstance(cost.objects, Query) and cost.objects.zones == ("hand",) and not cost.objects.filters and not cost.objects.either
 
 
 def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
@@ -119,10 +153,10 @@ def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
 def how_many(s: NinjaState, item: CostItem) -> int:
     """How many cards the action takes: the number; all of so many top cards; one where a card is named or damage is dealt."""
     verb, count, which, _ = item
-    objects = s.pool.costs[which].objects
-    if isinstance(objects, Query) and objects.top:
-        return max(count, objects.top)
-    return 1 if verb == "damage" or isinstance(objects, Reg) else count
+    price = s.pool.prices[which]
+    if price.top:
+        return max(count, price.top)
+    return 1 if verb == "damage" or price.named else count
 
 
 paying = Routine("1203", PayCost)
@@ -133,93 +167,119 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     """In the order in which they are written; the payer picks the cards."""
     if f.at >= len(f.costs):
         return leave(1)
-    item = f.costs[f.at]
-    verb, count, which, source = item
-    scope = s.pool.scope(f.ability, f.source, f.controller)
-    if which:
-        scope = Effect(ability=f.ability, controller=f.controller, source=f.source, numbers=f.numbers, thing=f.entering)
-    if "1204.2h" not in s.law and which:
-        count = number(s, s.pool.costs[which].number, scope)
-        item = (verb, count, which, source)
-        f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
-    found = candidates(s, item, f.player, scope)
+    verb, count, which, source = f.costs[f.at]
+    price = s.pool.prices[which]
+    context = Context(f.controller, f.source, f.ability)
+    context.numbers, context.thing = f.numbers, f.entering
+    count = as_locked(s, price, count, context)
+    item = (verb, count, which, source)
+    f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
     if count == -1 and verb == "discard":
         f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))
         return None
-    if (count <= 0 and "1203.5" in s.law) or (verb == "damage" and s.pool.costs[which].objects is None):
+    if (count <= 0 and nothing_to_do(s)) or (verb == "damage" and price.aimless):
         f.taken = ()
         return None
-    wanted = how_many(s, item)
-    if len(found) < wanted:
+    refs, wanted = tuple(s.ref(card) for card in candidates(s, item, f.player, context)), how_many(s, item)
+    if len(refs) < wanted:
         return leave(0)
-    refs = tuple(s.ref(card) for card in found)
     if len(refs) == wanted:
         f.taken = refs
         return None
-    f.taken = (-100,)
+    f.taken = ASKED
     return Pick(
-        player=f.player,
-        rule="1312.1" if verb == "ether" else "1203.4",
-        source=f.source,
-        candidates=refs,
-        least=wanted,
-        most=wanted,
-        alike=alike(s, refs),
+        player=f.player, rule="1312.1" if verb == "ether" else "1203.4", source=f.source, candidates=refs, least=wanted, most=wanted, alike=alike(s, refs),
         verb=f"pay_{verb}",
-    )
+    )  # fmt: skip
+
+
+ASKED = (-100,)
+
+
+@rule("1204.2h", off=lambda s, price, count, context: price.number(s, context) if price.index else count)
+def as_locked(s: NinjaState, price: Price, count: int, context: Context) -> int:
+    """The number does not change once the cost is fixed."""
+    return count
 
 
 @paying.step("1203.1")
 def do_it(s: NinjaState, f: PayCost) -> Outcome:
     """The action is carried out; replaced by something else it still counts (1203.3)."""
-    if f.taken == (-100,):
+    if f.taken == ASKED:
         f.taken = f.given
     verb, count, which, _ = f.costs[f.at]
     f.at += 1
     f.step = 0
-    if "1203.1" not in s.law:
-        return None
-    cards = [ref % LIFE for ref in f.taken]
-    outcome = act(s, verb, count, s.pool.costs[which], cards, f.player, f.controller, f.source)
-    if isinstance(outcome, HappenEach) and "1203.3" not in s.law:
-        return leave(0)
-    return outcome
+    outcome = ACTS[verb](s, f, s.pool.prices[which], count, [ref % LIFE for ref in f.taken])
+    return leave(0) if isinstance(outcome, Happen) and not still_paid(s) else outcome
 
 
-def act(s: NinjaState, verb: str, count: int, cost: Cost, cards: list[int], player: int, by: int, source: int) -> Outcome:
-    """One cost action. The player who controls what it is paid for is the one by whom cards move (1216.7a)."""
-    by = by if "1216.7a" in s.law else -1
-    if verb == "ether":
-        for card in cards:
-            if "1312.1" in s.law:
-                r1300_terms.bow(s, card, by)
-    elif verb == "bow":
-        for card in cards:
-            r1300_terms.bow(s, card, by)
-    elif verb == "unbow":
-        for card in cards:
-            r1300_terms.unbow(s, card, by)
-    elif verb == "discard":
-        return r1300_terms.discard(s, cards, by, source)
-    elif verb == "jitsu":
-        r1300_terms.jitsu(s, player, cards)
-    elif verb == "kill":
-        return r1100_damage.kill(s, cards, source, by)
-    elif verb == "exclude":
-        return r1300_terms.exclude(s, cards, by, source)
-    elif verb == "move":
-        place, _, how = cost.place.partition(":")
-        return r1300_terms.put(s, cards, ZONE_BY_NAME[place], OWNER, tuple(filter(None, how.split(","))), by, source)
-    elif verb == "damage":
-        hits = [(s.ref(card), count) for card in cards] if cost.objects is not None else [(player_ref(player), count)]
-        return r1100_damage.deal(s, hits, source, by=by)
-    elif verb == "reveal":
-        for card in cards:
-            r1300_terms.reveal(s, card)
-        occur(s, event("shown", player=player))
-    else:
-        raise ValueError(f"no cost is called {verb}")
+@rule("1203.3", off=False)
+def still_paid(s: NinjaState) -> bool:
+    return True
+
+
+@rule("1216.7a", off=NOBODY)
+def by_whom(s: NinjaState, f: PayCost) -> int:
+    """The player who controls what it is paid for is the one by whom cards move."""
+    return f.controller
+
+
+def bow(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    for card in cards:
+        r1300_terms.bow(s, card, by_whom(s, f))
     return None
+
+
+@rule("1312.1")
+def pay_ether(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    return bow(s, f, price, count, cards)
+
+
+def unbow(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    for card in cards:
+        r1300_terms.unbow(s, card, by_whom(s, f))
+    return None
+
+
+def discard(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    return r1300_terms.discard(s, cards, by_whom(s, f), f.source)
+
+
+def jitsu(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    r1300_terms.jitsu(s, f.player, cards)
+    return None
+
+
+def kill(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    return r1100_damage.kill(s, cards, f.source, by_whom(s, f))
+
+
+def exclude(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    return r1300_terms.exclude(s, cards, by_whom(s, f), f.source)
+
+
+def put(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    return r1300_terms.put(s, cards, price.place, OWNER, price.how, by_whom(s, f), f.source)
+
+
+def damage(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    hits = [(player_ref(f.player), count)] if price.aimless else [(s.ref(card), count) for card in cards]
+    return r1100_damage.deal(s, hits, f.source, by=by_whom(s, f))
+
+
+def reveal(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    for card in cards:
+        r1300_terms.reveal(s, card)
+    occur(s, Event("shown", f.player))
+    return None
+
+
+ACTS: dict[str, Callable[[NinjaState, PayCost, Price, int, list[int]], Outcome]] = {
+    "ether": pay_ether, "bow": bow, "unbow": unbow, "discard": discard, "jitsu": jitsu, "kill": kill, "exclude": exclude, "move": put, "damage": damage,
+    "reveal": reveal,
+}  # fmt: skip
+"""What each action of a cost does."""
 
 
 def alike(s: NinjaState, refs: tuple[int, ...], spoken_of: Any = ()) -> tuple[int, ...]:
@@ -240,11 +300,11 @@ def told_apart(s: NinjaState) -> set[int]:
     """References that something speaks of: effects, the fight, what waits to resolve or to trigger. Their cards have no twins."""
     marked = {s.attacker, s.attacked}
     for effect in s.effects:
-        marked.update(effect[5] or ())
-        marked.add(effect[3])
+        marked.update(effect.refs or ())
+        marked.add(effect.card)
     for thing in s.zones[KOTODAMA_SPACE]:
         marked.add(s.source[thing])
-        _mentioned(s.entry[thing], marked)
+        _mentioned(s.entry[thing] or (), marked)
     for records in (s.waiting, s.delayed, s.loans, s.triggered, s.history, s.banned):
         _mentioned(records, marked)
     return marked

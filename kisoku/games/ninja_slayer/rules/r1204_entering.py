@@ -1,15 +1,15 @@
 """1204: entering a card or an ability, as one transaction.
 
-What is entered has *parts*: the contents that will be carried out on resolution, each an ability and, where it offers a choice of
-contents, one mode of it. On the way everything is fixed that 1204.2 says; any failure rewinds to the state before (1204.2i, 1204.2l).
+What is entered has *parts*: the contents that will be carried out on resolution, each a program (of an ability, or of one of the
+contents that it offers). On the way everything is fixed that 1204.2 says; any failure rewinds to the state before (1204.2i, 1204.2l).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from kisoku.games.ninja_slayer.pool import CHARACTER, total_of
+from kisoku.effects.programs import everything_in
+from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
@@ -18,25 +18,26 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import (
     abilities_of,
     additional,
+    all_different,
     asked_on_entry,
     bounds,
-    contents_of,
     legal_targets,
     no_targets,
     refusal,
     scope_of,
     specs,
     total_cost,
+    weights,
 )
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
-from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.rules.values import item_of, number, player
-from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, NinjaState
+from kisoku.games.ninja_slayer.state import ABILITY, KOTODAMA, NONE, Fixed, NinjaState
 from kisoku.kernel import transactions
 from kisoku.kernel.choosing import LARGEST_NUMBER, Pick, PickNumber, Share
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Var
 
@@ -66,10 +67,10 @@ def reveal_it(s: NinjaState, f: Entry) -> Outcome:
         atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
         atoms.know(s, card, atoms.EVERYONE)
     if f.card == NONE and s.alive(f.source) and not f.paid and s.entry[card]:
-        f.paid = s.entry[card][1]
+        f.paid = s.entry[card].paid  # type: ignore[union-attr]
     contents = abilities_of(s, f.card, f.ability)
-    f.parts = tuple((ability, -1) for ability in contents if not s.pool.programs[ability].ability.modes)
-    f.modal = tuple(ability for ability in contents if s.pool.programs[ability].ability.modes)
+    f.parts = tuple(number for number in contents if not s.pool.programs[number].modes)
+    f.modal = tuple(number for number in contents if s.pool.programs[number].modes)
     return None
 
 
@@ -78,17 +79,16 @@ def choose_modes(s: NinjaState, f: Entry) -> Outcome:
     """The wanted number of contents; the others do not exist from now on."""
     if not f.modal:
         return goto("1204.2c")
-    ability = f.modal[0]
-    program = s.pool.programs[ability].ability
-    possible = tuple(mode for mode in range(len(program.modes)) if no_targets(s, f, ((ability, mode),)) is None)
-    least, most = program.choose_modes
+    program = s.pool.programs[f.modal[0]]
+    possible = tuple(place for place, mode in enumerate(program.modes) if no_targets(s, f, (mode,)) is None)
+    least, most = program.ability.choose_modes
     return Pick(player=f.player, rule="1204.2b", source=_shown(s, f), candidates=possible, least=least, most=min(most, len(possible)), verb="mode")
 
 
 @entering.step("1204.2b")
 def those_modes(s: NinjaState, f: Entry) -> Outcome:
-    ability = f.modal[0]
-    f.parts = (*f.parts, *((ability, mode) for mode in f.given))
+    modes = s.pool.programs[f.modal[0]].modes
+    f.parts = (*f.parts, *(modes[place] for place in f.given))
     f.modal = f.modal[1:]
     return goto("1204.2b")
 
@@ -119,22 +119,31 @@ def declared(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2d")
 def fix_variables(s: NinjaState, f: Entry) -> Outcome:
     """X: named by the player (1304.2a), or found by its method if the entry needs it (1304.2b)."""
-    if not f.at and not f.paid and not any(s.pool.programs[ability].ability.variables for ability, _ in f.parts):
-        return goto("1204.2e")
-    letters = list(open_letters(s, f))
-    if f.at >= len(letters) or "1304.2" not in s.law:
+    letters = open_letters(s, f) if f.at or f.paid or any(s.pool.programs[number].ability.variables for number in f.parts) else []
+    if f.at >= len(letters):
         f.at = 0
         return goto("1204.2e")
-    letter, method, ability = letters[f.at]
+    letter, number = letters[f.at]
     f.at += 1
+    method = s.pool.programs[number].variables.get(letter)
     if method is not None:
-        if needed_for_entry(s, f, letter) and "1304.2b" in s.law:
-            f.numbers = (*f.numbers, (letter, number(s, method, scope_of(s, f, ability))))
-        return goto("1204.2d")
-    if "1304.2a" not in s.law:
+        if needed_for_entry(s, f, letter):
+            f.numbers = (*f.numbers, (letter, method(s, scope_of(s, f, number))))
         return goto("1204.2d")
     f.letter = letter
-    return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=0 if "104.5" in s.law else -1, most=largest(s, f, letter))
+    asked = name_it(s, f)
+    return goto("1204.2d") if asked is None else asked
+
+
+@rule("1304.2a")
+def name_it(s: NinjaState, f: Entry) -> Outcome:
+    """The player names a number, and none below 0 (104.5)."""
+    return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=smallest(s), most=largest(s, f, f.letter))
+
+
+@rule("104.5", off=-1)
+def smallest(s: NinjaState) -> int:
+    return 0
 
 
 @entering.step("1204.2d")
@@ -143,36 +152,23 @@ def that_value(s: NinjaState, f: Entry) -> Outcome:
     return goto("1204.2d")
 
 
-def open_letters(s: NinjaState, f: Entry) -> Iterator[tuple[str, Any, int]]:
-    """Letters in the text of what is entered, with their method and ability."""
-    seen: set[str] = set()
-    contents = [ability for ability, _ in f.parts]
-    if f.card != NONE and f.paid:
-        contents.extend(additional(s, f.card))
-    for ability in contents:
-        for variable in s.pool.programs[ability].ability.variables:
-            if variable.letter not in seen:
-                seen.add(variable.letter)
-                yield variable.letter, variable.number, ability
+@rule("1304.2", off=[])
+def open_letters(s: NinjaState, f: Entry) -> list[tuple[str, int]]:
+    """Letters in the text of what is entered, each with its program."""
+    contents = (*f.parts, *(additional(s, f.card) if f.card != NONE and f.paid else ()))
+    found: dict[str, int] = {}
+    for number in contents:
+        for variable in s.pool.programs[number].ability.variables:
+            found.setdefault(variable.letter, number)
+    return list(found.items())
 
 
+@rule("1304.2b", off=False)
 def needed_for_entry(s: NinjaState, f: Entry, letter: str) -> bool:
-    """1304.2b: whether cost, number or kind of targets look at the letter."""
-    for ability, mode in f.parts:
-        program = s.pool.programs[ability].ability
-        targets = program.targets if mode < 0 else program.modes[mode].targets
-        if mentions(program.costs, letter) or mentions(targets, letter):
-            return True
-    return False
-
-
-def mentions(data: Any, letter: str) -> bool:
-    if isinstance(data, Var):
-        return data.letter == letter
-    if isinstance(data, tuple):
-        return any(mentions(item, letter) for item in data)
-    fields = getattr(data, "__struct_fields__", ())
-    return any(mentions(getattr(data, name), letter) for name in fields)
+    """Whether cost, number or kind of targets look at the letter."""
+    abilities = (s.pool.programs[number].ability for number in f.parts)
+    looked_at = (part for ability in abilities for part in everything_in((ability.costs, ability.targets)))
+    return any(isinstance(part, Var) and part.letter == letter for part in looked_at)
 
 
 def largest(s: NinjaState, f: Entry, letter: str) -> int:
@@ -195,26 +191,27 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     wanted = list(specs(s, f.parts, f.paid))
     if f.at >= len(wanted):
         return goto("1204.2f")
-    place, spec = wanted[f.at]
-    scope = scope_of(s, f, f.parts[place][0])
+    place, target = wanted[f.at]
+    scope = scope_of(s, f, f.parts[place])
     scope.targets = tuple(chosen for (part, _), chosen in zip(wanted, f.targets, strict=False) if part == place)
-    found = tuple(legal_targets(s, spec, scope)) if "1204.2e" in s.law else ()
-    least, most = bounds(s, spec, scope, len(found))
-    if least > len(found) and "1204.2e" in s.law:
+    found = tuple(legal_targets(s, target, scope))
+    least, most = bounds(s, target, scope, len(found))
+    if least > len(found):
         return fail(s, f)
-    if s.watched and not applies(s, "1307.1"):
-        least = 0
+    found = tuple(all_different(s, found))
+    least = obliged(s, least)
     if least < len(found):
         atoms.calm(s)
-    twins = alike(s, found, f.targets)
-    if "1204.2e-2" not in s.law:
-        found, twins = (*found, *found), ()
-    total = total_of(spec.query)
-    weights = () if total is None else tuple(item_of(s, ref, total[0]) for ref in found)
     return Pick(
-        player=player(s, spec.who, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=min(least, len(found)), most=most,
-        alike=twins, weights=weights, limit=-1 if total is None else total[1], verb="target",
+        player=target.who(s, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=least, most=most, alike=alike(s, found, f.targets),
+        weights=weights(s, target, found), limit=-1 if target.total is None else target.total[1], verb="target",
     )  # fmt: skip
+
+
+@rule("1307.1", off=0)
+def obliged(s: NinjaState, least: int) -> int:
+    """Choosing is obligatory."""
+    return least
 
 
 @entering.step("1204.2e-6")
@@ -230,12 +227,12 @@ def allocate(s: NinjaState, f: Entry) -> Outcome:
     """1204.2f-1, 1305.1: units are distributed among the targets, at least one for each."""
     wanted = list(specs(s, f.parts, f.paid))
     while len(f.shares) < len(wanted):
-        place, spec = wanted[len(f.shares)]
+        place, target = wanted[len(f.shares)]
         chosen = f.targets[len(f.shares)]
-        if spec.share is None or not chosen or "1305.1" not in s.law:
+        if target.share is None or not chosen or "1305.1" not in s.law:
             f.shares = (*f.shares, ())
             continue
-        units = number(s, spec.share, scope_of(s, f, f.parts[place][0]))
+        units = target.share(s, scope_of(s, f, f.parts[place]))
         return Share(player=f.player, rule="1204.2f", things=chosen, total=units, least=1 if "1204.2f-1" in s.law else 0)
     return goto("1204.2g")
 
@@ -282,7 +279,7 @@ def into_the_space(s: NinjaState, f: Entry) -> Outcome:
     """The card, or the ability as a pseudo-card, goes to the kotodama space with all that was fixed."""
     if "1204.1" not in s.law:
         return fail(s, f)
-    fixed = (parts_with_targets(s, f), f.paid, f.numbers, f.event, f.registers, f.ukemi_card)
+    fixed = Fixed(parts_with_targets(s, f), f.paid, f.numbers, f.event, f.registers, f.ukemi_card)
     if f.card != NONE:
         move(s, (f.card,), KOTODAMA)
         atoms.set_controller(s, f.card, f.player)
@@ -304,29 +301,20 @@ def it_is_entered(s: NinjaState, f: Entry) -> Outcome:
     if f.event is not None:
         note_automatic(s)
     if f.card != NONE and not (s.rules.readings.get("entered_trigger_point") == "field" and info(s, f.card).kind == CHARACTER):
-        occur(s, event("entered", s.ref(f.card), player=f.player, flags=("card",)))
+        occur(s, Event("entered", f.player, s.ref(f.card), marks=("card",)))
     elif f.card == NONE:
-        occur(s, event("ability_entered", f.source, player=f.player, flags=(s.pool.programs[f.ability].ability.kind,)))
+        occur(s, Event("ability_entered", f.player, f.source, marks=(s.pool.programs[f.ability].kind,)))
     return leave(f.placed)
 
 
 def parts_with_targets(s: NinjaState, f: Entry) -> tuple[Any, ...]:
-    """Each part as (ability, mode, targets by place of their spec, shares); a choice that fell away leaves an empty place."""
+    """Each part as (program, targets by place of their choice, shares); a choice that fell away leaves an empty place."""
     result = []
-    place_in_list = 0
-    for ability, mode in f.parts:
-        content = contents_of(s, ability, mode)
-        targets: list[Any] = []
-        shares: list[Any] = []
-        for index in range(len(content.targets)):
-            if not asked_on_entry(s, content, index, f.paid):
-                targets.append(())
-                shares.append(())
-            else:
-                targets.append(f.targets[place_in_list])
-                shares.append(f.shares[place_in_list])
-                place_in_list += 1
-        result.append((ability, mode, tuple(targets), tuple(shares)))
+    taken = iter(zip(f.targets, f.shares, strict=True))
+    for number in f.parts:
+        asked = [asked_on_entry(s, number, index, f.paid) for index in range(len(s.pool.programs[number].targets))]
+        rows = [next(taken) if one else ((), ()) for one in asked]
+        result.append((number, tuple(row[0] for row in rows), tuple(row[1] for row in rows)))
     return tuple(result)
 
 

@@ -5,22 +5,22 @@ Nothing here changes anything: it is asked before an entry is offered, and to ex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from kisoku.games.ninja_slayer.pool import CardDef, others_of, total_of
-from kisoku.games.ninja_slayer.rules.frames import Effect, Entry
+from kisoku.games.ninja_slayer.pool import CardDef
+from kisoku.games.ninja_slayer.rules.frames import Context, Entry
 from kisoku.games.ninja_slayer.rules.information import banned, info, standing
-from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_abilities, about_ability, concerns, forbidden
+from kisoku.games.ninja_slayer.rules.lasting import Target
+from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_ability, concerns, forbidden
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
-from kisoku.games.ninja_slayer.rules.r1213_layers import active
+from kisoku.games.ninja_slayer.rules.r1213_layers import COST_CHANGES, active
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.standing import Part
-from kisoku.games.ninja_slayer.rules.values import item_of, matching, number
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Ability, Mode, Pay, Reg, Target
 
 
 class Refusal(NamedTuple):
@@ -42,67 +42,55 @@ def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
     if isinstance(row, CardDef):
         return row.kotodama
     table = s.pool.programs
-    return tuple(number for number in row.abilities if table[number].ability.kind == "kotodama")
+    return tuple(number for number in row.abilities if table[number].kind == "kotodama")
 
 
-def scope_of(s: NinjaState, f: Entry, ability: int) -> Effect:
-    source = f.source if f.card == NONE else s.ref(f.card)
-    registers = f.registers or ((), (), ())
-    return Effect(
-        ability=ability, controller=f.player, source=source, event=f.event, numbers=(*f.numbers, *registers[2]), paid=f.paid,
-        it=registers[0], has_it=bool(registers[0]), thing=f.card if f.card != NONE else NONE,
-    )  # fmt: skip
+def scope_of(s: NinjaState, f: Entry, program: int) -> Context:
+    context = Context(f.player, f.source if f.card == NONE else s.ref(f.card), program, f.event)
+    it, _, numbers = f.registers or ((), (), ())
+    context.it, context.numbers, context.paid, context.thing = it or None, (*f.numbers, *numbers), f.paid, f.card
+    return context
 
 
-def specs(s: NinjaState, parts: tuple[tuple[int, int], ...], paid: tuple[str, ...]) -> Iterator[tuple[int, Target]]:
-    """All that has to be chosen on entry, in order, with the place of its part. A choice that hangs on a cost not paid falls away (1204.2e-3)."""
-    for place, (ability, mode) in enumerate(parts):
-        content = contents_of(s, ability, mode)
-        for index, spec in enumerate(content.targets):
-            if asked_on_entry(s, content, index, paid):
-                yield place, spec
+def specs(s: NinjaState, parts: tuple[int, ...], paid: tuple[str, ...]) -> Iterator[tuple[int, Target]]:
+    """All that has to be chosen on entry, in order, with the place of its part."""
+    for place, number in enumerate(parts):
+        for index, target in enumerate(s.pool.programs[number].targets):
+            if asked_on_entry(s, number, index, paid):
+                yield place, target
 
 
-def contents_of(s: NinjaState, ability: int, mode: int) -> Ability | Mode:
-    program = s.pool.programs[ability].ability
-    return program if mode < 0 else program.modes[mode]
-
-
-def asked_on_entry(s: NinjaState, content: Ability | Mode, index: int, paid: tuple[str, ...]) -> bool:
+def asked_on_entry(s: NinjaState, number: int, index: int, paid: tuple[str, ...]) -> bool:
     """A choice that hangs on a cost not paid falls away (1204.2e-3). By the other reading of A-19 one that follows a cost of the resolution is made then."""
-    spec = content.targets[index]
-    if spec.if_paid and spec.if_paid not in paid:
+    program = s.pool.programs[number]
+    if_paid = program.targets[index].spec.if_paid
+    if if_paid and if_paid not in paid:
         return False
-    return s.rules.readings.get("target_after_a_cost") != "resolution" or index not in late_targets(content)
+    return s.rules.readings.get("target_after_a_cost") != "resolution" or index not in program.late
 
 
-def late_targets(content: Ability | Mode) -> list[int]:
-    """Choices that only ops after a cost of the resolution make use of."""
-    first = next((place for place, op in enumerate(content.ops) if isinstance(op, Pay)), None)
-    if first is None:
-        return []
-    return [index for index in range(len(content.targets)) if not any(uses_target(op, index) for op in content.ops[:first])]
-
-
-def uses_target(data: Any, index: int) -> bool:
-    if isinstance(data, Reg):
-        return data.name == "target" and data.index == index
-    if isinstance(data, tuple):
-        return any(uses_target(item, index) for item in data)
-    return any(uses_target(getattr(data, name), index) for name in getattr(data, "__struct_fields__", ()))
-
-
-def legal_targets(s: NinjaState, spec: Target, scope: Effect, choosing: bool = True) -> list[int]:
+def legal_targets(s: NinjaState, target: Target, scope: Any, choosing: bool = True) -> list[int]:
     """1204.2e, e-5: what fits the condition, openly, and may be chosen. choosing: not only looked at again (1205.1a)."""
-    found = matching(s, spec.query, scope)
-    if s.watched and "kotodama" in spec.query.zones and "1204.2e-4" not in s.law:
-        found = [*found, scope.source]
-    entered = s.pool.programs[scope.ability].enters
-    if choosing and entered and spec in entered and "1313.1c" in s.law:
-        found = [ref for ref in found if _can_be_entered(s, scope.controller, ref % LIFE, entered[spec])]
+    found = list(target.find(s, scope))
+    if target.in_space:
+        found = not_itself(s, found, scope)
+    if choosing and target.entered is not None:
+        found = can_be_entered(s, scope.player, found, target.entered)
     if not banned(s, "be_chosen"):
         return found
-    return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.controller, scope.source % LIFE)]
+    return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.player, scope.card % LIFE)]
+
+
+@rule("1204.2e-4", off=lambda s, found, scope: [*found, scope.card])
+def not_itself(s: NinjaState, found: list[int], scope: Any) -> list[int]:
+    """Nothing in the kotodama space can mean itself."""
+    return found
+
+
+@rule("1313.1c", off=lambda s, entering, found, free: found)
+def can_be_entered(s: NinjaState, entering: int, found: list[int], free: bool) -> list[int]:
+    """What cannot be entered is not chosen to be."""
+    return [ref for ref in found if _can_be_entered(s, entering, ref % LIFE, free)]
 
 
 def _can_be_entered(s: NinjaState, entering: int, card: int, free: bool) -> bool:
@@ -112,18 +100,20 @@ def _can_be_entered(s: NinjaState, entering: int, card: int, free: bool) -> bool
     return refusal(s, entering, card, free=free) is None
 
 
-def bounds(s: NinjaState, spec: Target, scope: Effect, available: int) -> tuple[int, int]:
-    """How many are chosen: none for a number of 0 or less (1204.2e-1); "any number" as many as there are."""
-    least = number(s, spec.least, scope)
-    most = number(s, spec.most, scope)
-    if most < 0 and isinstance(spec.most, int):
+def bounds(s: NinjaState, target: Target, scope: Any, available: int) -> tuple[int, int]:
+    """How many are chosen: "any number" as many as there are."""
+    least, most = target.least(s, scope), target.most(s, scope)
+    if most < 0 and isinstance(target.spec.most, int):
         most = available
-    if spec.share is not None:
-        most = min(most, number(s, spec.share, scope))
-    most = min(most, available)
-    if "1204.2e-1" not in s.law:
-        least = max(1, least)
-    return max(0, least), max(0, most)
+    if target.share is not None:
+        most = min(most, target.share(s, scope))
+    return at_least(s, least), max(0, min(most, available))
+
+
+@rule("1204.2e-1", off=lambda s, least: max(1, least))
+def at_least(s: NinjaState, least: int) -> int:
+    """None for a number of 0 or less."""
+    return max(0, least)
 
 
 # --- whether it can be entered ----------------------------------------------------------------------------------------------
@@ -140,7 +130,7 @@ def refusal(
     if reason is not None and not s.watched:
         return reason
     contents = abilities_of(s, card, ability)
-    if not s.watched and event is None and not registers and all(s.pool.programs[content].plain_targets is not None for content in contents):
+    if not s.watched and event is None and not registers and all(s.pool.programs[content].plain for content in contents):
         return _no_plain_targets(s, entering, contents, source if card == NONE else s.ref(card))
     if contents:
         f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
@@ -153,21 +143,21 @@ def refusal(
 def _no_plain_targets(s: NinjaState, entering: int, contents: tuple[int, ...], source: int) -> Refusal | None:
     """1204.2e for contents whose targets hang on nothing else: looked at directly."""
     for content in contents:
-        for spec in s.pool.programs[content].plain_targets or ():
-            least = spec.least
-            if isinstance(least, int) and least > 0 and len(legal_targets(s, spec, s.pool.scope(content, source, entering))) < least:
+        for target in s.pool.programs[content].targets:
+            least = target.fixed
+            if least and least > 0 and len(legal_targets(s, target, s.pool.scope(content, source, entering))) < least:
                 return Refusal("1204.2e", "targets", least)
     return None
 
 
 def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own: int) -> Refusal | None:
     """104.4: a prohibition of entering cards, using abilities, or Ukemi."""
-    kind = s.pool.programs[ability].ability.kind
+    kind = s.pool.programs[ability].kind
     action = "enter" if card != NONE else {"activated": "use", "ukemi": "ukemi"}.get(kind, "")
     ban = forbidden(s, action, own, entering, other=own)
     if ban is None and card == NONE:
         ban = ability_forbidden(s, kind, own, entering)
-    return None if ban is None else Refusal("104.4", "forbidden", ban.scope.source)
+    return None if ban is None else Refusal("104.4", "forbidden", ban.context.card)
 
 
 def _over_its_limit(s: NinjaState, ability: int, source: int) -> Refusal | None:
@@ -187,7 +177,7 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
             cost = ether_cost(s, card)
             return None if cost <= 0 or ready_count(s, entering) >= cost else Refusal("1204.2i", "cost", cost)
         program = s.pool.programs[ability]
-        if card == NONE and program.ether >= 0 and not any(map(about_abilities, now.cost_changes)):
+        if card == NONE and program.ether >= 0 and not any(part.lasting.of_abilities for part in now.costs):
             enough = program.ether == 0 or ready_count(s, entering) >= program.ether
             return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
     f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
@@ -197,41 +187,54 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
     return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
 
 
-def _no_content(s: NinjaState, f: Entry, ability: int) -> Refusal | None:
-    program = s.pool.programs[ability].ability
-    if not program.modes and not program.targets:
-        return None
+def _no_content(s: NinjaState, f: Entry, number: int) -> Refusal | None:
+    program = s.pool.programs[number]
     if not program.modes:
-        return no_targets(s, f, ((ability, -1),))
-    possible = [mode for mode in range(len(program.modes)) if no_targets(s, f, ((ability, mode),)) is None]
-    if len(possible) < program.choose_modes[0]:
-        return Refusal("1204.2b", "modes")
-    return None
+        return no_targets(s, f, (number,)) if program.targets else None
+    possible = [mode for mode in program.modes if no_targets(s, f, (mode,)) is None]
+    return Refusal("1204.2b", "modes") if len(possible) < program.ability.choose_modes[0] else None
 
 
-def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> Refusal | None:
-    """1204.2e: the reason if not all targets can be chosen. An X that is still free can be named 0."""
-    if "1204.2e" not in s.law:
-        return None
+@rule("1204.2e")
+def no_targets(s: NinjaState, f: Entry, parts: tuple[int, ...]) -> Refusal | None:
+    """The reason if not all targets can be chosen. An X that is still free can be named 0."""
     plain = f.event is None and not f.numbers and not f.paid and not f.registers
-    for place, spec in specs(s, parts, f.paid):
-        ability = parts[place][0]
-        scope = s.pool.scope(ability, f.source if f.card == NONE else s.ref(f.card), f.player) if plain else scope_of(s, f, ability)
-        least = number(s, spec.least, scope)
-        if least > 0:
-            found = legal_targets(s, spec, scope)
-            if s.watched and least > 1 and "1204.2e-2" not in s.law:
-                found = found * least
-            total = total_of(spec.query)
-            if total is not None and sum(sorted(item_of(s, ref, total[0]) for ref in found)[:least]) > total[1]:
-                return Refusal("1204.2e", "targets", least)
-            others = others_of(spec.query)
-            if others is not None:
-                first = legal_targets(s, contents_of(s, *parts[place]).targets[others], scope)
-                found = found if each_has_its_own([first, *[found] * least]) else []
-            if len(found) < least or (spec.share is not None and isinstance(spec.share, int) and spec.share < least):
-                return Refusal("1204.2e", "targets", least)
+    for place, target in specs(s, parts, f.paid):
+        number = parts[place]
+        scope = s.pool.scope(number, f.source if f.card == NONE else s.ref(f.card), f.player) if plain else scope_of(s, f, number)
+        least = target.least(s, scope)
+        if least > 0 and not enough(s, target, scope, least):
+            return Refusal("1204.2e", "targets", least)
     return None
+
+
+def enough(s: NinjaState, target: Target, scope: Any, least: int) -> bool:
+    """Whether so many can be chosen: with their sum within its limit, other than what another choice takes, one unit for each."""
+    found = legal_targets(s, target, scope)
+    if least > 1:
+        found = list(all_different(s, found))
+    if target.total is not None and sum(sorted(weights(s, target, found))[:least]) > target.total[1]:
+        return False
+    if target.others is not None:
+        first = legal_targets(s, s.pool.programs[scope.program].targets[target.others], scope)
+        if not each_has_its_own([first, *[found] * least]):
+            return False
+    units = target.spec.share
+    return len(found) >= least and not (isinstance(units, int) and units < least)
+
+
+@rule("1204.2e-2", off=lambda s, found: found * 2)
+def all_different(s: NinjaState, found: Sequence[int]) -> Sequence[int]:
+    """One choice does not take the same thing twice."""
+    return found
+
+
+def weights(s: NinjaState, target: Target, refs: Sequence[int]) -> tuple[int, ...]:
+    """What is added up of things that are chosen together."""
+    if target.total is None:
+        return ()
+    read = s.pool.book.items[target.total[0]].read
+    return tuple(read(s, ref, None) or 0 for ref in refs)
 
 
 # --- costs -------------------------------------------------------------------------------------------------------------------
@@ -239,52 +242,72 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[tuple[int, int], ...]) -> R
 
 def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
     """1204.2g: what must be done as cost, after changes, increases and decreases, in this order."""
-    items: list[CostItem] = []
-    if f.card != NONE:
-        if "1204.2g-1" in s.law:
-            items.append(("ether", ether_cost(s, f.card), 0, s.ref(f.card)))
-    elif "1204.2g-2" in s.law and "1208.1" in s.law:
-        items.extend(fixed_costs(s, s.pool.programs[f.ability].ability.costs, scope_of(s, f, f.ability)))
-        kind = s.pool.programs[f.ability].ability.kind
-        for place, (verb, count, which, source) in enumerate(items):
-            if verb == "ether":
-                items[place] = (verb, changed_cost(s, count, lambda part: about_ability(s, part, kind, f.source % LIFE, f.player)), which, source)
-    if f.card != NONE and "1204.2g-3" in s.law:
-        for name in declared:
-            for ability in additional(s, f.card, name):
-                items.extend(fixed_costs(s, s.pool.programs[ability].ability.costs, scope_of(s, f, ability)))
-        for part in standing(s).extras:
-            if part.op.action == "enter" and active(s, part) and concerns(s, part, f.card):
-                items.extend(fixed_costs(s, part.op.costs, part.scope))
-    return tuple(items)
+    if f.card == NONE:
+        return cost_of_ability(s, f)
+    return (*cost_of_card(s, f), *added_costs(s, f, declared))
+
+
+@rule("1204.2g-1", off=())
+def cost_of_card(s: NinjaState, f: Entry) -> tuple[CostItem, ...]:
+    return (("ether", ether_cost(s, f.card), 0, s.ref(f.card)),)
+
+
+@rule("1204.2g-2", "1208.1", off=())
+def cost_of_ability(s: NinjaState, f: Entry) -> tuple[CostItem, ...]:
+    program = s.pool.programs[f.ability]
+
+    def about(part: Part) -> bool:
+        return about_ability(s, part, program.kind, f.source % LIFE, f.player)
+
+    items = fixed_costs(s, program.costs, scope_of(s, f, f.ability))
+    return tuple((verb, changed_cost(s, count, about) if verb == "ether" else count, which, source) for verb, count, which, source in items)
+
+
+@rule("1204.2g-3", off=())
+def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
+    offered = (number for name in declared for number in additional(s, f.card, name))
+    extras = (part for part in standing(s).extras if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card))
+    return (
+        *(item for number in offered for item in fixed_costs(s, s.pool.programs[number].costs, scope_of(s, f, number))),
+        *(item for part in extras for item in fixed_costs(s, part.lasting.costs, part.context)),
+    )
 
 
 def ether_cost(s: NinjaState, card: int) -> int:
-    """1204.2g-4 to g-6: other values first, then increases, then decreases."""
-    cost = info(s, card).cost if "203.1" in s.law else 0
-    now = standing(s)
+    """The printed cost, or what it has become (203.1), with what changes the cost of entering."""
+    cost, now = cost_in_its_corner(s, card), standing(s)
     if not now.wide_costs and card not in now.own_costs:
         return cost
-    return changed_cost(s, cost, lambda part: not about_abilities(part) and concerns(s, part, card))
+    return changed_cost(s, cost, lambda part: not part.lasting.of_abilities and concerns(s, part, card))
+
+
+@rule("203.1", off=0)
+def cost_in_its_corner(s: NinjaState, card: int) -> int:
+    return info(s, card).cost
 
 
 def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
     """1204.2g-4 to g-6: other values first, then increases, then decreases."""
-    changes = sorted(standing(s).cost_changes, key=lambda part: part.stamp)
-    for how, rule in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6")):
-        if rule not in s.law:
-            continue
+    changes = sorted(standing(s).costs, key=lambda part: part.stamp)
+    for how, change in CHANGES.items():
         for part in changes:
-            if part.op.how == how and active(s, part) and fits(part):
-                amount = part.values[0] if part.values else number(s, part.op.number, part.scope)
-                cost = amount if how == "=" else cost + amount if how == "+" else max(0, cost - amount)
+            if part.lasting.op.how == how and active(s, part) and fits(part):
+                cost = change(s, cost, part)
     return cost
 
 
+def _change(how: str, number: str) -> Callable[[NinjaState, int, Part], int]:
+    return rule(number, off=lambda s, cost, part: cost)(lambda s, cost, part: COST_CHANGES[how](cost, part.number(s, 0)))
+
+
+CHANGES = {how: _change(how, number) for how, number in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6"))}
+
+
+@rule("1404.1", "1404.2", off=[])
 def additional(s: NinjaState, card: int, name: str = "tatsujin") -> list[int]:
     """Abilities of the card that offer an additional cost (1404)."""
     row = info(s, card)
     if isinstance(row, CardDef) and name not in row.keywords:
         return []
     table = s.pool.programs
-    return [ability for ability in row.abilities if table[ability].ability.keyword == name and "1404.1" in s.law and "1404.2" in s.law]
+    return [ability for ability in row.abilities if table[ability].keyword == name]

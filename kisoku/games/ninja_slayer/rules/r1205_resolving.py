@@ -4,69 +4,76 @@ from __future__ import annotations
 
 from typing import Any
 
+from kisoku.effects.operands import Number
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Effect, Resolve
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, move
 from kisoku.games.ninja_slayer.rules.r1204_possibility import legal_targets
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put, release_ukemi_card
-from kisoku.games.ninja_slayer.rules.values import number
-from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, NinjaState
+from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, Fixed, NinjaState
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.rules import rule
 
 resolving = Routine("1205", Resolve, rule="1205.1")
 
-PARTS, PAID, NUMBERS, EVENT, REGISTERS, UKEMI_CARD = range(6)
-"""The places of what was fixed on entry (see r1204_entering.into_the_space)."""
 
-
-def scope_of(s: NinjaState, thing: int, ability: int, mode: int, targets: tuple[Any, ...], shares: tuple[Any, ...], numbers: tuple[Any, ...]) -> Effect:
+def carrying(s: NinjaState, thing: int, number: int, targets: tuple[Any, ...], shares: tuple[Any, ...], numbers: tuple[Any, ...]) -> Effect:
     """The frame that will carry out one content of the thing, with all registers set."""
-    _, paid, _, what, registers, _ = s.entry[thing]
-    source = s.ref(thing) if s.thing[thing] == CARD else s.source[thing]
-    it, outer_targets, outer_numbers = registers or ((), (), ())
+    fixed = s.entry[thing]
+    assert fixed is not None
+    card = s.ref(thing) if s.thing[thing] == CARD else s.source[thing]
+    it, outer_targets, outer_numbers = fixed.registers or ((), (), ())
     return Effect(
-        ability=ability, mode=mode, controller=s.controller[thing], source=source, thing=thing, targets=targets or outer_targets, shares=shares,
-        numbers=(*numbers, *outer_numbers), paid=paid, event=what, it=it, has_it=bool(it),
+        program=number, player=s.controller[thing], card=card, thing=thing, targets=targets or outer_targets, shares=shares,
+        numbers=(*numbers, *outer_numbers), paid=fixed.paid, event=fixed.event, it=it or None,
     )  # fmt: skip
 
 
 @resolving.step("1205.1a")
 def check_targets(s: NinjaState, f: Resolve) -> Outcome:
     """What is no longer a legal target is left alone; the rest happens all the same."""
-    parts = s.entry[f.thing][PARTS] if s.entry[f.thing] else ()
-    checked = []
-    for ability, mode, targets, shares in parts:
-        if not any(targets):
-            checked.append((ability, mode, targets, shares))
-            continue
-        program = s.pool.programs[ability].ability
-        wanted = program.targets if mode < 0 else program.modes[mode].targets
-        scope = scope_of(s, f.thing, ability, mode, targets, shares, s.entry[f.thing][NUMBERS])
-        kept, kept_shares = [], []
-        for spec, chosen, share in zip(wanted, targets, shares, strict=True):
-            legal = legal_targets(s, spec, scope, choosing=False) if chosen else []
-            places = [i for i, ref in enumerate(chosen) if ref in legal or "1205.1a" not in s.law]
-            kept.append(tuple(chosen[i] for i in places))
-            kept_shares.append(tuple(share[i] for i in places) if share else ())
-        checked.append((ability, mode, tuple(kept), tuple(kept_shares)))
-    f.parts = tuple(checked)
+    fixed = s.entry[f.thing] or Fixed(())
+    f.parts, f.numbers = fixed.parts, fixed.numbers
+    f.parts = still_legal(s, f)
     return None
+
+
+@rule("1205.1a", off=lambda s, f: f.parts)
+def still_legal(s: NinjaState, f: Resolve) -> tuple[Any, ...]:
+    checked = []
+    for number, targets, shares in f.parts:
+        if any(targets):
+            scope = carrying(s, f.thing, number, targets, shares, f.numbers)
+            kept = [
+                _kept(chosen, share, legal_targets(s, target, scope, choosing=False) if chosen else [])
+                for target, chosen, share in zip(s.pool.programs[number].targets, targets, shares, strict=True)
+            ]
+            targets, shares = tuple(row[0] for row in kept), tuple(row[1] for row in kept)
+        checked.append((number, targets, shares))
+    return tuple(checked)
+
+
+def _kept(chosen: tuple[int, ...], share: tuple[int, ...], legal: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    places = [place for place, ref in enumerate(chosen) if ref in legal]
+    return tuple(chosen[place] for place in places), tuple(share[place] for place in places) if share else ()
 
 
 @resolving.step("1205.1b")
 def fix_open_variables(s: NinjaState, f: Resolve) -> Outcome:
     """1304.3: a variable with a method that the entry did not need is found now."""
-    f.numbers = s.entry[f.thing][NUMBERS] if s.entry[f.thing] else ()
-    known = {letter for letter, _ in f.numbers}
-    for ability, mode, targets, shares in f.parts:
-        for variable in s.pool.programs[ability].ability.variables:
-            if variable.letter not in known and variable.number is not None and "1304.3" in s.law:
-                known.add(variable.letter)
-                scope = scope_of(s, f.thing, ability, mode, targets, shares, f.numbers)
-                f.numbers = (*f.numbers, (variable.letter, number(s, variable.number, scope)))
+    for number, targets, shares in f.parts:
+        for letter, method in s.pool.programs[number].variables.items():
+            if all(letter != known for known, _ in f.numbers):
+                fix(s, f, letter, method, carrying(s, f.thing, number, targets, shares, f.numbers))
     return None
+
+
+@rule("1304.3")
+def fix(s: NinjaState, f: Resolve, letter: str, method: Number, scope: Effect) -> None:
+    f.numbers = (*f.numbers, (letter, method(s, scope)))
 
 
 @resolving.step("1205.1c")
@@ -87,7 +94,7 @@ def character_to_the_field(s: NinjaState, f: Resolve) -> Outcome:
         move(s, (f.thing,), FIELD, player)
         release_ukemi_card(s, entry)
         if s.rules.readings.get("entered_trigger_point") == "field":  # the other reading of A-10
-            occur(s, event("entered", s.ref(f.thing), player=player, flags=("card",)))
+            occur(s, Event("entered", player, s.ref(f.thing), marks=("card",)))
     return leave()
 
 
@@ -98,14 +105,14 @@ def carry_out_kotodama(s: NinjaState, f: Resolve) -> Outcome:
         f.step -= 1
         return _next_part(s, f)
     if s.zone[f.thing] == KOTODAMA_SPACE:
-        f.numbers = s.entry[f.thing]
+        f.fixed = s.entry[f.thing]
         return put(s, [f.thing], OHIGAN, OWNER, (), NOBODY, NONE)
     return leave()
 
 
 @resolving.step("1205.1c-2")
 def used_up(s: NinjaState, f: Resolve) -> Outcome:
-    release_ukemi_card(s, f.numbers)
+    release_ukemi_card(s, f.fixed)
     return leave()
 
 
@@ -121,9 +128,9 @@ def carry_out_ability(s: NinjaState, f: Resolve) -> Outcome:
 
 
 def _next_part(s: NinjaState, f: Resolve) -> Effect:
-    ability, mode, targets, shares = f.parts[f.at]
+    number, targets, shares = f.parts[f.at]
     f.at += 1
-    return scope_of(s, f.thing, ability, mode, targets, shares, f.numbers)
+    return carrying(s, f.thing, number, targets, shares, f.numbers)
 
 
 ROUTINES: tuple[Routine, ...] = (resolving,)

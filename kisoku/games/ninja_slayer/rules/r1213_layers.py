@@ -5,232 +5,213 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kisoku.games.ninja_slayer.rules import information, values
-from kisoku.games.ninja_slayer.rules.standing import ABILITIES, ADDED, ATTRIBUTES, BASE, LEVELS, NUMBERS, Info, Part, Standing
-from kisoku.games.ninja_slayer.rules.tracing import applies
+from kisoku.games.ninja_slayer.rules import information
+from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, ADDED, ATTRIBUTES, BASE, NUMBERS, Lasting
+from kisoku.games.ninja_slayer.rules.standing import Info, Part, Standings
 from kisoku.games.ninja_slayer.state import FIELD, KOTODAMA, NinjaState
 from kisoku.kernel.modifiers import in_order
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Become, Change, CostChange, Filter, Grant, Lose, Modify
+
+Gained = Callable[[NinjaState, list[Part], Standings], None]
 
 
 def active(s: NinjaState, part: Part) -> bool:
-    """Whether a static part holds now: its card still has the ability (1213.3b-3) and its condition is met."""
-    if not part.static:
+    """Whether it holds now: a lasting effect always, what a card says while the card has the ability and the condition is met."""
+    if part.record is not None:
         return True
-    source = part.scope.source % LIFE
-    if s.watched:
-        applies(s, "1213.3b-3")
-    if part.ability not in information.info(s, source).abilities and part.level > ABILITIES and "1213.3b-3" in s.law:
+    lasting = part.lasting
+    if lasting.level > ABILITIES and not still_says_so(s, part):
         return False
-    return part.condition is None or values.holds(s, part.condition, part.scope)
+    return lasting.condition is None or lasting.condition(s, part.context)
+
+
+@rule("1213.3b-3", off=True)
+def still_says_so(s: NinjaState, part: Part) -> bool:
+    """An ability that its card has lost says nothing."""
+    return part.lasting.program in information.info(s, part.context.card % LIFE).abilities
 
 
 def touched(s: NinjaState, part: Part) -> tuple[int, ...]:
-    """The handles that the part applies to now: locked ones (1213.6), or whatever fits at this moment (1213.4, 1213.10)."""
-    if part.locked is not None and "1213.6" in s.law:
-        found = tuple(ref % LIFE for ref in part.locked if ref >= 0 and s.alive(ref))
-        return found if part.op.__class__ is not CostChange else tuple(card for card in found if s.zone[card] >> 1 in (FIELD, KOTODAMA))
-    found = tuple(ref % LIFE for ref in values.things(s, part.op.objects, part.scope) if ref >= 0)
-    if s.watched and not ("1213.4" in s.law and "1213.10" in s.law):
-        return tuple(card for card in found if s.since[card] <= part.stamp)
-    return found
+    """The handles that the part applies to now."""
+    refs = part.refs
+    if refs is None:
+        return whatever_fits(s, part)
+    found = tuple(ref % LIFE for ref in refs if ref >= 0 and s.alive(ref))
+    return found if part.lasting.kind != "costchange" else tuple(card for card in found if s.zone[card] >> 1 in (FIELD, KOTODAMA))
 
 
-def apply_levels(s: NinjaState, parts: list[Part], result: Standing, gained: Callable[[NinjaState, list[Part], Standing], None]) -> None:
+def _fitting(s: NinjaState, part: Part) -> tuple[int, ...]:
+    return tuple(ref % LIFE for ref in part.lasting.things(s, part.context) if ref >= 0)
+
+
+@rule("1213.4", "1213.10", off=lambda s, part: tuple(card for card in _fitting(s, part) if s.since[card] <= part.stamp))
+def whatever_fits(s: NinjaState, part: Part) -> tuple[int, ...]:
+    """Whatever fits at this moment, also what came later."""
+    return _fitting(s, part)
+
+
+# --- 1213.1: the levels -------------------------------------------------------------------------------------------------------
+
+
+def apply_levels(s: NinjaState, parts: list[Part], result: Standings, gained: Gained) -> None:
     """1213.1: level by level. gained: what takes up the static abilities that cards have got at the level of abilities."""
-    if s.watched:
-        applies(s, LEVELS[BASE])
-    for level in range(ATTRIBUTES, len(LEVELS)):
-        if LEVELS[level] not in s.law:
-            continue
-        here = [part for part in parts if part.level == level]
+    for level, apply_level in enumerate(LEVELS, ATTRIBUTES):
+        wanted = NUMBERS if level == ADDED else level
+        here = [part for part in parts if part.lasting.level == wanted]
         if level == ADDED:
-            here = [part for part in parts if part.level == NUMBERS and _adds_an_item(s, part)]
-        if not here:
-            continue
-        for part in _ordered(s, here, result):
-            if active(s, part):
-                for card in touched(s, part):
-                    apply(s, part, card, level, result)
-        if level == ABILITIES:
-            gained(s, parts, result)
+            here = [part for part in here if _adds_an_item(s, part)]
+        if here:
+            apply_level(s, here, level, result)
+            if level == ABILITIES:
+                gained(s, parts, result)
+
+
+def apply_all(s: NinjaState, parts: list[Part], level: int, result: Standings) -> None:
+    for part in _ordered(s, parts, result):
+        if active(s, part):
+            for card in touched(s, part):
+                apply(s, part, card, level, result)
+
+
+LEVELS = tuple(rule(number)(apply_all) for number in ("1213.1b", "1213.1c", "1213.1d", "1213.1e", "1213.1f"))
 
 
 def _adds_an_item(s: NinjaState, part: Part) -> bool:
-    changes = getattr(part.op, "changes", ())
+    changes = part.lasting.changes
     return any(change.how == "=" and getattr(information.info(s, card), change.item) is None for change in changes for card in touched(s, part))
 
 
-def _ordered(s: NinjaState, parts: list[Part], result: Standing) -> Iterable[Part]:
+def _ordered(s: NinjaState, parts: list[Part], result: Standings) -> Iterable[Part]:
     """1213.3: each is applied before the next one is asked for."""
-    if len(parts) == 1:
-        return parts
-    if "1213.3b" not in s.law:
-        return parts
+    return parts if len(parts) == 1 else by_dependency_and_time(s, parts, result)
 
-    if not any(_reads(s, part) for part in parts):
+
+@rule("1213.3b", off=lambda s, parts, result: parts)
+def by_dependency_and_time(s: NinjaState, parts: list[Part], result: Standings) -> Iterable[Part]:
+    if not any(map(_reads, parts)):
         return sorted(parts, key=lambda part: part.stamp)
-
-    def depends(b: Part, a: Part) -> bool:
-        return "1213.3a" in s.law and _depends(s, b, a, result)
-
-    return in_order(parts, lambda part: part.stamp, depends)
+    return in_order(parts, lambda part: part.stamp, lambda b, a: depends(s, b, a, result))
 
 
-def _depends(s: NinjaState, b: Part, a: Part, result: Standing) -> bool:
-    """1213.3a: whether applying a first changes what b does or to what. Tried out on a copy of the rows."""
-    if not _reads(s, b) & _writes(a):
+@rule("1213.3a", off=False)
+def depends(s: NinjaState, b: Part, a: Part, result: Standings) -> bool:
+    """Whether applying a first changes what b does or to what. Tried out on a copy of the rows."""
+    if not _reads(b) & a.lasting.writes:
         return False
     before = _outcome(s, b)
-    kept = {card: _copy(row) for card, row in result.rows.items()}
+    kept = {card: Info(row) for card, row in result.rows.items()}
     if active(s, a):
         for card in touched(s, a):
-            apply(s, a, card, a.level, result)
+            apply(s, a, card, a.lasting.level, result)
     after = _outcome(s, b)
     result.rows.clear()
     result.rows.update(kept)
     return bool(before != after)
 
 
-def _copy(row: Info) -> Info:
-    return Info(row)
+def _reads(part: Part) -> frozenset[str]:
+    lasting: Any = part.lasting
+    return lasting.reads if part.record is None else lasting.rests  # type: ignore[no-any-return]
 
 
 def _outcome(s: NinjaState, part: Part) -> Any:
     if not active(s, part):
         return ()
     cards = touched(s, part)
-    changes = getattr(part.op, "changes", ())
     numbers = tuple(
-        getattr(information.info(s, card), change.other) if change.how == "swap" else _amount(s, part, i, change)
+        getattr(information.info(s, card), change.other) if change.how == "swap" else part.number(s, place)
         for card in cards
-        for i, change in enumerate(changes)
+        for place, change in enumerate(part.lasting.changes)
     )
     return cards, numbers
 
 
-def _writes(part: Part) -> set[str]:
-    op = part.op
-    if isinstance(op, Modify):
-        return {change.item for change in op.changes} | {change.other for change in op.changes if change.other}
-    if isinstance(op, Become):
-        return {op.item}
-    if isinstance(op, CostChange):
-        return {"cost"}
-    if isinstance(op, Lose | Grant):
-        return {"attribute"} if op.attribute else {"keyword", "ability"}
-    return set()
+# --- what each kind of effect does to a card's information ---------------------------------------------------------------------
 
 
-def _reads(s: NinjaState, part: Part) -> frozenset[str]:
-    key = (part.ability, id(part.op), part.static)  # the pool keeps the op, so that its identity is its own
-    known = s.pool.reads.get(key)
-    if known is None:
-        found: set[str] = set()
-        if part.static:
-            _collect_items(part.condition, found)
-            _collect_items(s.pool.programs[part.ability].ability.variables, found)
-            _collect_items(part.op, found)
-        if isinstance(part.op, Modify):
-            found.update(change.item for change in part.op.changes if change.how == "swap")
-        known = s.pool.reads[key] = frozenset(found)
-    return known
-
-
-def _collect_items(data: Any, found: set[str]) -> None:
-    """Every item that a piece of program data looks at."""
-    if isinstance(data, Filter):
-        found.add(data.item)
-        return
-    if isinstance(data, tuple):
-        for item in data:
-            _collect_items(item, found)
-        return
-    fields = getattr(data, "__struct_fields__", None)
-    if fields is None:
-        return
-    if data.__class__.__name__ == "Value":
-        found.add(data.item.rpartition(" ")[2])  # also of the highest among some cards
-    for name in fields:
-        _collect_items(getattr(data, name), found)
-
-
-def _amount(s: NinjaState, part: Part, place: int, change: Change) -> int:
-    if not part.static:
-        return part.values[place]
-    return values.number(s, change.number, part.scope)
-
-
-def base_row(s: NinjaState, card: int, result: Standing) -> Info:
+def base_row(s: NinjaState, card: int, result: Standings) -> Info:
     """1213.1a: the printed information with what the card's own base abilities make of it (1210.2)."""
     row = Info(s.pool.cards[s.card[card]])
     result.rows[card] = row
-    if LEVELS[BASE] in s.law and "1210.2" in s.law:
-        for part in result.bases[card]:
-            _apply_to_row(s, part, card, row, BASE, result)
+    apply_bases(s, card, row, result)
     return row
 
 
-def apply(s: NinjaState, part: Part, card: int, level: int, result: Standing) -> None:
+@rule("1213.1a", "1210.2")
+def apply_bases(s: NinjaState, card: int, row: Info, result: Standings) -> None:
+    for part in result.bases[card]:
+        APPLY[part.lasting.kind](s, part, card, row, BASE, result)
+
+
+def apply(s: NinjaState, part: Part, card: int, level: int, result: Standings) -> None:
     row = result.rows.get(card)
     if row is None:
         if card in result.bases:
             row = base_row(s, card, result)
         else:
             row = result.rows[card] = Info(s.pool.cards[s.card[card]])
-    _apply_to_row(s, part, card, row, level, result)
+    APPLY[part.lasting.kind](s, part, card, row, level, result)
 
 
-def _apply_to_row(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standing) -> None:
-    op = part.op
-    if isinstance(op, Grant):
-        if op.attribute:
-            if op.attribute not in row.attributes and "1325.1" in s.law:
-                row.attributes = (*row.attributes, op.attribute)
-        elif op.ability is not None and "1325.2" in s.law:
-            row.abilities = (*row.abilities, s.pool.number_of(op.ability))
-            row.gained = (*row.gained, part.stamp)
-    elif isinstance(op, Lose):
-        _lose(s, op, row)
-    elif isinstance(op, Become):
-        if "1213.5" not in s.law:
-            return
-        if op.item == "attribute":
-            row.attributes = tuple(op.value.split("×"))
-        elif op.item == "kind":
-            row.kind = op.value
-        else:
-            row.name = op.value
-    elif isinstance(op, Modify):
-        _modify(s, part, op, card, row, level, result)
-    elif isinstance(op, CostChange):
-        amount = part.values[0] if part.values else values.number(s, op.number, part.scope)
-        row.cost = amount if op.how == "=" else row.cost + amount if op.how == "+" else max(0, row.cost - amount)
+def grant(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
+    (gain_attribute if part.lasting.op.attribute else gain_ability)(s, part, row)
 
 
-def _lose(s: NinjaState, op: Lose, row: Info) -> None:
-    """1327.1: all copies of what is named, unless the text says how many."""
-    if "1327.1" not in s.law:
-        return
-    table = s.pool.programs
+@rule("1325.1")
+def gain_attribute(s: NinjaState, part: Part, row: Info) -> None:
+    attribute = part.lasting.op.attribute
+    if attribute not in row.attributes:
+        row.attributes = (*row.attributes, attribute)
+
+
+@rule("1325.2")
+def gain_ability(s: NinjaState, part: Part, row: Info) -> None:
+    row.abilities = (*row.abilities, part.lasting.granted)
+    row.gained = (*row.gained, part.stamp)
+
+
+@rule("1327.1")
+def lose(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
+    """All copies of what is named, unless the text says how many."""
+    op, table = part.lasting.op, s.pool.programs
     if op.attribute:
-        row.attributes = tuple(a for a in row.attributes if a != op.attribute)
+        row.attributes = tuple(attribute for attribute in row.attributes if attribute != op.attribute)
     elif op.keyword == "*":
         row.abilities = ()
         row.ukemi = 0
     else:
-        copies = [place for place, a in enumerate(row.abilities) if table[a].ability.keyword == op.keyword]
+        copies = [place for place, ability in enumerate(row.abilities) if table[ability].keyword == op.keyword]
         lost = copies[: op.number] if op.number else copies
-        row.abilities = tuple(a for place, a in enumerate(row.abilities) if place not in lost)
+        row.abilities = tuple(ability for place, ability in enumerate(row.abilities) if place not in lost)
 
 
-def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: int, result: Standing) -> None:
+@rule("1213.5")
+def become(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
+    op = part.lasting.op
+    if op.item == "attribute":
+        row.attributes = tuple(op.value.split("×"))
+    else:
+        setattr(row, op.item, op.value)
+
+
+def change_cost(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
+    row.cost = COST_CHANGES[part.lasting.op.how](row.cost, part.number(s, 0))
+
+
+COST_CHANGES: dict[str, Callable[[int, int], int]] = {
+    "=": lambda cost, amount: amount,
+    "+": lambda cost, amount: cost + amount,
+    "-": lambda cost, amount: max(0, cost - amount),
+}
+
+
+def modify(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
     """Change numbers. One that the card did not have is added at its own level (1213.1e) and not set again with the others."""
     swapped: set[str] = set()
-    for place, change in enumerate(op.changes):
+    for place, change in enumerate(part.lasting.changes):
         value = getattr(row, change.item)
-        added = (part.ability, part.stamp, place, card)
+        added = (part.lasting.number, part.stamp, place, card)
         if level == ADDED:
             if not (change.how == "=" and value is None):
                 continue
@@ -239,16 +220,36 @@ def _modify(s: NinjaState, part: Part, op: Modify, card: int, row: Info, level: 
             continue
         if change.how == "swap":
             if change.item not in swapped:
-                other = getattr(row, change.other)
-                setattr(row, change.item, other)
+                setattr(row, change.item, getattr(row, change.other))
                 setattr(row, change.other, value)
                 swapped.update((change.item, change.other))
-            continue
-        if change.how == "exchange":
-            setattr(row, change.item, dict(zip(part.values[::2], part.values[1::2], strict=True))[card])
-            continue
-        amount = _amount(s, part, place, change)
-        if change.how == "=":
-            setattr(row, change.item, amount)
-        elif value is not None and ("1303.1" if amount >= 0 else "1303.2") in s.law:
-            setattr(row, change.item, value + amount)
+        elif change.how == "exchange":
+            assert part.record is not None
+            values = part.record.values
+            setattr(row, change.item, dict(zip(values[::2], values[1::2], strict=True))[card])
+        elif change.how == "=":
+            setattr(row, change.item, part.number(s, place))
+        elif value is not None:
+            amount = part.number(s, place)
+            setattr(row, change.item, (raised if amount >= 0 else lowered)(s, value, amount))
+
+
+@rule("1303.1", off=lambda s, value, amount: value)
+def raised(s: NinjaState, value: int, amount: int) -> int:
+    return value + amount
+
+
+@rule("1303.2", off=lambda s, value, amount: value)
+def lowered(s: NinjaState, value: int, amount: int) -> int:
+    return value + amount
+
+
+APPLY: dict[str, Callable[[NinjaState, Part, int, Info, int, Standings], None]] = {
+    "grant": grant,
+    "lose": lose,
+    "become": become,
+    "modify": modify,
+    "costchange": change_cost,
+}
+
+__all__ = ["APPLY", "COST_CHANGES", "Lasting", "active", "apply", "apply_levels", "base_row", "touched"]

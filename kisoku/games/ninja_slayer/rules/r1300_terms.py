@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.rules.frames import Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
-from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, PLAYER, REACHED, SUBJECT, Event, event, heard, hide_again, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import DOERS, Applied, happen
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
@@ -23,10 +23,13 @@ from kisoku.games.ninja_slayer.state import (
     NOBODY,
     NONE,
     OHIGAN,
+    Fixed,
     NinjaState,
     opponent,
 )  # fmt: skip
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
 # --- 103 ------------------------------------------------------------------------------------------------------------------------
@@ -34,7 +37,7 @@ from kisoku.kernel.state import LIFE
 
 def end_the_game(s: NinjaState, events: list[Event]) -> Outcome:
     """103.2, 103.3: one loser, and the other wins; two at once, and the player whose turn it is not wins."""
-    lost = {what[PLAYER]: what[FLAGS][0] for what in events}
+    lost = {what.player: what.marks[0] for what in events}
     if len(lost) == 1 and "103.2" in s.law:
         (loser, rule), = lost.items()
         atoms.end_game(s, opponent(loser), rule)
@@ -47,6 +50,12 @@ DOERS["lost"] = end_the_game
 
 
 # --- 104.2 ----------------------------------------------------------------------------------------------------------------------
+
+
+@rule("104.2", off=True)
+def at_all(s: NinjaState, count: int) -> bool:
+    """0 or fewer times is not at all."""
+    return count > 0
 
 
 def as_many(s: NinjaState, wanted: int, available: int) -> int:
@@ -66,7 +75,7 @@ def reveal(s: NinjaState, card: int) -> bool:
     atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
     atoms.show(s, card, True)
     atoms.know(s, card, atoms.EVERYONE)
-    occur(s, event("revealed", s.ref(card), player=s.owner[card]))
+    occur(s, Event("revealed", s.owner[card], s.ref(card)))
     return True
 
 
@@ -82,12 +91,12 @@ def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
 
 def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> Outcome:
     """1308.2: one card at a time, that many times."""
-    if count <= 0 and "104.2" in s.law:
+    if not at_all(s, count):
         return None
     banned = forbidden(s, "draw", player=player) or (forbidden(s, "draw_elsewhere", player=player) and not in_step(s, DRAW_STEP))
     if banned or "1308.2" not in s.law or hand_limit(s) is not None:
         return None
-    return happen(s, [event("drawn", player=player, number=1, left=DECK, reached=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
+    return happen(s, [Event("drawn", player, number=1, source=DECK, target=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
 
 
 DRAW_STEP = "502.3"
@@ -101,10 +110,10 @@ def in_step(s: NinjaState, number: str) -> bool:
 def draw_one_by_one(s: NinjaState, events: list[Event]) -> Outcome:
     """1308.1: the top card of the deck goes to the hand."""
     for what in events:
-        player = what[PLAYER]
+        player = what.player
         deck = deck_of(s, player)
         if deck and "1308.1" in s.law:
-            move(s, (deck[-1],), HAND, player, named="drawn", by=what[BY])
+            move(s, (deck[-1],), HAND, player, named="drawn", by=what.by)
     return None
 
 
@@ -114,7 +123,7 @@ DOERS["drawn"] = draw_one_by_one
 def discard(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
     """1309.1: from the player's zone into that player's Ohigan."""
     events = [
-        event("discarded", s.ref(card), cause, s.zone[card] & 1, 1, (), s.zone[card] >> 1, OHIGAN, by)
+        Event("discarded", s.zone[card] & 1, s.ref(card), 1, (), cause, s.zone[card] >> 1, OHIGAN, by)
         for card in cards
         if not forbidden(s, "discard", card, s.zone[card] & 1)
     ]
@@ -124,9 +133,9 @@ def discard(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE
 def _to_ohigan(named: str, rule: str) -> None:
     def do(s: NinjaState, events: list[Event]) -> Outcome:
         if rule in s.law:
-            cards = [what[SUBJECT] % LIFE for what in events if s.alive(what[SUBJECT])]
+            cards = [what.thing % LIFE for what in events if s.alive(what.thing)]
             first = events[0]
-            move(s, cards, OHIGAN, named=named, by=first[BY], cause=first[CAUSE], flags=first[FLAGS])
+            move(s, cards, OHIGAN, named=named, by=first.by, cause=first.cause, flags=first.marks)
         return None
 
     DOERS[named] = do
@@ -139,13 +148,13 @@ def kill_now(s: NinjaState, events: list[Event]) -> Outcome:
     """1311.1, 1311.2: put into the Ohigan right now; and who killed whom is told (1216.5)."""
     if "1311.1" not in s.law or "1311.2" not in s.law:
         return None
-    deaths = {what[SUBJECT] % LIFE: what for what in events if s.alive(what[SUBJECT])}
+    deaths = {what.thing % LIFE: what for what in events if s.alive(what.thing)}
     move(s, list(deaths), OHIGAN, named="killed", told=deaths)
     for what in events:
-        causes = what[CAUSE] if isinstance(what[CAUSE], tuple) else (what[CAUSE],)
+        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
         for cause in causes:
             if cause >= 0 and "1216.5" in s.law:
-                occur(s, event("kills", cause, what[SUBJECT], s.controller[cause % LIFE], 1, what[FLAGS]))
+                occur(s, Event("kills", s.controller[cause % LIFE], cause, 1, what.marks, what.thing))
     return None
 
 
@@ -157,26 +166,33 @@ DOERS["killed"] = kill_now
 
 def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.2: a card that is bowed already cannot be bowed."""
-    if s.watched:
-        applies(s, "1310.2")
-    if (s.bowed[card] and "104.3" in s.law and "1310.2" in s.law) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
+    if is_bowed(s, card) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
     if heard(s, "bowed"):
-        occur(s, event("bowed", s.ref(card), player=s.controller[card], by=by))
+        occur(s, Event("bowed", s.controller[card], s.ref(card), by=by))
     return True
 
 
 def unbow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.1: a card that is ready already cannot be made ready; no event for it (104.3)."""
-    if s.watched:
-        applies(s, "1310.1", "303.1b")
-    if (not s.bowed[card] and "104.3" in s.law and "1310.1" in s.law) or not _turnable(s, card) or forbidden(s, "unbow", card):
+    if is_ready(s, card) or not _turnable(s, card) or forbidden(s, "unbow", card):
         return False
     atoms.turn_sideways(s, card, False)
     if heard(s, "unbowed"):
-        occur(s, event("unbowed", s.ref(card), player=s.controller[card], by=by))
+        occur(s, Event("unbowed", s.controller[card], s.ref(card), by=by))
     return True
+
+
+@rule("104.3", "1310.2", off=False)
+def is_bowed(s: NinjaState, card: int) -> bool:
+    """What is so already cannot be made so."""
+    return bool(s.bowed[card])
+
+
+@rule("104.3", "1310.1", "303.1b", off=False)
+def is_ready(s: NinjaState, card: int) -> bool:
+    return not s.bowed[card]
 
 
 def _turnable(s: NinjaState, card: int) -> bool:
@@ -207,7 +223,7 @@ def ready_count(s: NinjaState, player: int) -> int:
 
 def one_by_one(s: NinjaState, events: list[Event]) -> list[list[Event]]:
     """304.3: several cards from the top of a deck move one after another; all others at the same moment."""
-    if ONE_BY_ONE in events[0][FLAGS] and "304.3" in s.law:
+    if ONE_BY_ONE in events[0].marks and "304.3" in s.law:
         return [[what] for what in events]
     return [events]
 
@@ -221,7 +237,7 @@ def ambush(s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = 
     From the ether zone the orientation is kept (1314.1b).
     """
     events = [
-        event("ambushed", s.ref(card), cause, player if player != OWNER else s.owner[card], 1, how, s.zone[card] >> 1, FIELD, by)
+        Event("ambushed", player if player != OWNER else s.owner[card], s.ref(card), 1, how, cause, s.zone[card] >> 1, FIELD, by)
         for card in cards
         if s.zone[card] >> 1 != FIELD and s.thing[card] == CARD and info(s, card).kind == CHARACTER
     ]
@@ -232,10 +248,10 @@ def ambush_now(s: NinjaState, events: list[Event]) -> Outcome:
     if "1314.1" not in s.law:
         return None
     for player, batch in ((player, batch) for player in (s.turn_player, 1 - s.turn_player) for batch in one_by_one(s, events)):
-        cards = [what[SUBJECT] % LIFE for what in batch if what[PLAYER] == player and s.alive(what[SUBJECT])]
+        cards = [what.thing % LIFE for what in batch if what.player == player and s.alive(what.thing)]
         if cards:
             first = batch[0]
-            move(s, cards, FIELD, player, named="ambushed", by=first[BY], cause=first[CAUSE], bowed="bowed" in first[FLAGS])
+            move(s, cards, FIELD, player, named="ambushed", by=first.by, cause=first.cause, bowed="bowed" in first.marks)
             for card in cards if s.watched and "1314.1b" not in s.law else ():
                 atoms.turn_sideways(s, card, False)
     return None
@@ -251,7 +267,7 @@ def shuffle(s: NinjaState, player: int) -> None:
     """1316.1a: all cards of the deck; what was seen or revealed there is no longer so (1316.2)."""
     if "1316.1" in s.law and "1316.1a" in s.law:
         atoms.shuffle(s, 2 * DECK + player, "1316.2" in s.law)
-        occur(s, event("shuffled", player=player))
+        occur(s, Event("shuffled", player))
 
 
 # --- 1319 heal, 1320 jitsu ----------------------------------------------------------------------------------------------------
@@ -261,7 +277,7 @@ def heal(s: NinjaState, player: int, cards: list[int], by: int = NOBODY) -> None
     """1319.1: the chosen cards of the damage zone go to their owner's Ohigan."""
     if cards and "1319.1" in s.law:
         move(s, cards, OHIGAN, by=by)
-        occur(s, event("healed", player=player, number=len(cards), by=by))
+        occur(s, Event("healed", player, number=len(cards), by=by))
 
 
 def face_up(s: NinjaState, player: int) -> list[int]:
@@ -276,7 +292,7 @@ def jitsu(s: NinjaState, player: int, cards: list[int]) -> None:
         applies(s, "303.2", "303.2b", "309.1b")
     for card in cards:
         atoms.turn_over(s, card, True)
-    occur(s, event("jitsu", player=player, number=len(cards)))
+    occur(s, Event("jitsu", player, number=len(cards)))
 
 
 def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
@@ -287,7 +303,7 @@ def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
     atoms.turn_over(s, card, facedown)
     if not facedown:
         atoms.know(s, card, atoms.EVERYONE)
-    occur(s, event("flipped", s.ref(card), player=s.owner[card]))
+    occur(s, Event("flipped", s.owner[card], s.ref(card)))
     return True
 
 
@@ -306,7 +322,7 @@ def counter(s: NinjaState, thing: int, by: int = NOBODY, cause: int = NONE) -> b
         subject = s.ref(thing)
         controller = s.controller[thing]
         leave_space(s, thing)
-        occur(s, event("countered", subject, cause, controller, by=by))
+        occur(s, Event("countered", controller, subject, cause=cause, by=by))
     return True
 
 
@@ -319,12 +335,10 @@ def leave_space(s: NinjaState, thing: int) -> None:
     release_ukemi_card(s, waits)
 
 
-def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
+def release_ukemi_card(s: NinjaState, entry: Fixed | None) -> None:
     """1104.4c, 1211.4: right after its Ukemi left the space, the card goes from the check zone to the Ohigan."""
-    if not entry:
-        return
-    ref = entry[-1]
-    if isinstance(ref, int) and ref >= 0 and s.alive(ref) and s.zone[ref % LIFE] >> 1 == CHECK and "1104.4c" in s.law and "1211.4" in s.law:
+    ref = NONE if entry is None else entry.ukemi_card
+    if ref >= 0 and s.alive(ref) and s.zone[ref % LIFE] >> 1 == CHECK and "1104.4c" in s.law and "1211.4" in s.law:
         move(s, (ref % LIFE,), OHIGAN)
 
 
@@ -334,7 +348,7 @@ def release_ukemi_card(s: NinjaState, entry: tuple[object, ...]) -> None:
 def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()) -> Outcome:
     """1324.1: into the owner's exclusion zone."""
     events = [
-        event("excluded", s.ref(card), cause, s.controller[card], 1, how, s.zone[card] >> 1, EXCLUSION, by)
+        Event("excluded", s.controller[card], s.ref(card), 1, how, cause, s.zone[card] >> 1, EXCLUSION, by)
         for card in cards
         if not forbidden(s, "leave_field", card)
     ]
@@ -344,8 +358,8 @@ def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE
 def exclude_now(s: NinjaState, events: list[Event]) -> Outcome:
     for batch in one_by_one(s, events) if "1324.1" in s.law else ():
         first = batch[0]
-        cards = [what[SUBJECT] % LIFE for what in batch if s.alive(what[SUBJECT])]
-        move(s, cards, EXCLUSION, named="excluded", by=first[BY], cause=first[CAUSE])
+        cards = [what.thing % LIFE for what in batch if s.alive(what.thing)]
+        move(s, cards, EXCLUSION, named="excluded", by=first.by, cause=first.cause)
     return None
 
 
@@ -355,7 +369,7 @@ DOERS["excluded"] = exclude_now
 def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str, ...], by: int, cause: int, applied: Applied = ()) -> Outcome:
     """An effect puts cards somewhere. In the Ohigan, the hand, … of the owner unless said otherwise (302.5)."""
     events = [
-        event("moved", s.ref(card), cause, player, 1, how, s.zone[card] >> 1, kind, by)
+        Event("moved", player, s.ref(card), 1, how, cause, s.zone[card] >> 1, kind, by)
         for card in cards
         if s.thing[card] == CARD and not (kind == FIELD and info(s, card).kind != CHARACTER) and (kind == FIELD or not forbidden(s, "leave_field", card))
     ]
@@ -364,16 +378,16 @@ def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str,
 
 def put_now(s: NinjaState, events: list[Event]) -> Outcome:
     for batch in one_by_one(s, events):
-        first, how = batch[0], batch[0][FLAGS]
-        cards = [what[SUBJECT] % LIFE for what in batch if s.alive(what[SUBJECT])]
+        first, how = batch[0], batch[0].marks
+        cards = [what.thing % LIFE for what in batch if s.alive(what.thing)]
         if cards:
             move(
                 s,
                 cards,
-                first[REACHED],
-                first[PLAYER],
-                by=first[BY],
-                cause=first[CAUSE],
+                first.target,
+                first.player,
+                by=first.by,
+                cause=first.cause,
                 bottom="bottom" in how,
                 bowed="bowed" in how,
                 facedown="facedown" in how,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import OrderCards
-from kisoku.games.ninja_slayer.rules.information import info, standing, unmoved_by
-from kisoku.games.ninja_slayer.rules.r1209_triggers import BY, CAUSE, FLAGS, Event, Listeners, event, occur
+from kisoku.games.ninja_slayer.rules.information import controller_of, info, standing, unmoved_by
+from kisoku.games.ninja_slayer.rules.lasting import Lasting
+from kisoku.games.ninja_slayer.rules.r1209_triggers import Listeners, occur
 from kisoku.games.ninja_slayer.rules.standing import Info
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
@@ -28,6 +30,7 @@ from kisoku.games.ninja_slayer.state import (
     NinjaState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.state import LIFE
 
@@ -121,7 +124,7 @@ def move(
     player: int = OWNER,
     named: str = "",
     by: int = NOBODY,
-    cause: int = NONE,
+    cause: int | tuple[int, ...] = NONE,
     flags: tuple[str, ...] = (),
     bottom: bool = False,
     bowed: bool = False,
@@ -152,7 +155,7 @@ def move(
         _lay_sideways(s, [card for card, left in zip(cards, lefts, strict=True) if left != FIELD])
     for card, left in zip(cards, lefts, strict=True):
         if told is not None:
-            cause, flags, by = told[card][CAUSE], told[card][FLAGS], told[card][BY]
+            cause, flags, by = told[card].cause, told[card].marks, told[card].by
         _tell(s, card, left, kind, former, before, named, by, cause, flags)
     if kind == FIELD and len(cards) > 1:
         _rank_arrivals(s, cards)
@@ -230,20 +233,19 @@ def _carry_effects(s: NinjaState, old: int, new: int) -> None:
     """Effects that were applied to the old object go on for the new one, or do not (302.3)."""
     if new == NONE and "302.3" not in s.law:
         new = s.ref(old % LIFE)
-    if not any(effect[5] is not None and old in effect[5] for effect in s.effects):
-        return
-    changed = []
-    for effect in s.effects:
-        locked = effect[5]
-        if locked is not None and old in locked:
-            locked = tuple(ref for ref in (new if ref == old else ref for ref in locked) if ref != NONE)
-            effect = (*effect[:5], locked, *effect[6:])
-        changed.append(effect)
-    atoms.set_effects(s, tuple(changed))
+    if any(effect.refs is not None and old in effect.refs for effect in s.effects):
+        atoms.set_effects(s, tuple(_carried(effect, old, new) for effect in s.effects))
+
+
+def _carried(effect: Record, old: int, new: int) -> Record:
+    if effect.refs is None or old not in effect.refs:
+        return effect
+    return effect._replace(refs=tuple(ref for ref in (new if ref == old else ref for ref in effect.refs) if ref != NONE))
 
 
 def _tell(
-    s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int, cause: int, flags: tuple[str, ...]
+    s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int,
+    cause: int | tuple[int, ...], flags: tuple[str, ...],
 ) -> None:
     """The events of a move, with its subject on the side that 1209.6 says. Where nobody listens, nothing is told."""
     everything = s.log is not None or s.watched
@@ -262,22 +264,15 @@ def _tell(
         if s.watched and kind == FIELD:
             applies(s, "1209.6b")
     subject = former[card] if looks_back else s.ref(card)
-    player = s.controller[card] if not off_field else _last_controller(s, former[card])
+    player = s.controller[card] if not off_field else controller_of(s, former[card])
     listening = before if looks_back else None
     known_as = former if looks_back else None
     if named and (everything or named in heard):
-        occur(s, event(named, subject, cause, player, 1, flags, left, kind, by), listening, known_as)
+        occur(s, Event(named, player, subject, 1, flags, cause, left, kind, by), listening, known_as)
     if kind == FIELD and (everything or "appeared" in heard) and "1315.1" in s.law and left != FIELD:
-        occur(s, event("appeared", subject, cause, player, 1, flags, left, kind, by))
+        occur(s, Event("appeared", player, subject, 1, flags, cause, left, kind, by))
     if everything or "moved" in heard:
-        occur(s, event("moved", subject, cause, player, 1, flags, left, kind, by), listening, known_as)
-
-
-def _last_controller(s: NinjaState, ref: int) -> int:
-    for row in reversed(s.last):
-        if row[0] == ref:
-            return int(row[2])
-    return s.controller[ref % LIFE]
+        occur(s, Event("moved", player, subject, 1, flags, cause, left, kind, by), listening, known_as)
 
 
 # --- 302.4, 1213.3b: order among cards that arrive together -------------------------------------------------------------------
@@ -313,19 +308,14 @@ def placed(s: NinjaState, f: OrderCards) -> Outcome:
 
 def _rank_arrivals(s: NinjaState, cards: Sequence[int]) -> None:
     """1213.3b: static abilities that become effective together are ordered by the turn player, where order can matter."""
-    ranked = [card for card in cards if any(getattr(op, "changes", ()) or op.__class__.__name__ == "Become" for op in _static_ops(s, card))]
-    if len(ranked) > 1 and any(_order_matters(op) for card in ranked for op in _static_ops(s, card)) and "1213.3b" in s.law:
+    ranked = [card for card in cards if any(static.ranked for static in _statics(s, card))]
+    if len(ranked) > 1 and any(static.by_order for card in ranked for static in _statics(s, card)) and "1213.3b" in s.law:
         s.asides.append(OrderCards(player=s.turn_player, cards=tuple(s.ref(card) for card in ranked), rule="1213.3b"))
 
 
-def _static_ops(s: NinjaState, card: int) -> list[object]:
+def _statics(s: NinjaState, card: int) -> list[Lasting]:
     here = s.pool.cards[s.card[card]].where.get(FIELD)
-    return [] if here is None else [op for program in here[0] for op in program.ability.ops]
-
-
-def _order_matters(op: object) -> bool:
-    changes = getattr(op, "changes", ())
-    return any(change.how in ("=", "swap") for change in changes) or op.__class__.__name__ == "Become"
+    return [] if here is None else [static for program in here[0] for static in program.statics]
 
 
 # --- words of the chapter ------------------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, ether_of, 
 from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, heard, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
 from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, START_PHASE, NinjaState, opponent
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -23,7 +24,7 @@ turn = Routine("500", Turn, rule="501.1")
 def moment(s: NinjaState, kind: str) -> None:
     """A trigger condition of the turn's course occurs."""
     if heard(s, kind):
-        occur(s, event(kind, player=s.turn_player))
+        occur(s, Event(kind, s.turn_player))
 
 
 # --- 502 start phase -----------------------------------------------------------------------------------------------------------
@@ -160,10 +161,10 @@ def wounds_close(s: NinjaState, f: Turn) -> Outcome:
 
 @turn.step("505.3b")
 def this_turn_effects_end(s: NinjaState, f: Turn) -> Outcome:
-    end_effects(s, lambda effect: 0 <= effect[8] <= s.turn)
+    end_effects(s, lambda effect: 0 <= effect.ends <= s.turn)
     give_back(s, s.loans)
-    if any(0 <= one[5] <= s.turn for one in s.delayed):
-        atoms.set_delayed(s, tuple(one for one in s.delayed if not 0 <= one[5] <= s.turn))
+    if any(0 <= one.ends <= s.turn for one in s.delayed):
+        atoms.set_delayed(s, tuple(one for one in s.delayed if not 0 <= one.ends <= s.turn))
     return None
 
 

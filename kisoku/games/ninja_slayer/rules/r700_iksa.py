@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.frames import Effect, IksaPhase, PayCost
-from kisoku.games.ninja_slayer.rules.information import has_keyword, info, standing
+from kisoku.games.ninja_slayer.rules.frames import Context, IksaPhase, PayCost
+from kisoku.games.ninja_slayer.rules.information import has_keyword, info, last_info, last_information, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
 from kisoku.games.ninja_slayer.rules.r500_turn import give_back, moment
@@ -17,11 +17,12 @@ from kisoku.games.ninja_slayer.rules.r1100_damage import deal
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal
-from kisoku.games.ninja_slayer.rules.r1209_triggers import event, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import occur, trigger_once
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.r1300_terms import bow
-from kisoku.games.ninja_slayer.state import NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import NONE, NinjaState, Waiting, opponent
 from kisoku.kernel import transactions
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, player_ref
@@ -66,11 +67,11 @@ def cannot_greet(s: NinjaState, card: int) -> Refusal | None:
     if "704.3a-2" in s.law:
         ban = forbidden(s, "aisatsu", card, s.controller[card])
         if ban is not None:
-            return Refusal("704.3a-2", "forbidden", ban.scope.source)
+            return Refusal("704.3a-2", "forbidden", ban.context.card)
     if next(targets_for(s, card), None) is None:
         return Refusal("704.4", "targets")
     needed = demands(s, card)
-    if needed and not payable(s, needed, s.controller[card], Effect(controller=s.controller[card], source=s.ref(card))):
+    if needed and not payable(s, needed, s.controller[card], Context(s.controller[card], s.ref(card))):
         return Refusal("704.5", "cost")
     return None
 
@@ -79,8 +80,8 @@ def demands(s: NinjaState, card: int) -> tuple[CostItem, ...]:
     """What must be done so that the character may perform aisatsu."""
     items: list[CostItem] = []
     for part in standing(s).extras:
-        if part.op.action == "aisatsu" and active(s, part) and concerns(s, part, card):
-            items.extend(fixed_costs(s, part.op.costs, part.scope))
+        if part.lasting.action == "aisatsu" and active(s, part) and concerns(s, part, card):
+            items.extend(fixed_costs(s, part.lasting.costs, part.context))
     return tuple(items)
 
 
@@ -160,7 +161,7 @@ def becomes_aisatsu_card(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.7")
 def greeting_performed(s: NinjaState, f: IksaPhase) -> Outcome:
-    occur(s, event("aisatsu", s.attacker, s.attacked, s.turn_player, flags=("player" if s.attacked < 0 else "character",)))
+    occur(s, Event("aisatsu", s.turn_player, s.attacker, marks=("player" if s.attacked < 0 else "character",), cause=s.attacked))
     return None
 
 
@@ -197,7 +198,7 @@ def cannot_step_in(s: NinjaState, card: int) -> Refusal | None:
             return Refusal("705.3a-2", "forbidden", s.attacker)
     ban = forbidden(s, "interrupt", card, mine)
     if ban is not None:
-        return Refusal("104.4", "forbidden", ban.scope.source)
+        return Refusal("104.4", "forbidden", ban.context.card)
     if s.ref(card) == s.attacked and (kaizen or not interrupt):
         return Refusal("1402.3", "already")
     at_player = s.attacked == player_ref(mine)
@@ -223,7 +224,7 @@ def step_in(s: NinjaState, f: IksaPhase) -> Outcome:
         card = f.answer.thing % LIFE
         atoms.set_attacked(s, f.answer.thing)
         atoms.note_target_change(s, card)
-        occur(s, event("interrupted", f.answer.thing, s.attacker, s.controller[card]))
+        occur(s, Event("interrupted", s.controller[card], f.answer.thing, cause=s.attacker))
     return None
 
 
@@ -234,7 +235,7 @@ def becomes_target_card(s: NinjaState, f: IksaPhase) -> Outcome:
     if s.attacked >= 0 and s.controller[s.attacked % LIFE] == s.turn_player:
         atoms.set_attacked(s, NONE)
     if s.attacked >= 0 and s.attacker != NONE:
-        occur(s, event("aisatsued", s.attacked, s.attacker, s.controller[s.attacked % LIFE]))
+        occur(s, Event("aisatsued", s.controller[s.attacked % LIFE], s.attacked, cause=s.attacker))
         f.defender = s.attacked
     return None
 
@@ -293,15 +294,12 @@ def end_of_damage_step(s: NinjaState, f: IksaPhase) -> Outcome:
 
 def _satsubatsu_of_the_dead(s: NinjaState, f: IksaPhase) -> None:
     """The other reading of A-13: a bearer killed in this fight triggers by its last information."""
-    from kisoku.games.ninja_slayer.rules.r1209_triggers import trigger_once
-    from kisoku.games.ninja_slayer.rules.values import last_info, last_information
-
     row = last_information(s, f.defender)
     if row is None:
         return
     for ability in last_info(s, row).abilities:
-        if s.pool.programs[ability].ability.keyword == "satsubatsu":
-            trigger_once(s, ability, f.defender, row[2], event("damage_step_end", player=s.turn_player))
+        if s.pool.programs[ability].keyword == "satsubatsu":
+            trigger_once(s, Waiting(ability, f.defender, row[2], Event("damage_step_end", s.turn_player)))
 
 
 @iksa.step("706.7")
@@ -317,11 +315,11 @@ def this_iksa_effects_end(s: NinjaState, f: IksaPhase) -> Outcome:
 
 def _this_iksa_ends(s: NinjaState) -> None:
     if s.effects:
-        end_effects(s, lambda effect: bool(effect[9]))
+        end_effects(s, lambda effect: effect.until == "iksa")
     if s.loans:
         give_back(s, tuple(loan for loan in s.loans if loan[3]))
-    if any(one[7] for one in s.delayed):
-        atoms.set_delayed(s, tuple(one for one in s.delayed if not one[7]))
+    if any(one.until for one in s.delayed):
+        atoms.set_delayed(s, tuple(one for one in s.delayed if not one.until))
 
 
 @iksa.step("706.8b")

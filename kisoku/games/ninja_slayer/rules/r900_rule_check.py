@@ -10,9 +10,10 @@ from kisoku.games.ninja_slayer.rules.information import info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zone_of, deck_of
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit, spared
-from kisoku.games.ninja_slayer.rules.r1209_triggers import Event, conditions_met, event, look_for_conditions, waiting_of
+from kisoku.games.ninja_slayer.rules.r1209_triggers import conditions_met, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
-from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, NONE, OHIGAN, WOUNDS, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, OHIGAN, WOUNDS, NinjaState, opponent
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 
 TEN = 10
@@ -95,7 +96,7 @@ def losing_rule(s: NinjaState, player: int) -> str:
 @processing.step("103.1")
 def defeat(s: NinjaState, f: RuleProcess) -> Outcome:
     """1002: whoever meets a losing condition loses, unless that is replaced."""
-    return happen(s, [event("lost", player=player, flags=(losing_rule(s, player),)) for player in losers(s)])
+    return happen(s, [Event("lost", player, marks=(losing_rule(s, player),)) for player in losers(s)])
 
 
 @processing.step("1003.1")
@@ -111,7 +112,7 @@ def place_damage_checks(s: NinjaState, f: RuleProcess) -> Outcome:
         order = (order[1], order[0])
     for player in order if "1103.1" in s.law else ():
         for _ in range(s.borne[player]):
-            atoms.place_thing(s, DAMAGE_CHECK, player if "1003.2a" in s.law else opponent(player), 0, NONE, ())
+            atoms.place_thing(s, DAMAGE_CHECK, player if "1003.2a" in s.law else opponent(player))
     return None
 
 
@@ -141,7 +142,7 @@ def kill_the_dying(s: NinjaState, f: RuleProcess) -> Outcome:
     for card in dying(s):
         ref = s.ref(card)
         causes, iksa = credit(s, ref)
-        events.append(event("killed", ref, causes, s.controller[card], 1, ("iksa",) if iksa else (), FIELD, OHIGAN))
+        events.append(Event("killed", s.controller[card], ref, 1, ("iksa",) if iksa else (), causes, FIELD, OHIGAN))
     return happen(s, events)
 
 

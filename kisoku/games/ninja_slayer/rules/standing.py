@@ -1,18 +1,12 @@
-"""The shapes of what is worked out from a position: derived information of cards, parts of continuous effects, all that stands."""
+"""The shapes of what is worked out from a position: derived information of cards, and all that stands."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kisoku.games.ninja_slayer.rules.frames import Effect
-from kisoku.text.program import Condition, Reg
-
-LEVELS = ("1213.1a", "1213.1b", "1213.1c", "1213.1d", "1213.1e", "1213.1f")
-"""Printed and base, attributes gained, abilities gained, other information changed, numbers added, numbers changed."""
-
-BASE, ATTRIBUTES, ABILITIES, OTHER, ADDED, NUMBERS = range(6)
-
-ITSELF = Reg("self")
+from kisoku.effects import standing
+from kisoku.games.ninja_slayer.rules.frames import Context
+from kisoku.games.ninja_slayer.rules.lasting import Lasting
 
 
 class Info:
@@ -59,45 +53,33 @@ class _Nothing:
 NO_INFORMATION = Info(_Nothing())
 
 
-class Part:
-    """One effect's part at one level: what changes, for whom, from when on."""
+class Part(standing.Standing):
+    """One continuous part that stands: of an ability of a card, or of an effect that was made to last (record)."""
 
-    __slots__ = ("ability", "condition", "level", "locked", "op", "scope", "stamp", "static", "values")
-
-    def __init__(
-        self, op: Any, level: int, scope: Effect, stamp: int, ability: int, static: bool, locked: tuple[int, ...] | None, values: tuple[int, ...],
-        condition: Condition | None = None,
-    ) -> None:  # fmt: skip
-        self.op = op
-        self.condition = condition
-        self.level = level
-        self.scope = scope
-        self.stamp = stamp
-        self.ability = ability
-        self.static = static
-        self.locked = locked
-        self.values = values
+    __slots__ = ()
+    lasting: Lasting
+    context: Context
 
 
-class Standing:
+class Standings(standing.Standings):
     """Everything continuous that holds now: derived information and what forbids, permits, replaces and listens."""
 
     def __init__(self) -> None:
+        super().__init__()
+        self.forbids: list[Part] = []  # type: ignore[assignment]
+        self.permits: list[Part] = []  # type: ignore[assignment]
+        self.costs: list[Part] = []  # type: ignore[assignment]
+        self.extras: list[Part] = []  # type: ignore[assignment]
+        self.replaces: list[Part] = []  # type: ignore[assignment]
         self.rows: dict[int, Info] = {}
         self.bases: dict[int, list[Part]] = {}
         """Base abilities (1210.2), which work in every zone and are worked out when asked for."""
-        self.forbids: list[Part] = []
-        self.permits: list[Part] = []
-        self.cost_changes: list[Part] = []
-        self.extras: list[Part] = []
-        self.replacements: list[Part] = []
-        self.listeners: dict[str, list[tuple[int, int]]] = {}
         self.users: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         """For each player, activated abilities that there may be a use for: (card, ability)."""
         self.regained = False
         """Whether any card has other abilities than are printed on it; in which order they listen hangs on whose turn it is."""
         self.added: set[tuple[int, int, int, int]] = set()
-        """Numbers that cards have only got by an effect: (ability, time stamp, which change, card)."""
+        """Numbers that cards have only got by an effect: (what says so, time stamp, which change, card)."""
         self.looks_at = 0
         """The zones that all this depends on (see heeding); a card that moves between others changes nothing here, unless it speaks itself."""
         self.own_costs: set[int] = set()

@@ -18,7 +18,7 @@ def names(facts: Facts) -> tuple[str, ...]:
 
 
 def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that the deck breaks, by the law of this position, and how many cards it has. Without `cards`: those
+    """The rules that the deck breaks, by those of this position, and how many cards it has. Without `cards`: those
     of the selection of Megami."""
     checked(row, ("format", "megami"))
     hosted = [str(word) for word in several(row.get("megami"))]
@@ -28,7 +28,7 @@ def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
         if not cards and find_megami(name) is not None and "megami" not in row:
             hosted.append(name)
         else:
-            cards.append(corrected(found(name, known, names), s.law))
+            cards.append(corrected(found(name, known, names), s))
     return told(
-        [*megami_faults(hosted, s.law), *(card_faults(hosted, cards, s.law) if "cards" in row else ())], len(cards)
+        [*megami_faults(hosted, s), *(card_faults(hosted, cards, s) if "cards" in row else ())], len(cards)
     )

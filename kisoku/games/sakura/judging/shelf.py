@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from kisoku.games.sakura.cardset import abilities_of, corrected, names_of, our_cards, read_card
 from kisoku.games.sakura.facts import INDEFINITE, TRUMP, Card, Facts
 from kisoku.judge.shelf import BLANK, BLANK_WORDS, Shelf
+from kisoku.kernel.rules import Rulebook
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import Place
 
@@ -39,8 +40,8 @@ class SakuraShelf(Shelf[Card]):
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, type=INDEFINITE, name_en="blank"), ())
 
-    def __init__(self, cards: Any, place: Place, law: Container[str]) -> None:
-        self._law = law
+    def __init__(self, cards: Any, place: Place, rules: Rulebook) -> None:
+        self._rules = rules
         super().__init__(cards, place)
 
     def everything(self) -> Mapping[str, Card]:
@@ -51,7 +52,7 @@ class SakuraShelf(Shelf[Card]):
 
     def as_counted(self, card: Card, place: Place) -> Card:
         """By the errata (X2)."""
-        facts = corrected(card.facts, self._law)
+        facts = corrected(card.facts, self._rules)
         if facts == card.facts:
             return card
         return Card(facts, card.abilities if facts.text == card.facts.text else abilities_of(facts.text, facts.type, place), card.open_abilities)
@@ -62,7 +63,7 @@ class SakuraShelf(Shelf[Card]):
             word = normal_name(name)
             if word in BLANK_TRUMP_WORDS:
                 self._cards.setdefault(BLANK_TRUMP, _BLANK_TRUMP)
-            number = corrected(replace(self.blank.facts, number=word, name=word), self._law).number
+            number = corrected(replace(self.blank.facts, number=word, name=word), self._rules).number
             if number != word and number in self.everything():
                 return super().find(number, place)
         return super().find(name, place)

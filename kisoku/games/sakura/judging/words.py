@@ -102,7 +102,7 @@ def _numbers(now: Any, users: Iterable[str]) -> dict[str, Any]:
 def _cite(s: SakuraState, *numbers: str) -> None:
     """The rules by which somebody sees something, when it is looked at."""
     for number in numbers:
-        if s.trace is not None and number in s.rules.law:
+        if s.trace is not None and number not in s.rules.without:
             s.trace.cite(number)
 
 

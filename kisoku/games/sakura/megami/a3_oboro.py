@@ -16,6 +16,7 @@ from kisoku.games.sakura.rules.standing import Standing, context_of, derived, ho
 from kisoku.games.sakura.state import BY_EFFECT, EXTRA, FACEDOWN, SakuraState
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
@@ -24,9 +25,10 @@ LAST_CRYSTAL = ("NA-05-oboro-A1-S-4-Ex1",)
 """A3-1."""
 
 
+@rule("A3-2", off=())
 def traps(s: SakuraState, f: Reconstruction) -> tuple[int, ...]:
-    """A3-2: cards with 設置 that may be used now: one of any kind (only one), and those that effects allow beside it, in whatever order."""
-    if not hosts(s, f.player, "oboro") or "A3-2" not in s.law:
+    """Cards with 設置 that may be used now: one of any kind (only one), and those that effects allow beside it, in whatever order."""
+    if not hosts(s, f.player, "oboro"):
         return ()
     more = [
         standing

@@ -16,6 +16,7 @@ from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import CYBERWAR, NONE, PART, SakuraState
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.rules import rule
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
@@ -59,14 +60,16 @@ dismantling = Routine("dismantling", Dismantling)
 # --- A3-4, A3-9: parts -------------------------------------------------------------------------------------------------------
 
 
+@rule("A3-4", "A3-9", off=())
 def parts(s: SakuraState, player: int) -> tuple[int, ...]:
-    """A3-4: what lies in the player's own Cyber-war zone (A3-9)."""
-    return s.zones[2 * CYBERWAR + player] if "A3-4" in s.law and "A3-9" in s.law else ()
+    """What lies in the player's own Cyber-war zone."""
+    return s.zones[2 * CYBERWAR + player]
 
 
+@rule("A3-9.p4", off=())
 def assembled(s: SakuraState, player: int) -> tuple[int, ...]:
-    """A3-9.p4: each part is assembled or not; at first none is."""
-    return tuple(part for part in parts(s, player) if s.assembled[part] and "A3-9.p4" in s.law)
+    """Each part is assembled or not; at first none is."""
+    return tuple(part for part in parts(s, player) if s.assembled[part])
 
 
 def unassembled(s: SakuraState, player: int) -> tuple[int, ...]:
@@ -77,11 +80,15 @@ def unassembled(s: SakuraState, player: int) -> tuple[int, ...]:
 
 
 def whether_instead(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A3-6: some part with デジ設置 is assembled. Decided before a card with 設置 could be used (a reading)."""
+    """Decided before a card with 設置 could be used (a reading)."""
     f.given = 0
-    if "A3-6" in s.law and any("digi_trap" in keywords_now(s, part) for part in assembled(s, f.player)):
-        return YesNo(player=f.player, rule="A3-3.b2", verb="digi_trap")
-    return None
+    return YesNo(player=f.player, rule="A3-3.b2", verb="digi_trap") if can_digi_trap(s, f.player) else None
+
+
+@rule("A3-6", off=False)
+def can_digi_trap(s: SakuraState, player: int) -> bool:
+    """Some part with デジ設置 is assembled."""
+    return any("digi_trap" in keywords_now(s, part) for part in assembled(s, player))
 
 
 def instead(s: SakuraState, f: Reconstruction) -> Outcome:
@@ -121,10 +128,15 @@ def reveal_them(s: SakuraState, f: DigiTrap) -> Outcome:
 
 @digi_trapping.step("A3-3.3")
 def their_effects(s: SakuraState, f: DigiTrap) -> Outcome:
-    """A3-4-2: of each custom part the text whose number is how many were revealed."""
-    place = len(f.customs) - 1 if "A3-4-2" in s.law else 0
+    place = which_text(s, len(f.customs))
     f.added = tuple(texts[place] if place < len(texts) else () for texts in (info(s, part).numbered for part in f.customs))
     return None
+
+
+@rule("A3-4-2", off=0)
+def which_text(s: SakuraState, revealed: int) -> int:
+    """Of each custom part the text whose number is how many were revealed."""
+    return revealed - 1
 
 
 @digi_trapping.step("A3-3.4")
@@ -136,24 +148,40 @@ def in_which_order(s: SakuraState, f: DigiTrap) -> Outcome:
 
 @digi_trapping.step("A3-3.4")
 def create(s: SakuraState, f: DigiTrap) -> Outcome:
-    """A3-5: of class パーツ, without a subtype. A3-4-1: a main part is a card too, so it is "this card" for the attack."""
     known = info(s, f.main)
     texts = dict(zip(f.customs, f.added, strict=False))
     text = (*known.attack_text, *(number for part in f.given or () for number in texts.get(part, ())))
-    facts = AttackFacts(card_class(s, f.main) if "A3-5" in s.law else "", "", known.range, known.aura, known.life, known.users, text)
-    f.attack = new_attack(s, f.player, facts, f.main if "A3-4-1" in s.law else NONE)
+    facts = AttackFacts(class_of_it(s, f.main), "", known.range, known.aura, known.life, known.users, text)
+    f.attack = new_attack(s, f.player, facts, this_card(s, f.main))
     return None
+
+
+@rule("A3-5", off="")
+def class_of_it(s: SakuraState, main: int) -> str:
+    """Of class パーツ, without a subtype."""
+    return card_class(s, main)
+
+
+@rule("A3-4-1", off=NONE)
+def this_card(s: SakuraState, main: int) -> int:
+    """A main part is a card too."""
+    return main
 
 
 @digi_trapping.step("A3-3.5")
 def all_apart(s: SakuraState, f: DigiTrap) -> Outcome:
-    """Also those that were not picked. All lie face-down among the others again, so that nobody else can tell them apart (A3-9.p3)."""
+    """Also those that were not picked."""
     for part in assembled(s, f.player):
         atoms.set_assembled(s, part, False)
-    if "A3-9.p3" in s.law:
-        for part in parts(s, f.player):
-            atoms.set_known(s, part, 1 << f.player)
+    turn_down(s, f.player)
     return None
+
+
+@rule("A3-9.p3")
+def turn_down(s: SakuraState, player: int) -> None:
+    """All lie face-down among the others again, so that nobody else can tell them apart."""
+    for part in parts(s, player):
+        atoms.set_known(s, part, 1 << player)
 
 
 @digi_trapping.step("A3-3.6")

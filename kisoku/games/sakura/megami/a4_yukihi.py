@@ -13,6 +13,7 @@ from kisoku.games.sakura.state import ABSENT, CLOSED, NONE, OPEN, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.rules import rule
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
@@ -34,14 +35,20 @@ def umbrellas(s: SakuraState, f: Duel) -> Outcome:
     return None
 
 
+@rule("A4-3", off=0)
 def toggle(s: SakuraState, player: int) -> int:
-    """A4-3; .p2: nothing without an umbrella."""
-    if "A4-3" not in s.law or (s.umbrella[player] == ABSENT and "A4-3.p2" in s.law):
+    if has_none(s, player):
         return 0
     atoms.set_umbrella(s, player, CLOSED if s.umbrella[player] == OPEN else OPEN)
     happen(s, Event("toggled", player, NONE, s.umbrella[player], ()))
     settle(s)
     return 1
+
+
+@rule("A4-3.p2", off=False)
+def has_none(s: SakuraState, player: int) -> bool:
+    """Without an umbrella nothing happens."""
+    return s.umbrella[player] == ABSENT
 
 
 @toggling.step("A4-4.b1")

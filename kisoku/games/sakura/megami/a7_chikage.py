@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.state import DECK, POISON_BAG, SakuraState
 from kisoku.kernel import randomness
 from kisoku.kernel.frames import Outcome, Routine
+from kisoku.kernel.rules import rule
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
@@ -22,19 +23,28 @@ BAG = ("NA-09-chikage-O-P-1", "NA-09-chikage-O-P-2", "NA-09-chikage-O-P-3", "NA-
 
 
 def poison_on_top(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A7-5.iii: in random order. Of whoever reconstructs."""
-    if "A7-5" not in s.law:
-        return None
-    zone = 2 * DECK + f.player
+    """In random order. Of whoever reconstructs."""
+    put_on_top(s, 2 * DECK + f.player)
+    return None
+
+
+@rule("A7-5")
+def put_on_top(s: SakuraState, zone: int) -> None:
+    """The poison of a reconstructed deck."""
     poison = tuple(card for card in s.zones[zone] if card_class(s, card) == "poison")
     if poison:
         rest = tuple(card for card in s.zones[zone] if card not in poison)
         atoms.order(s, zone, (*rest, *randomness.shuffled(s, poison)))
-    return None
+
+
+@rule("A7-4", off=0)
+def who_has_the_bag(s: SakuraState, player: int) -> int:
+    """Holds the poison in it."""
+    return player
 
 
 def patch(rules: SakuraRuleset) -> None:
-    rules.append(duel, "C4-1.2", "A7-1", laid_out("chikage", POISON_BAG, BAG, holding="A7-4"))
+    rules.append(duel, "C4-1.2", "A7-1", laid_out("chikage", POISON_BAG, BAG, holder=who_has_the_bag))
     rules.append(rebuilding, "C9-7.ii", "A7-5.iii", poison_on_top)
 
 

@@ -14,6 +14,7 @@ from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Within
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
+from kisoku.games.sakura.rules.r5_values import undefined
 from kisoku.games.sakura.rules.r6_attacks import Subject
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, programs_in
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move, holder_for, place_name, pool_of
@@ -47,7 +48,7 @@ class SakuraBook(Book):
                 return int(defined(s, f))
         return undefined(s)
 
-    def undefined(self, s: SakuraState) -> int:
+    def undefined(self, s: SakuraState, which: str) -> int:
         return undefined(s)
 
     def has_turn(self, s: SakuraState, players: tuple[int, ...]) -> bool:
@@ -144,9 +145,8 @@ class SakuraBook(Book):
         """C9-1-3-4: an effect for a later moment or event, which then needs its card no more; what it speaks of is kept."""
         trigger = op.ability.trigger or ir.Trigger("end_phase")
         this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
-        if "C9-1-3-4.p2" in s.law:
-            row = (trigger.event, program, f.card, f.player, trigger.whose, s.turn if this_turn else -1, int(op.every), f.it, tuple(f.numbers))
-            atoms.set_booked(s, (*s.booked, row))
+        row = (trigger.event, program, f.card, f.player, trigger.whose, s.turn if this_turn else -1, int(op.every), f.it, tuple(f.numbers))
+        book_it(s, row)
 
     def begin(self, s: SakuraState, f: Any, lasting: Any, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span) -> None:
         keeper = s.owner[f.card] if f.card != NONE else f.player
@@ -158,6 +158,11 @@ class SakuraBook(Book):
         if f.declared:
             refuse(s, f)
         return int(f.done)
+
+
+@rule("C9-1-3-4.p2")
+def book_it(s: SakuraState, row: tuple[Any, ...]) -> None:
+    atoms.set_booked(s, (*s.booked, row))
 
 
 def self_and_others(s: SakuraState, f: Any, word: str) -> tuple[int, ...]:
@@ -192,12 +197,6 @@ def turn_player(s: SakuraState) -> int:
 def either_way(s: SakuraState) -> bool:
     """To raise or lower is to do one of the two, as its player chooses."""
     return True
-
-
-@rule("C5-9", off=1)
-def undefined(s: SakuraState) -> int:
-    """What a value that is not defined is read as."""
-    return 0
 
 
 book = SakuraBook("sakura")

@@ -9,17 +9,15 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.book import book
-from kisoku.games.sakura.rules.frames import Effect, MakeAttack
+from kisoku.games.sakura.rules.frames import Effect
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_attacks import attack_has
 from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, AttackFacts, card_class, is_attack, mark
 from kisoku.games.sakura.rules.r7_zones import holder_for, move
+from kisoku.games.sakura.rules.r9_attack import attack_by_effect, uncancelled
 from kisoku.games.sakura.rules.r9_costs import COSTLESS
-from kisoku.games.sakura.rules.r9_nesting import nested
-from kisoku.games.sakura.rules.r9_using import use_frame
+from kisoku.games.sakura.rules.r9_using import used_by_effect
 from kisoku.games.sakura.rules.term_verbs import go_on
 from kisoku.games.sakura.state import (
-    BY_EFFECT,
     DECK,
     DISCARD,
     FACEDOWN,
@@ -120,12 +118,12 @@ def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
         frame = go_on(s, f, cards[stage], player)
     else:
         free = COSTLESS if "costless" in how else int("free" in how)
-        frame = use_frame(s, player, cards[stage], BY_EFFECT, f.answered if "answering" in how else NONE, free)
+        frame = used_by_effect(s, player, cards[stage], f.answered if "answering" in how else NONE, free)
     if frame is None:
         f.given = 0
         return None
     frame.gives, frame.away = deed.gives, FACEDOWN if "facedown_after" in how else DISCARD
-    return nested(s, frame, "C9-8.b3")
+    return frame
 
 
 @book.on_cards("unused", rule="C10-17")
@@ -226,7 +224,7 @@ def make_attack(s: SakuraState, f: Effect, attack: Attack, stage: int) -> Outcom
     f.stage = 1
     aura, life = (None if number is None else number(s, f) for number in (attack.aura, attack.life))
     made = AttackFacts("", "", attack.mask, aura, life, (), attack.text)
-    return nested(s, MakeAttack(player=attack.who(s, f), card=f.card, facts=tuple(made)), "C9-8.b4")
+    return attack_by_effect(s, attack.who(s, f), f.card, made)
 
 
 def _cancels(name: str, marks: int) -> None:
@@ -237,12 +235,6 @@ def _cancels(name: str, marks: int) -> None:
         mark(s, attack, marks)
         settle(s)
         return True
-
-
-@rule("C10-23", off=False)
-def uncancelled(s: SakuraState, attack: int) -> bool:
-    """Some attacks cannot be cancelled."""
-    return attack_has(s, attack, "uncancelled")
 
 
 _cancels("cancel", CANCELLED)

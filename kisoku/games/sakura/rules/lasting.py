@@ -6,9 +6,9 @@ from typing import Any
 
 from kisoku.effects import lasting
 from kisoku.effects.book import Span
-from kisoku.effects.lasting import Change
 from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.games.sakura.state import NONE, SakuraState
+from kisoku.kernel.rules import declare, examined
 from kisoku.text import program as ir
 
 CHANGE_RULES = {
@@ -16,17 +16,13 @@ CHANGE_RULES = {
     ("range", "far+"): "C10-4-2",
     ("range", "near-"): "C10-4-3",
     ("range", "far-"): "C10-4-4",
-    ("range", "shift"): "C10-35-1",
+    ("range", "shift"): "C10-35-1 C10-35.p2",
     ("aura", "+"): "C10-35-3",
     ("life", "+"): "C10-35-3",
 }
 """What the words for a change mean. +X/+Y, which is said of both damages at once, is C10-3."""
-
-
-def in_force(s: SakuraState, change: Change) -> bool:
-    if s.trace is not None and change.how == "shift":
-        s.trace.cite("C10-35.p2")
-    return not s.watched or not change.rule or change.rule in s.law
+BOTH = "C10-3"
+declare("sakura", *" ".join(CHANGE_RULES.values()).split(), BOTH)
 
 
 NEXT = ("next", "upcoming")
@@ -48,7 +44,8 @@ class Lasting(lasting.Lasting):
         super().__init__(op, programs, program, o)
         both = [(change.item, change.how) for change in self.changes] == [("aura", "+"), ("life", "+")] and not self.either
         for change in self.changes:
-            change.rule = "C10-3" if both else CHANGE_RULES.get((change.item, change.how), "")
+            for number in (BOTH if both else CHANGE_RULES.get((change.item, change.how), "")).split():
+                change.number = examined(number, change.number, 0)
         self.reads_damage = isinstance(self.objects, ir.Query) and _reads_damage(self.objects)
         self.speaks_of_card = self.register == "self"
         self.of_attacks = self.register in ("attack", "answered", "event_attack") or "attacking" in self.zones

@@ -12,11 +12,17 @@ from kisoku.games.sakura.rules.r9_using import put_away
 from kisoku.games.sakura.state import ATTACKING, END_PHASE, ENHANCEMENT, IN_USE, MAIN_PHASE, NONE, START_PHASE, SakuraState
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.machine import own
+from kisoku.kernel.rules import rows
 
 ending = Routine("ending", Ending, "C10-13")
 
-NEXT = {START_PHASE: ("C8-2", "", ""), MAIN_PHASE: ("C8-3", "C8-2-3.n1", "C8-2-3"), END_PHASE: ("C8", "C8-3-2.n1", "C8-3-2")}
-"""Where the turn goes on, and the rule by which the last part of the ended phase is skipped."""
+NEXT = {START_PHASE: ("", "C8-2", ""), MAIN_PHASE: ("C8-2-3.n1", "C8-3", "C8-2-3"), END_PHASE: ("C8-3-2.n1", "C8", "C8-3-2")}
+"""The rule by which the last part of the ended phase is skipped, where the turn goes on by it, and where without it."""
+
+
+@rows((number for number, _, _ in NEXT.values()), lambda s: NEXT[s.phase][0], off=lambda s: NEXT[s.phase][2])
+def next_step(s: SakuraState) -> str:
+    return NEXT[s.phase][1]
 
 
 @ending.step("C10-13.p2")
@@ -62,8 +68,7 @@ def on_to_the_next_phase(s: SakuraState, f: Ending) -> Outcome:
     place = max(at for at, frame in enumerate(s.frames) if isinstance(frame, Turn))
     s.frames[place + 1 :] = [f]
     turn = own(s, place)
-    step, skipping, last = NEXT[s.phase]
-    turn.step = s.rules.places[Turn][step if not skipping or skipping in s.law else last]
+    turn.step = s.rules.places[Turn][next_step(s)]
     atoms.tell(s, ("phase_ended", s.turn_player, NONE, s.phase, ()))
     settle(s)
     return leave()

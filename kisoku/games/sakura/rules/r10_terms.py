@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.lasting import Lasting
@@ -13,19 +11,17 @@ from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, kept_from, works
 from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
 from kisoku.kernel.events import Event
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
-
-if TYPE_CHECKING:
-    pass
 
 # --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
 
 
 def gain_concentration(s: SakuraState, player: int, amount: int) -> int:
-    """C5-1-2: within 0 and the cap; C5-1-4: a shrunk player stops being shrunk instead. How much was gained or lost."""
+    """How much was gained or lost."""
     if amount > 0 and kept_from(s, player, "gain_concentration"):
         return 0
-    if amount > 0 and s.shrunk[player] and "C5-1-4" in s.law:
+    if amount > 0 and is_too_shrunk(s, player):
         atoms.set_shrunk(s, player, False)
         atoms.tell(s, ("unshrunk", player, NONE, 0, ()))
         settle(s)
@@ -33,11 +29,16 @@ def gain_concentration(s: SakuraState, player: int, amount: int) -> int:
     return put_concentration(s, player, s.concentration[player] + amount, gained=True)
 
 
+@rule("C5-1-4", off=False)
+def is_too_shrunk(s: SakuraState, player: int) -> bool:
+    """A shrunk player stops being shrunk instead of gaining concentration."""
+    return bool(s.shrunk[player])
+
+
 def put_concentration(s: SakuraState, player: int, value: int, gained: bool = False) -> int:
     """To have that much is not to gain it (a reading), unless it is said to be gained."""
     before = s.concentration[player]
-    if "C5-1-2" in s.law:
-        value = max(0, min(value, concentration_cap(s, player)))
+    value = within_the_cap(s, player, value)
     if value == before:
         return 0
     atoms.set_concentration(s, player, value)
@@ -46,6 +47,11 @@ def put_concentration(s: SakuraState, player: int, value: int, gained: bool = Fa
         happen(s, Event("concentration_gained", player, NONE, value - before, ()))
     settle(s)
     return value - before
+
+
+@rule("C5-1-2", off=lambda s, player, value: value)
+def within_the_cap(s: SakuraState, player: int, value: int) -> int:
+    return max(0, min(value, concentration_cap(s, player)))
 
 
 def shrink(s: SakuraState, player: int) -> bool:
@@ -60,10 +66,9 @@ def shrink(s: SakuraState, player: int) -> bool:
 # --- C10-24: proof -----------------------------------------------------------------------------------------------------------
 
 
+@rule("C10-24")
 def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int, ...]) -> None:
     """What was demanded of hidden cards and cannot be done is proved by showing them. found: those with which it can be done."""
-    if "C10-24" not in s.law:
-        return
     for kind in kinds:
         if kind in (HAND, FACEDOWN) and any(card not in found for card in s.zones[2 * kind + player]):
             for card in s.zones[2 * kind + player]:
@@ -75,9 +80,12 @@ def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int,
 
 
 def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
-    """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it (C10-33)."""
-    if not s.pool.unchosen or "C10-33" not in s.law:
-        return False
+    return bool(s.pool.unchosen) and is_kept_from_choosing(s, card, who)
+
+
+@rule("C10-33", off=False)
+def is_kept_from_choosing(s: SakuraState, card: int, who: int) -> bool:
+    """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it."""
     for program in limits_of(s, card):
         for lasting in program.statics:
             if lasting.own and lasting.action == "be_chosen" and works(s, program, card):
@@ -105,9 +113,14 @@ def _names(lasting: Lasting, who: int, player: int) -> bool:
 
 
 def refuse(s: SakuraState, f: Effect) -> None:
-    """C10-39.iv: a declared use that is not allowed: its attack is removed."""
     if f.declared:
         attack = f.declared[1]
         f.declared = ()
-        if attack != NONE and s.alive(attack) and "C10-39.iv" in s.law:
-            atoms.remove_attack(s, handle(attack))
+        remove_refused(s, attack)
+
+
+@rule("C10-39.iv")
+def remove_refused(s: SakuraState, attack: int) -> None:
+    """Of a declared use that is not allowed the attack is removed."""
+    if attack != NONE and s.alive(attack):
+        atoms.remove_attack(s, handle(attack))

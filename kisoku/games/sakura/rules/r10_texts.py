@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, info
 from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works
 from kisoku.games.sakura.state import NONE, SakuraState
+from kisoku.kernel.rules import rows, rule
 
 if TYPE_CHECKING:
     from kisoku.games.sakura.pool import Program
@@ -29,11 +30,16 @@ def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int
     for how, amount in _changes_of_arrows(s, card, player):
         if how == "both":
             both = 1
-        elif how == "reverse" and "C10-2" in s.law:
-            reverse ^= 1
+        elif how == "reverse":
+            reverse = reversed_again(s, reverse)
         elif how == "+":
             more += amount
     return both, reverse, more
+
+
+@rule("C10-2", off=lambda s, reverse: reverse)
+def reversed_again(s: SakuraState, reverse: int) -> int:
+    return 1 - reverse
 
 
 def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str, int]]:
@@ -66,8 +72,12 @@ def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[
 def gifts_now(s: SakuraState, card: int) -> Gifts:
     """The effects that are added to the card where it is now."""
     known = derived(s)
-    if not known.gifts or card in known.busy or "C10-14" not in s.law:
-        return ()
+    return given_to(s, card) if known.gifts and card not in known.busy else ()
+
+
+@rule("C10-14", off=())
+def given_to(s: SakuraState, card: int) -> Gifts:
+    known = derived(s)
     known.busy.add(card)
     found = tuple((one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted >= 0 and concerns(s, one, card))
     known.busy.discard(card)
@@ -116,15 +126,24 @@ def keywords_in_use(s: SakuraState, card: int) -> Collection[str]:
 
 
 def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -> tuple[tuple[int, int, int], Gifts]:
-    """C9-1-3-3: for a card in use, what held when it was used; else what holds now. C9-1-3-4.p3: for a booked effect always what holds now."""
+    """C9-1-3-3: for a card in use, what held when it was used; else what holds now."""
     if card == NONE:
         return (0, 0, 0), ()
-    fixed = _fixed(s, card) if not booked else s.use[card] if "C9-1-3-4.p3" not in s.law else None
-    if fixed and len(fixed) > 7:
-        applied = any(fixed[6]) or bool(fixed[7])
-        if booked or ("C9-1-3-3.b1" in s.law if applied else "C9-1-3-3.b2" in s.law):
-            return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])
-    return arrow_changes(s, card, player), gifts_now(s, card)
+    fixed = text_of_booked(s, card) if booked else _fixed(s, card)
+    changes = when_used(s, fixed) if fixed and len(fixed) > 7 else None
+    return changes or (arrow_changes(s, card, player), gifts_now(s, card))
+
+
+@rule("C9-1-3-4.p3", off=lambda s, card: s.use[card])
+def text_of_booked(s: SakuraState, card: int) -> Any:
+    """For a booked effect nothing is fixed: what holds now counts."""
+    return None
+
+
+@rows(("C9-1-3-3.b1", "C9-1-3-3.b2"), lambda s, fixed: "C9-1-3-3.b1" if any(fixed[6]) or fixed[7] else "C9-1-3-3.b2")
+def when_used(s: SakuraState, fixed: Any) -> tuple[tuple[int, int, int], Gifts] | None:
+    """What applied when it was used applies to the end, and what did not, does not."""
+    return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])
 
 
 def _fixed(s: SakuraState, card: int) -> Any:

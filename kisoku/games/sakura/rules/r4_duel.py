@@ -13,6 +13,7 @@ from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 
 START = (10, 0, 3, 3, 0, 0, 10, 10)
 """C4-1.1: ten crystals in Distance, three in each Aura, ten in each Life."""
@@ -62,20 +63,27 @@ def second_builds(s: SakuraState, f: Game) -> Outcome:
 
 @whole.step("C4-1")
 def fight(s: SakuraState, f: Game) -> Outcome:
-    """C5-3: a player's deck are the ten cards chosen."""
-    return Duel(chosen=(*f.chosen, *(f.given or ())) if "C5-3" in s.law else ())
+    return Duel(chosen=decks(s, f))
+
+
+@rule("C5-3", off=())
+def decks(s: SakuraState, f: Game) -> tuple[int, ...]:
+    """A player's deck are the ten cards chosen."""
+    return (*f.chosen, *(f.given or ()))
 
 
 @selecting.step("C2-1")
 def which_megami(s: SakuraState, f: Selection) -> Outcome:
-    """C2-1.n1: of different numbers; C2-2: of the list."""
-    offered = with_cards()
-    options = [
-        Option("megami", "C2-1", place)
-        for place, megami in enumerate(offered)
-        if all(offered[taken].number != megami.number for taken in f.chosen) or ("C2-1.n1" not in s.law and place not in f.chosen)
-    ]
+    """C2-2: of the list."""
+    options = [Option("megami", "C2-1", place) for place in range(len(with_cards())) if not is_taken(s, f, place)]
     return Request(f.player, "C2-1", tuple(options))
+
+
+@rule("C2-1.n1", off=lambda s, f, place: place in f.chosen)
+def is_taken(s: SakuraState, f: Selection, place: int) -> bool:
+    """Versions of one Megami have one number, and count as the same."""
+    offered = with_cards()
+    return any(offered[taken].number == offered[place].number for taken in f.chosen)
 
 
 @selecting.step("C2-1")
@@ -301,7 +309,7 @@ def which_replacement(s: SakuraState, f: Replacing) -> Outcome:
     """The one who would lose chooses among several, and may choose none if all of them are left to choice."""
     found = replacements(s, f.player)
     free = all(standing.lasting.op.optional for standing in found)
-    if not free and (len(found) == 1 or "C9-1-3-1.p2" not in s.law):
+    if not free and len(found) == 1:
         f.answer = Option("replace", "C9-1-3-1.p2", 0, found[0].card)
         return None
     options = [Option("replace", "C9-1-3-1.p2", place, standing.card) for place, standing in enumerate(found)]

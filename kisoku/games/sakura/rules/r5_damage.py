@@ -5,21 +5,21 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied, told
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied, told, what_there_is
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 
 taking = Routine("damage", Damage, "C5-8-3")
 
 
+@rule("C10-10")
 def impatience(s: SakuraState, player: int) -> Frame | None:
-    """C10-10: damage 1/1, taken as any other."""
-    if "C10-10" not in s.law:
-        return None
+    """Damage 1/1, taken as any other."""
     atoms.tell(s, ("impatience", player, NONE, 0, ()))
     return Damage(player=player, aura=1, life=1)
 
@@ -39,28 +39,44 @@ def aura_to_lose(s: SakuraState, player: int) -> int:
 
 @taking.step("C5-8-3-2")
 def which_damage(s: SakuraState, f: Damage) -> Outcome:
-    """Aura or life; "-" leaves only the other; C10-26: both."""
-    hurt = [player for player in (f.player, *f.others) if not kept_from(s, player, "be_damaged")]
-    if "C5-5-1" not in s.law or not hurt:
+    """Aura or life; "-" leaves only the other."""
+    hurt = damaged(s, f)
+    if not hurt:
         return leave()
-    f.player, f.others = hurt[0], tuple(hurt[1:])
+    f.player, f.others = hurt[0], hurt[1:]
     if f.flare is not None:
         f.parts = (("flare", f.flare),)
         return None
     if f.aura is None and f.life is None:
         return leave()
-    if f.both and "C10-26" in s.law:
+    if both_at_once(s, f) or f.aura is None or f.life is None:
         f.parts = tuple((name, amount) for name, amount in (("aura", f.aura), ("life", f.life)) if amount is not None)
         return None
-    if "C5-8-2" not in s.law and f.aura is not None and f.life is not None:
-        return leave()
-    if f.aura is None or f.life is None:
-        f.parts = (("aura", f.aura),) if f.life is None else (("life", f.life),)
-        return None
-    options = [Option("life", "C5-8-3-2", f.life)]
-    if f.aura <= aura_to_lose(s, f.player) or "C5-8-3-2.p2" not in s.law:
-        options.insert(0, Option("aura", "C5-8-3-2", f.aura))
-    return Request(f.player, "C5-8-3-2", tuple(options), f.source)
+    options = one_of_two(s, f)
+    return Request(f.player, "C5-8-3-2", options, f.source) if options else leave()
+
+
+@rule("C5-5-1", off=())
+def damaged(s: SakuraState, f: Damage) -> tuple[int, ...]:
+    """Who takes the damage that has arisen."""
+    return tuple(player for player in (f.player, *f.others) if not kept_from(s, player, "be_damaged"))
+
+
+@rule("C10-26", off=False)
+def both_at_once(s: SakuraState, f: Damage) -> bool:
+    return bool(f.both)
+
+
+@rule("C5-8-2", off=())
+def one_of_two(s: SakuraState, f: Damage) -> tuple[Option, ...]:
+    """X/Y is damage X to Aura or Y to Life."""
+    life = Option("life", "C5-8-3-2", f.life)
+    return (Option("aura", "C5-8-3-2", f.aura), life) if aura_suffices(s, f) else (life,)
+
+
+@rule("C5-8-3-2.p2", off=True)
+def aura_suffices(s: SakuraState, f: Damage) -> bool:
+    return bool(f.aura <= aura_to_lose(s, f.player))
 
 
 @taking.step("C5-8-3-2.p3")
@@ -92,23 +108,24 @@ def lose_crystals(s: SakuraState, f: Damage) -> Outcome:
         _lose(s, f, player, (f.given or 0) if player == f.player else 0)
     for player in players:
         for name, amount in f.parts:
-            marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if f.source != NONE and "C10-19" in s.law else ()))
+            marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if is_of_an_attack(s, f) else ()))
             happen(s, Event("damage", player, f.source, amount, marks, f.by))
     settle(s)
     return None
 
 
+@rule("C10-19", off=False)
+def is_of_an_attack(s: SakuraState, f: Damage) -> bool:
+    """Damage that an attack itself has, not its effects."""
+    return f.source != NONE
+
+
 def _lose(s: SakuraState, f: Damage, player: int, from_cards: int) -> None:
     for name, amount in f.parts:
-        if name == "aura" and "C5-8-3-1" in s.law:
-            _lose_aura(s, player, amount, from_cards)
-        elif name == "flare" and "C5-8-3-1.p2" in s.law:
-            _shift(s, FLARE + player, DUST, amount)
-        elif name == "life" and "C5-8-3-1.p3" in s.law:
-            _shift(s, LIFE + player, FLARE + player, amount)
+        LOSING[name](s, player, amount, from_cards)
 
 
-def _lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
+def lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
     left = from_cards
     for card in shields(s, player):
         taken = min(left, s.bound[card])
@@ -121,9 +138,21 @@ def _lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> Non
     _shift(s, AURA + player, DUST, amount - from_cards)
 
 
+@rule("C5-8-3-1.p2")
+def lose_flare(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
+    _shift(s, FLARE + player, DUST, amount)
+
+
+@rule("C5-8-3-1.p3")
+def lose_life(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
+    _shift(s, LIFE + player, FLARE + player, amount)
+
+
+LOSING = {"aura": lose_aura, "flare": lose_flare, "life": lose_life}
+
+
 def _shift(s: SakuraState, source: int, target: int, amount: int) -> None:
-    """C6-3.p5: as many as there are to choose."""
-    count = amount if amount <= s.crystals[source] else s.crystals[source] if "C6-3.p5" in s.law else 0
+    count = amount if amount <= s.crystals[source] else what_there_is(s, s.crystals[source])
     if count > 0:
         atoms.shift_crystals(s, source, -count)
         atoms.shift_crystals(s, target, count)

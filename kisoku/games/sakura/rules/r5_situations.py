@@ -12,19 +12,16 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Discarding, Effect, Situations, VictoryCheck
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_objects import show
-from kisoku.games.sakura.rules.r9_nesting import is_nested, nested
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 
 REMEMBERED = frozenset(("used", "attack_made", "damage", "basic_action", "reconstructed", "toggled", "concentration_gained", "drawn", "moved_crystals"))
 """Events that texts may ask for later in the turn."""
-
-CAUSED = {"constant": ("C5-5-4", "C9-1-1-2.p3"), "deployed": ("C5-5-5", "C9-1-1-6.p2"), "spent": ("C5-5-6", "C9-1-1-8.p2")}
-"""By class of effect: the rule that makes it situation-caused, and the rule of its class that says the same."""
 
 DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
 """What may wait: an enhancement without crystals, an effect whose condition is met, a draw from an empty deck."""
@@ -46,7 +43,7 @@ def happen(s: SakuraState, event: Event) -> None:
             if _opens(s, event, player) and "opening" in keywords_now(s, card) and item not in s.pending:
                 wait(s, item)
             continue
-        if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)) and _is_referable(s, program, card):
+        if CAUSED[program.kind](s, program, event, f):
             wait(s, (EFFECT, program.number, card, player, event))
     if kind in s.pool.attacks_wait:
         _tell_attacks(s, event)
@@ -66,9 +63,9 @@ def _tell_attacks(s: SakuraState, event: Event) -> None:
     for attack in (s.ref(attack) for player in (0, 1) for attack in s.zones[2 * ATTACKING + player]):
         subject = subject_of(s, attack)
         for program in (s.pool.programs[number] for number in text_of(s, subject)):
-            if program.trigger is not None and program.kind == "constant" and "C5-5-4" in s.law:
+            if program.trigger is not None and program.kind == "constant":
                 f = Context(subject.player, subject.card, attack, event=event)
-                if program.waits(s, event, f) and (program.condition is None or program.condition(s, f)):
+                if caused_constant(s, program, event, f):
                     wait(s, (EFFECT, program.number, subject.card, subject.player, event, attack))
 
 
@@ -88,29 +85,37 @@ def _tell_booked(s: SakuraState, event: Event) -> None:
         atoms.set_booked(s, tuple(left))
 
 
-def _is_referable(s: SakuraState, program: Any, card: int) -> bool:
-    """C9-1-1-2.p3, -6.p2, -8.p2: conditional effects are situation-caused, by their class."""
-    cause, cls = CAUSED.get(program.kind, CAUSED["spent"])
-    return cause in s.law and cls in s.law
+def _caused(s: SakuraState, program: Any, event: Event, f: Context) -> bool:
+    """Whether the event causes the effect. (Of one that waits for a state of things it has been seen that this came true.)"""
+    if event.kind == "state":
+        return True
+    return program.waits(s, event, f) and (program.condition is None or program.condition(s, f))
 
 
+caused_constant = rule("C5-5-4", "C9-1-1-2.p3", off=False)(_caused)
+caused_deployed = rule("C5-5-5", "C9-1-1-6.p2", off=False)(_caused)
+caused_spent = rule("C5-5-6", "C9-1-1-8.p2", off=False)(_caused)
+CAUSED = {"constant": caused_constant, "deployed": caused_deployed, **dict.fromkeys(("spent", "resurge", "immediate_resurge"), caused_spent)}
+"""Effects with a condition are situation-caused, by their class."""
+
+
+@rule("C10-6.p2", off=False)
 def _opens(s: SakuraState, event: Any, player: int) -> bool:
-    """C10-6.p2: you took life damage of 1 or more, not from reconstruction."""
-    return "C10-6.p2" in s.law and event.player == player and "life" in event.marks and event.number >= 1 and "reconstruction" not in event.marks
+    """You took life damage of 1 or more, not from reconstruction."""
+    return event.player == player and "life" in event.marks and event.number >= 1 and "reconstruction" not in event.marks
 
 
 def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
     atoms.set_pending(s, (*s.pending, item))
 
 
+@rule("C9-1.p3")
 def settle(s: SakuraState) -> None:
-    """To be called after every single change: what it caused comes before anything else (C9-8.p2), also inside of an effect (C5-5.p2)."""
+    """To be called after every single change: what it caused comes before anything else, even the rest of what is going on."""
     if s.phase == PREPARATION:
         return
     if s.ending:  # C10-13.p4: enhancements without crystals go without being discarded
         atoms.set_pending(s, tuple(item for item in s.pending if item[0] != DISCARD_IT))
-    if s.watched and "C9-1.p3" not in s.law:
-        return
     if "distance_changed" in s.pool.listened:
         _distance_changed(s)
     if s.pool.states:
@@ -119,29 +124,52 @@ def settle(s: SakuraState) -> None:
         return
     if not s.pending and s.replacing:
         return
-    if s.watched and "C5-5.p2" not in s.law and s.pending and any(isinstance(f, Effect) for f in s.frames):
-        return
     for aside in s.asides:
         if aside.__class__ is Situations:
             return
-    if s.watched and not is_nested(s, "C9-8.b1") and len(s.frames) > 1:
-        if s.frames[-2].__class__ is not Situations:
-            nested(s, Situations(), "C9-8.b1")
-        return
+    interrupt(s)
+
+
+def _when_it_is_over(s: SakuraState) -> None:
+    """What is caused in the middle of an effect waits for its end."""
+    if not s.pending or not any(isinstance(f, Effect) for f in s.frames):
+        s.asides.append(Situations())
+
+
+def _not_again(s: SakuraState) -> None:
+    if not any(isinstance(f, Situations) for f in s.frames):
+        s.asides.append(Situations())
+
+
+@rule("C5-5.p2", "C9-8.b1", "C9-8.p2", off=_when_it_is_over)
+@rule("C9-8.p3", off=_not_again)
+def interrupt(s: SakuraState) -> None:
+    """What is going on is suspended, however often that has happened before."""
     s.asides.append(Situations())
 
 
 def _distance_changed(s: SakuraState) -> None:
-    """C5-2-1.p3, .p6, .p7: the current distance compared with what it was before the change."""
+    """The current distance compared with what it was before the change."""
     before, now = s.seen_distance, distance(s)
-    if before == now:
-        return
-    atoms.set_seen_distance(s, now)
-    if "C5-2-1.p3" not in s.law:
-        return
-    nearer = now < before
-    rule = "C5-2-1.p6" if nearer else "C5-2-1.p7"
-    happen(s, Event("distance_changed", s.turn_player, NONE, abs(now - before), ("nearer" if nearer else "farther",) if rule in s.law else ()))
+    if before != now:
+        atoms.set_seen_distance(s, now)
+        distance_changed(s, before, now)
+
+
+@rule("C5-2-1.p3")
+def distance_changed(s: SakuraState, before: int, now: int) -> None:
+    marks = ("nearer",) if came_nearer(s, before, now) else ("farther",) if went_farther(s, before, now) else ()
+    happen(s, Event("distance_changed", s.turn_player, NONE, abs(now - before), marks))
+
+
+@rule("C5-2-1.p6", off=False)
+def came_nearer(s: SakuraState, before: int, now: int) -> bool:
+    return now < before
+
+
+@rule("C5-2-1.p7", off=False)
+def went_farther(s: SakuraState, before: int, now: int) -> bool:
+    return now > before
 
 
 def _look_at_conditions(s: SakuraState) -> None:
@@ -150,8 +178,9 @@ def _look_at_conditions(s: SakuraState) -> None:
     for program, card, player in derived(s).states:
         met = int(program.comes_true(s, Context(player, card)))
         now.append((program.number, card, met))
-        if met and (program.number, card, 0) in s.held and _is_referable(s, program, card):
-            wait(s, (EFFECT, program.number, card, player, Event("state", player, card)))
+        event = Event("state", player, card)
+        if met and (program.number, card, 0) in s.held and CAUSED[program.kind](s, program, event, Context(player, card)):
+            wait(s, (EFFECT, program.number, card, player, event))
     if tuple(now) != s.held:
         atoms.set_held(s, tuple(now))
 
@@ -166,7 +195,7 @@ def judge_first(s: SakuraState, f: Situations) -> Outcome:
     """C4-2: the victory check comes before everything else."""
     f.waiting = (*f.waiting, *s.pending)
     atoms.set_pending(s, ())
-    if s.replacing and "C9-1-3-1" in s.law:
+    if s.replacing:
         return None
     if s.verdicts != (0, 0) or not s.crystals[LIFE] or not s.crystals[LIFE + 1]:
         return VictoryCheck()
@@ -175,15 +204,23 @@ def judge_first(s: SakuraState, f: Situations) -> Outcome:
 
 @situations.step("C5-5")
 def which_first(s: SakuraState, f: Situations) -> Outcome:
-    """C5-5.p3, C9-1.p2: the turn player picks one of those that wait; the others are held."""
-    f.waiting = tuple(item for item in f.waiting if _still(s, item))
+    """One of those that wait; the others are held."""
+    f.waiting = tuple(item for item in f.waiting if item[0] != DISCARD_IT or is_to_be_discarded(s, item[2]))
     if not f.waiting:
         return leave()
-    if len(f.waiting) == 1 or not ("C5-5.p3" in s.law and "C9-1.p2" in s.law and "C5-1-1.p2" in s.law):
-        f.answer = Option("first", "C5-5.p3", 0)
-        return None
-    options = tuple(Option("first", "C5-5.p3", place, _card_of(item)) for place, item in enumerate(f.waiting))
-    return Request(s.turn_player, "C5-5.p3", options)
+    f.answer = Option("first", "C5-5.p3", 0)
+    return first_of_several(s, f) if len(f.waiting) > 1 else None
+
+
+@rule("C5-5.p3")
+def first_of_several(s: SakuraState, f: Situations) -> Outcome:
+    return turn_player_picks(s, "C5-5.p3", [Option("first", "C5-5.p3", place, _card_of(item)) for place, item in enumerate(f.waiting)])
+
+
+@rule("C9-1.p2", "C5-1-1.p2")
+def turn_player_picks(s: SakuraState, number: str, options: list[Option]) -> Outcome:
+    """Which of several effects that arise at the same time is resolved first; the rest wait."""
+    return Request(s.turn_player, number, tuple(options))
 
 
 @situations.step("C9-8")
@@ -199,12 +236,10 @@ def _card_of(item: tuple[Any, ...]) -> int:
     return int(item[2]) if item[0] != IMPATIENCE else -1 - int(item[2])
 
 
-def _still(s: SakuraState, item: tuple[Any, ...]) -> bool:
-    """Whether what waits is still to be done."""
-    if item[0] == DISCARD_IT:
-        card = item[2]
-        return s.zone[card] >> 1 == ENHANCEMENT and s.bound[card] == 0 and not s.fading[card] and "C5-5-2" in s.law
-    return True
+@rule("C5-5-2", off=False)
+def is_to_be_discarded(s: SakuraState, card: int) -> bool:
+    """An enhancement without crystals, still."""
+    return s.zone[card] >> 1 == ENHANCEMENT and s.bound[card] == 0 and not s.fading[card]
 
 
 def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
@@ -217,10 +252,8 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         return impatience(s, card)
     program = s.pool.programs[number]
     if program.kind == "immediate_resurge":
-        if "C10-8" not in s.law:
-            return None
-        number = s.pool.resurging
-    elif program.kind == "constant" and card != NONE and not is_optional(program):
+        return resurge_at_once(s, card, player, event)
+    if program.kind == "constant" and card != NONE and not is_optional(program):
         reveal(s, card)
     effect = Effect(program=number, card=card, player=player, event=event, attack=more[0] if more else own_attack(s, card))
     if len(more) > 1:
@@ -228,10 +261,15 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
     return effect
 
 
+@rule("C10-8")
+def resurge_at_once(s: SakuraState, card: int, player: int, event: Event) -> Effect:
+    return Effect(program=s.pool.resurging, card=card, player=player, event=event, attack=own_attack(s, card))
+
+
+@rule("C9-1-1-2.p2")
 def reveal(s: SakuraState, card: int) -> None:
-    """C9-1-1-2.p2: whoever's effect is applied is shown to everybody."""
-    if s.known[card] != atoms.EVERYONE and "C9-1-1-2.p2" in s.law:
-        show(s, card)
+    """Whatever's effect is applied is shown to everybody just before."""
+    show(s, card)
 
 
 def is_optional(program: Any) -> bool:

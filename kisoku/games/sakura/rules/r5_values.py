@@ -9,12 +9,8 @@ from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
-from kisoku.games.sakura.state import (
-    AURA_CAP,
-    DISTANCE,
-    NONE,
-    SakuraState,
-)
+from kisoku.games.sakura.state import AURA_CAP, DISTANCE, NONE, SakuraState
+from kisoku.kernel.rules import rule
 
 MASTERS_DISTANCE = 2
 HAND_LIMIT = 2
@@ -28,35 +24,59 @@ Modification = tuple[str, int | None, int, str]
 """(how, number, the player who holds the object it comes from, rounding). The number of an assignment may be None: 「-」."""
 
 
-def modified(s: SakuraState, base: int | None, changes: list[Modification]) -> int | None:
-    """i assignment, iii multiplication, iv division, v addition; ii (swap) is about two values: see r6_attacks. 「-」 stays unless assigned."""
-    law = s.law
-    value = base
-    if "C5-6.i" in law:
-        value = assigned(s, value, [change for change in changes if change[0] == "="])
-    if value is None:
-        return None
-    if "C5-6.iii" in law:
-        for how, number, _, _ in changes:
-            if how == "*" and number is not None:
-                value *= number
-    if "C5-6.iv" in law:
-        for how, number, _, rounding in changes:
-            if how == "/" and number:
-                value = -(-value // number) if rounding == "up" else value // number
-    if "C5-6.v" in law:
-        value += sum(number or 0 for how, number, _, _ in changes if how == "+")
+Value = int | None
+
+
+def modified(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
+    """Class after class; swapping (C5-6.ii) is about two values: see r6_attacks."""
+    for how, change in CLASSES.items():
+        here = [one for one in changes if one[0] == how]
+        if here:
+            value = change(s, value, here)
     return value
 
 
-def assigned(s: SakuraState, value: int | None, changes: list[Modification]) -> int | None:
-    """C5-6.i: of several, those from the turn player's objects; of these the smallest. Where none is the turn player's, the smallest of all (a reading)."""
-    if not changes:
-        return value
-    own = [change for change in changes if change[2] == s.turn_player] if "C6-1" in s.law else []
+def _unchanged(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
+    return value
+
+
+@rule("C5-6.i", off=_unchanged)
+def assigned(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
+    """Of several, those from the turn player's objects; of these the smallest. Where none is the turn player's, the smallest of all (a reading)."""
+    own = from_objects_of(s, s.turn_player, changes)
     if not own and s.rules.readings.get("assignment_of_the_other", "smallest") == "none":
         return value if len(changes) > 1 else changes[0][1]
     return min((change[1] for change in (own or changes) if change[1] is not None), default=None)
+
+
+@rule("C6-1", off=())
+def from_objects_of(s: SakuraState, player: int, changes: list[Modification]) -> list[Modification]:
+    return [change for change in changes if change[2] == player]
+
+
+@rule("C5-6.iii", off=_unchanged)
+def multiplied(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
+    for _, number, _, _ in changes:
+        if value is not None and number is not None:
+            value *= number
+    return value
+
+
+@rule("C5-6.iv", off=_unchanged)
+def divided(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
+    for _, number, _, rounding in changes:
+        if value is not None and number:
+            value = -(-value // number) if rounding == "up" else value // number
+    return value
+
+
+@rule("C5-6.v", off=_unchanged)
+def added_to(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
+    return None if value is None else value + sum([change[1] or 0 for change in changes])
+
+
+CLASSES = {"=": assigned, "*": multiplied, "/": divided, "+": added_to}
+"""What is 「-」 stays so unless something is assigned."""
 
 
 def _changes_of(s: SakuraState, item: str, register: str, thing: int = NONE, player: int = -1) -> list[Modification]:
@@ -97,29 +117,28 @@ def _concerns(s: SakuraState, standing: Standing, register: str, thing: int, pla
 
 
 def distance(s: SakuraState) -> int:
-    """C5-2-1: the crystals in Distance, modified; not below 0."""
+    """The crystals in Distance, modified."""
     value = s.crystals[DISTANCE]
     if "distance" in derived(s).by_item:
         changed = modified(s, value, _changes_of(s, "distance", "game"))
         value = changed if changed is not None else value
-    if value < 0 and "C5-2-1" in s.law:
-        return 0
-    return value
+    return value if value >= 0 else no_less_than_0(s, value)
 
 
+@rule("C5-2-1", off=lambda s, value: value)
+def no_less_than_0(s: SakuraState, value: int) -> int:
+    return 0
+
+
+@rule("C5-2-2", off=0)
 def master_distance(s: SakuraState) -> int:
-    """C5-2-2."""
-    if "C5-2-2" not in s.law:
-        return 0
     if "master_distance" in derived(s).by_item:
         return modified(s, MASTERS_DISTANCE, _changes_of(s, "master_distance", "game")) or 0
     return MASTERS_DISTANCE
 
 
+@rule("C5-1-3", off=0)
 def hand_limit(s: SakuraState, player: int) -> int:
-    """C5-1-3."""
-    if "C5-1-3" not in s.law:
-        return 0
     if "hand_limit" in derived(s).by_item:
         changes = _changes_of(s, "hand_limit", "player", player=player)
         return NO_LIMIT if any(change[0] == "none" for change in changes) else modified(s, HAND_LIMIT, changes) or 0
@@ -140,26 +159,39 @@ def concentration_cap(s: SakuraState, player: int) -> int:
     return CONCENTRATION_CAP
 
 
+def _raw_consumption(s: SakuraState, card: int, player: int) -> int:
+    return _card_number(s, card, player, "consumption", info(s, card).consumption)
+
+
+@rule("C6-2-1-12", off=_raw_consumption)
 def consumption(s: SakuraState, card: int, player: int) -> int:
-    """C6-2-1-12: what using the trump costs; not below 0. C10-16: a card without the information has 0 (C5-9)."""
-    return _card_number(s, card, player, "consumption", info(s, card).consumption, "C6-2-1-12")
+    """What using the trump costs; not below 0."""
+    return max(0, _raw_consumption(s, card, player))
 
 
+def _raw_charge(s: SakuraState, card: int, player: int) -> int:
+    return _card_number(s, card, player, "charge", info(s, card).charge)
+
+
+@rule("C10-35-2", off=lambda s, card, player: info(s, card).charge or 0)
+@rule("C6-2-1-11", off=_raw_charge)
 def charge(s: SakuraState, card: int, player: int) -> int:
-    """C6-2-1-11: how many crystals go on the enhancement; not below 0."""
-    if "C10-35-2" not in s.law:
-        return info(s, card).charge or 0
-    return _card_number(s, card, player, "charge", info(s, card).charge, "C6-2-1-11")
+    """How many crystals go on the enhancement; not below 0."""
+    return max(0, _raw_charge(s, card, player))
 
 
-def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None, floor: str) -> int:
-    value = 0 if base is None else base
+def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None) -> int:
+    value = undefined(s) if base is None else base
     changes = _own_changes(s, card, player, item)
     if item in derived(s).by_item:
         changes += _changes_of(s, item, "card", thing=card)
-    if changes:
-        value = modified(s, value, changes) or 0
-    return 0 if (s.watched or value < 0) and floor in s.law and value < 0 else value
+    return modified(s, value, changes) or 0 if changes else value
+
+
+@rule("C5-9", off=1)
+def undefined(s: SakuraState) -> int:
+    """What a value that is not defined is read as."""
+    return 0
 
 
 def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modification]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from inspect import unwrap
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -11,9 +12,9 @@ from kisoku.effects.operands import Condition
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Context
-from kisoku.games.sakura.rules.lasting import NEXT, in_force
+from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import reveal
-from kisoku.games.sakura.rules.r5_values import Modification, distance, modified
+from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value, distance
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
@@ -21,7 +22,10 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
+
+Damages = tuple[Value, Value]
 
 
 class Now(NamedTuple):
@@ -57,16 +61,16 @@ def attack_now(s: SakuraState, attack: int) -> Now:
     return worked_out(s, subject_of(s, attack))
 
 
-def damage_of(s: SakuraState, attack: int) -> tuple[int | None, int | None]:
+def damage_of(s: SakuraState, attack: int) -> Damages:
     now = attack_now(s, attack)
     return now.aura, now.life
 
 
 def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
-    """C6-4-1-7: its effects, with those given to it after its own (C10-14), without those it lost (C10-22.p4)."""
+    """C6-4-1-7: its effects, with those given to it after its own, without those it lost."""
     text = (*subject.facts.text, *(number for number, _ in additions(s, subject)))
     for standing in derived(s).attacks:
-        if standing.lasting.kind == "lose" and reaches(s, standing, subject, _final(s, standing, subject)) and "C10-22.p4" in s.law:
+        if standing.lasting.kind == "lose" and loses(s, standing, subject):
             lost = standing.lasting.op.keyword
             text = tuple(number for number in text if s.pool.programs[number].keyword != lost and lost != "*")
     subject.text = text
@@ -74,14 +78,24 @@ def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
 
 
 def additions(s: SakuraState, subject: Subject) -> list[tuple[int, int]]:
-    """C10-14: the effects that were added to it or to its card, each with the card that gives it."""
+    """The effects that were added to it or to its card, each with the card that gives it."""
     found = [*subject.facts.given, *((number, subject.card) for number in _granted_by_itself(s, subject))]
     for standing in derived(s).attacks:
         if standing.lasting.kind == "grant" and standing.lasting.granted >= 0:
             subject.text = (*subject.facts.text, *(number for number, _ in found))
-            if reaches(s, standing, subject, _final(s, standing, subject)) and "C10-14" in s.law:
+            if gains(s, standing, subject):
                 found.append((standing.lasting.granted, standing.card))
     return found
+
+
+@rule("C10-14", off=False)
+def gains(s: SakuraState, standing: Standing, subject: Subject) -> bool:
+    return reaches(s, standing, subject, _final(s, standing, subject))
+
+
+@rule("C10-22.p4", off=False)
+def loses(s: SakuraState, standing: Standing, subject: Subject) -> bool:
+    return reaches(s, standing, subject, _final(s, standing, subject))
 
 
 def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
@@ -97,11 +111,16 @@ def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
 
 
 def _final(s: SakuraState, standing: Standing, subject: Subject) -> Any:
-    """C9-1-3-2.p3: an effect that does not modify damage sees it after all modifications."""
-    return settled(s, subject) if standing.lasting.reads_damage and "C9-1-3-2.p3" in s.law else None
+    return final_damage(s, subject) if standing.lasting.reads_damage else None
 
 
-def settled(s: SakuraState, subject: Subject) -> tuple[int | None, int | None]:
+@rule("C9-1-3-2.p3")
+def final_damage(s: SakuraState, subject: Subject) -> tuple[Value, Value]:
+    """An effect that does not modify damage sees it after all modifications."""
+    return settled(s, subject)
+
+
+def settled(s: SakuraState, subject: Subject) -> Damages:
     """The damage after all modifications, without what is only then added to the text."""
     now = worked_out(s, subject, subject.facts.text)
     return now.aura, now.life
@@ -193,7 +212,7 @@ def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> li
 
 
 def _applies(s: SakuraState, own: OwnChange, f: Context) -> bool:
-    return in_force(s, own[0]) and (own[2] is None or own[2](s, f))
+    return own[2] is None or own[2](s, f)
 
 
 def _base(s: SakuraState, value: Any, f: Context) -> int | None:
@@ -210,17 +229,14 @@ def _base(s: SakuraState, value: Any, f: Context) -> int | None:
 
 def _damages(
     s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[OwnChange], others: list[Standing], f: Context, until: str = ""
-) -> tuple[int | None, int | None]:
-    """C5-6, class by class. C9-1-3-2.p2: an effect that modifies the damage sees it after the earlier classes only. until: the class to stop before."""
-    law = s.law
+) -> Damages:
+    """C5-6, class by class. until: the class to stop before."""
     if others and s.rules.readings.get("raised_damage", "added") == "printed":
         aura, life, others = _raised_first(s, subject, aura, life, others)
-    for how, rule in (("=", "C5-6.i"), ("swap", "C5-6.ii"), ("*", "C5-6.iii"), ("/", "C5-6.iv"), ("+", "C5-6.v")):
+    for how in ("=", "swap", "*", "/", "+"):
         if how == until:
             break
-        if rule not in law:
-            continue
-        partial = (aura, life) if "C9-1-3-2" in law and "C9-1-3-2.p2" in law else _all_added(s, aura, life, others)
+        partial = seen_so_far(s, aura, life, others)
         f.partial = partial
         found: list[tuple[str, Modification]] = []
         hows = (how, "none") if how == "=" else (how,)
@@ -234,22 +250,31 @@ def _damages(
                 g.partial = partial
                 g.subject = subject
                 for place, change in enumerate(standing.lasting.changes):
-                    if change.how in hows and change.item != "range" and in_force(s, change):
+                    if change.how in hows and change.item != "range":
                         amount = standing.values[place] if standing.values else change.number(s, g)
                         found.append((change.item, (how, None if change.how == "none" else amount, standing.holder, change.other)))
         if not found:
             continue
         if how == "swap":
-            if sum(item in ("aura", "life") for item, _ in found) % 2:
-                aura, life = life, aura
+            if len(found) % 2:
+                aura, life = swapped(s, aura, life)
             continue
-        aura = modified(s, aura, [change for item, change in found if item == "aura"])
-        life = modified(s, life, [change for item, change in found if item == "life"])
+        aura, life = _in_class(s, how, aura, found, "aura"), _in_class(s, how, life, found, "life")
     f.partial = None
     return aura, life
 
 
-def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> tuple[int | None, int | None] | None:
+def _in_class(s: SakuraState, how: str, value: Value, found: list[tuple[str, Modification]], item: str) -> Value:
+    here = [change for of, change in found if of == item]
+    return CLASSES[how](s, value, here) if here else value
+
+
+@rule("C5-6.ii", off=lambda s, aura, life: (aura, life))
+def swapped(s: SakuraState, aura: Value, life: Value) -> tuple[Value, Value]:
+    return life, aura
+
+
+def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> Damages | None:
     """C9-1-3-2: the damage of the attack as that effect sees it; none if it does not look at any."""
     if not standing.lasting.reads_damage:
         return None
@@ -263,14 +288,20 @@ def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> tupl
     return _damages(s, subject, _base(s, subject.facts.aura, f), _base(s, subject.facts.life, f), _own_attack_changes(s, text, f), others, f, until)
 
 
-def _all_added(s: SakuraState, aura: int | None, life: int | None, others: list[Standing]) -> tuple[int | None, int | None]:
-    """What the damage would be with all additions: what an effect would see that did not hold itself to C9-1-3-2.p2."""
+def _all_added(s: SakuraState, aura: Value, life: Value, others: list[Standing]) -> tuple[Value, Value]:
+    """What the damage would be with all additions."""
     sums = {"aura": 0, "life": 0}
     for standing in others:
         for change in standing.lasting.changes:
             if change.how == "+" and change.item in sums:
                 sums[change.item] += change.number(s, context_of(standing))
     return (None if aura is None else aura + sums["aura"], None if life is None else life + sums["life"])
+
+
+@rule("C9-1-3-2", "C9-1-3-2.p2", off=_all_added)
+def seen_so_far(s: SakuraState, aura: Value, life: Value, others: list[Standing]) -> tuple[Value, Value]:
+    """An effect that modifies the damage sees it after the earlier classes only."""
+    return aura, life
 
 
 def _raised_first(
@@ -295,16 +326,11 @@ def _range(s: SakuraState, subject: Subject, mask: int, own: list[OwnChange], ot
         if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject, f.partial):
             g = context_of(standing)
             for place, change in enumerate(standing.lasting.changes):
-                if change.item == "range" and in_force(s, change):
+                if change.item == "range":
                     fixed = standing.values[place] if standing.values else None
                     found.append((change.how, _range_number(s, change, g, subject, fixed), standing.holder))
-    classes = RANGE_CLASSES
-    if s.watched and "C10-4.p2" not in s.law:
-        classes = (*classes[:-2], classes[-1], classes[-2])
-    for rule, hows in classes:
-        if rule in s.law:
-            here = [one for one in found if one[0] in hows]
-            mask = _in_class(s, rule, hows, mask, here, subject) if len(here) > 1 else applied(hows, mask, here)
+    for change_range in range_classes(s) if found else ():
+        mask = change_range(s, mask, found, subject)
     return mask
 
 
@@ -313,26 +339,28 @@ RangeChange = tuple[str, int, int]
 MOST_ORDERS = 4
 
 
-def applied(hows: Mapping[str, Callable[[int, int], int]], mask: int, changes: Iterable[RangeChange]) -> int:
+Hows = Mapping[str, Callable[[int, int], int]]
+
+
+def applied(s: SakuraState, hows: Hows, mask: int, changes: Iterable[RangeChange], subject: Subject) -> int:
     for how, number, _ in changes:
         mask = hows[how](mask, number)
     return mask
 
 
-def _in_class(s: SakuraState, rule: str, hows: Mapping[str, Callable[[int, int], int]], mask: int, changes: list[RangeChange], subject: Subject) -> int:
-    """C5-7.p2: several changes of one class.
+@rule("C5-7.p2", off=applied)
+def one_replaces(s: SakuraState, hows: Hows, mask: int, changes: list[RangeChange], subject: Subject) -> int:
+    """Of several that replace the whole range, that of the turn player's object, as with assignments (a reading)."""
+    own = [one for one in changes if one[2] == s.turn_player]
+    return applied(s, hows, mask, (own or changes)[:1], subject)
 
-    Of several that replace the whole range, that of the turn player's object, as with assignments (a reading). Expansions and reductions come in
-    an order that the turn player chooses (a reading): where it matters, one that serves the turn player.
-    """
-    if "C5-7.p2" not in s.law:
-        return applied(hows, mask, changes)
-    if rule == "C5-7.i":
-        own = [one for one in changes if one[2] == s.turn_player]
-        return applied(hows, mask, (own or changes)[:1])
-    if rule not in ("C5-7.v", "C5-7.vi") or len(changes) > MOST_ORDERS:
-        return applied(hows, mask, changes)
-    found = dict.fromkeys(applied(hows, mask, order) for order in permutations(changes))
+
+@rule("C5-7.p2", off=applied)
+def in_a_good_order(s: SakuraState, hows: Hows, mask: int, changes: list[RangeChange], subject: Subject) -> int:
+    """Expansions and reductions come in an order that the turn player chooses (a reading): where it matters, one that serves the turn player."""
+    if len(changes) > MOST_ORDERS:
+        return applied(s, hows, mask, changes, subject)
+    found = dict.fromkeys(applied(s, hows, mask, order, subject) for order in permutations(changes))
     attacks = subject.player == s.turn_player
     return next((one for one in found if ranges.has(one, distance(s)) == attacks), next(iter(found)))
 
@@ -355,32 +383,46 @@ def both_sides(s: SakuraState, subject: Subject) -> int:
     return closed.range | closed.open_side.range if closed.open_side is not None else subject.facts.range
 
 
-RANGE_CLASSES: tuple[tuple[str, dict[str, Callable[[int, int], int]]], ...] = (
-    ("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}),
-    ("C5-7.ii", {"shift": ranges.shifted}),
-    ("C5-7.iii", {"add": lambda mask, more: mask | more}),
-    ("C5-7.iv", {"remove": lambda mask, less: mask & ~less}),
-    ("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}),
-    ("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}),
+def _range_class(number: str, hows: Hows, several: Any = applied) -> Callable[[SakuraState, int, list[RangeChange], Subject], int]:
+    """A class of C5-7: what its changes do to the range, and what several of them do."""
+
+    @rule(number, off=lambda s, mask, changes, subject: mask)
+    def change_range(s: SakuraState, mask: int, changes: list[RangeChange], subject: Subject) -> int:
+        here = [one for one in changes if one[0] in hows]
+        return int((several if len(here) > 1 else applied)(s, hows, mask, here, subject))
+
+    return change_range
+
+
+RANGE_CLASSES = (
+    _range_class("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}, one_replaces),
+    _range_class("C5-7.ii", {"shift": ranges.shifted}),
+    _range_class("C5-7.iii", {"add": lambda mask, more: mask | more}),
+    _range_class("C5-7.iv", {"remove": lambda mask, less: mask & ~less}),
+    _range_class("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}, in_a_good_order),
+    _range_class("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}, in_a_good_order),
 )
 
 
-def _normal(s: SakuraState, aura: int | None, life: int | None, text: tuple[int, ...]) -> tuple[int | None, int | None]:
-    """C5-6.vi, C6-4-1-4, C6-4-1-5: aura damage is 0 to 5 (C10-21: no upper cap with Overcome), life damage at least 0."""
-    law = s.law
-    if "C5-6.vi" not in law:
-        return aura, life
-    if aura is not None and "C6-4-1-4" in law:
-        if aura > 5 and not ("C10-21.p2" in law and keyword_in(s, text, "overcome")):
-            aura = 5
-        aura = max(aura, 0)
-    if life is not None and "C6-4-1-5" in law:
-        life = max(life, 0)
-    return aura, life
+@rule("C10-4.p2", off=(*RANGE_CLASSES[:-2], RANGE_CLASSES[-1], RANGE_CLASSES[-2]))
+def range_classes(s: SakuraState) -> Any:
+    """Expansions come before reductions."""
+    return RANGE_CLASSES
 
 
-def keyword_in(s: SakuraState, text: tuple[int, ...], keyword: str) -> bool:
-    return any(s.pool.programs[number].keyword == keyword for number in text)
+@rule("C5-6.vi", off=lambda s, aura, life, text: (aura, life))
+@rule("C6-4-1-4", off=lambda s, aura, life, text: (aura, unwrap(_normal)(s, aura, life, text)[1]))
+@rule("C6-4-1-5", off=lambda s, aura, life, text: (unwrap(_normal)(s, aura, life, text)[0], life))
+def _normal(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
+    """Aura damage is 0 to 5, life damage at least 0."""
+    if aura is not None:
+        aura = 0 if aura < 0 else 5 if aura > 5 and not overcomes(s, text) else aura
+    return aura, 0 if life is not None and life < 0 else life
+
+
+@rule("C10-21.p2", off=False)
+def overcomes(s: SakuraState, text: tuple[int, ...]) -> bool:
+    return any(s.pool.programs[number].keyword == "overcome" for number in text)
 
 
 def keyword_programs(s: SakuraState, attack: int, keyword: str) -> list[Program]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from inspect import unwrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.state import ABSENT, CARD, DECK, EXTRA, NONE, OPEN, OUTSIDE, SEAL, SakuraState
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
 if TYPE_CHECKING:
@@ -35,39 +37,51 @@ class AttackFacts(NamedTuple):
 
 
 def info(s: SakuraState, card: int) -> CardDef:
-    """The card's information now: which side of the umbrella (A4-2-1.p2), which card it copies (C10-16)."""
+    """The card's information now: which card it copies, which side of the umbrella counts."""
     definition = s.pool.cards[s.card[card]]
     if s.pool.copying and (s.copies or definition.copies):
         definition = _copied(s, card, definition)
-    if definition.umbrella and "A4-2-1" in s.law and "A4-2-1.p2" in s.law:
-        state = s.umbrella[s.owner[card]]
-        if state == OPEN and definition.open_side is not None:
-            return definition.open_side
-        if state == ABSENT and "A4-2-1.p3" in s.law:
-            return s.pool.blank(definition)
-    return definition
+    return side_that_counts(s, card, definition) if definition.umbrella else definition
+
+
+@rule("A4-2-1", "A4-2-1.p2", off=lambda s, card, definition: definition)
+def side_that_counts(s: SakuraState, card: int, definition: CardDef) -> CardDef:
+    state = s.umbrella[s.owner[card]]
+    if state == OPEN and definition.open_side is not None:
+        return definition.open_side
+    return without_umbrella(s, definition) if state == ABSENT else definition
+
+
+@rule("A4-2-1.p3", off=lambda s, definition: definition)
+def without_umbrella(s: SakuraState, definition: CardDef) -> CardDef:
+    return s.pool.blank(definition)
 
 
 USED_AS = "as"
 
 
 def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ()) -> CardDef:
-    """C10-16.p2: S reads as T while T can be referred to. C10-38.p2: a card that is used as another has that one's information.
-
-    In s.copies stand (S, T, "") and (card, definition, USED_AS).
-    """
+    """What a card reads as. In s.copies stand (S, T, "") and (card, definition, USED_AS)."""
+    other = used_as(s, card)
+    if other is not None:
+        return other
     original = _original(s, card, own)
-    found = own
-    if original != NONE and "C10-16" in s.law and "C10-16.p2" in s.law:
-        found = s.pool.cards[s.card[original]]
-        if original not in seen:  # a copy of a copy reads as what that one reads as
-            found = _copied(s, original, found, (*seen, card))
-        if own.copies.startswith(KEEPING_NAME):
-            found = s.pool.named(found, own.name)
-    for copy, other, how in s.copies:
-        if copy == card and how == USED_AS and "C10-38.p2" in s.law:
-            found = s.pool.cards[other]
-    return found
+    return own if original == NONE else reads_as(s, card, own, original, seen)
+
+
+@rule("C10-16", "C10-16.p2", off=lambda s, card, own, original, seen: own)
+def reads_as(s: SakuraState, card: int, own: CardDef, original: int, seen: tuple[int, ...]) -> CardDef:
+    """S reads as T while T can be referred to."""
+    found = s.pool.cards[s.card[original]]
+    if original not in seen:  # a copy of a copy reads as what that one reads as
+        found = _copied(s, original, found, (*seen, card))
+    return s.pool.named(found, own.name) if own.copies.startswith(KEEPING_NAME) else found
+
+
+@rule("C10-38.p2")
+def used_as(s: SakuraState, card: int) -> CardDef | None:
+    """A card that is used as another has all of that one's information."""
+    return next((s.pool.cards[other] for copy, other, how in s.copies if copy == card and how == USED_AS), None)
 
 
 KEEPING_NAME = "="
@@ -79,7 +93,7 @@ def _original(s: SakuraState, card: int, own: CardDef) -> int:
         if copy == card and how != USED_AS:
             return other if s.known[other] else NONE
     if own.copies and s.zone[card] >> 1 not in (DECK, EXTRA, SEAL, OUTSIDE):
-        player = s.owner[card] if "C10-16.p4" in s.law else s.zone[card] & 1
+        player = whose_seals(s, card)
         name = own.copies.removeprefix(KEEPING_NAME)
         for other in (*s.zones[2 * SEAL], *s.zones[2 * SEAL + 1]):
             sealer = s.under[other]
@@ -88,37 +102,55 @@ def _original(s: SakuraState, card: int, own: CardDef) -> int:
     return NONE
 
 
+@rule("C10-16.p4", off=lambda s, card: s.zone[card] & 1)
+def whose_seals(s: SakuraState, card: int) -> int:
+    """A card that copies what is sealed looks at what its own holder's cards have sealed."""
+    return s.owner[card]
+
+
+@rule("C6-2-1-1", off="")
 def card_class(s: SakuraState, card: int) -> str:
-    """C6-2-1-1; C10-16.p3: a copy keeps its own. C10-38.p2: a card that is used as another has all of that one's information."""
     own = s.pool.cards[s.card[card]]
-    if s.watched and not _has_class(s, own):
-        return "" if own.cls != "poison" or "C6-2-1-1" not in s.law else "normal"
     if s.pool.copying:
-        for copy, other, how in s.copies:
-            if copy == card and how == USED_AS and "C10-38.p2" in s.law:
-                return s.pool.cards[other].cls
-        if "C10-16.p3" not in s.law:
-            return info(s, card).cls
-    return own.cls
+        other = used_as(s, card) if s.copies else None
+        return class_of_copy(s, card, own) if other is None else other.cls
+    return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
+
+
+@rule("C10-16.p3", off=lambda s, card, own: info(s, card).cls)
+def class_of_copy(s: SakuraState, card: int, own: CardDef) -> str:
+    """A copy keeps its own."""
+    return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
+
+
+CLASSES_OF_MEGAMI: dict[str, Callable[[SakuraState, CardDef], str]] = {
+    "poison": rule("A7-2", "A7-2.p2", off="normal")(lambda s, own: own.cls),
+    "part": rule("A3-4-1", off="")(lambda s, own: own.cls),
+}
+"""Classes that only additional rules know: the poisons of チカゲ, main parts of オボロ."""
 
 
 def back(s: SakuraState, card: int) -> str:
-    """What everybody sees of a card: its class (C6-2-1-1). A3-4.p2: whether a part is a main or a custom part only its face tells."""
+    """What everybody sees of a card: its class."""
     cls = card_class(s, card)
-    return "part" if cls == "custom" and "A3-4.p2" in s.law else cls
+    return back_of_custom_part(s) if cls == "custom" else cls
 
 
-def _has_class(s: SakuraState, own: CardDef) -> bool:
-    """C6-2-1-1: what is printed; A7-2, A7-2.p2: the poisons of チカゲ have a class of their own, and so (A3-4-1) have main parts."""
-    rules = {"poison": ("A7-2", "A7-2.p2"), "part": ("A3-4-1",)}.get(own.cls, ())
-    return "C6-2-1-1" in s.law and all(rule in s.law for rule in rules)
+@rule("A3-4.p2", off="custom")
+def back_of_custom_part(s: SakuraState) -> str:
+    """Whether a part is a main or a custom part only its face tells."""
+    return "part"
 
 
+def _indefinite_alone(s: SakuraState, card: int) -> str:
+    printed = info(s, card).facts.subtype
+    return printed if printed == "indefinite" else ""
+
+
+@rule("C6-2-1-6", off=_indefinite_alone)
 def subtype(s: SakuraState, card: int) -> str:
-    """C6-2-1-6: one or none; a card of a definite type that is printed with an indefinite one has none."""
+    """One or none; a card of a definite type that is printed with an indefinite one has none."""
     known = info(s, card)
-    if s.watched and "C6-2-1-6" not in s.law:
-        return known.facts.subtype if known.facts.subtype == "indefinite" else ""
     return "" if known.subtype and _is_lost(s, card, known.subtype) else known.subtype
 
 
@@ -144,19 +176,21 @@ def is_attack(s: SakuraState, ref: int) -> bool:
     return ref >= 0 and s.thing[handle(ref)] != CARD and bool(s.attack[handle(ref)])
 
 
+def _lacking(**facts: Any) -> Callable[[SakuraState, int], AttackFacts]:
+    return lambda s, card: unwrap(attack_from)(s, card)._replace(**facts)
+
+
+@rule("C6-4-1-1", off=_lacking(cls=""))
+@rule("C6-4-1-2", off=_lacking(subtype=""))
+@rule("C6-4-1-3", "C6-2-1-8", off=_lacking(range=ranges.EMPTY))
+@rule("C6-2-1-9", off=_lacking(aura=None))
+@rule("C6-2-1-10", off=_lacking(life=None))
+@rule("C6-4-1-7", off=_lacking(text=()))
+@rule("C6-4-1-8", off=_lacking(users=()))
 def attack_from(s: SakuraState, card: int) -> AttackFacts:
     """C9-2-1.i: the attack copies class, subtype, range, damages, user and text of its card."""
     known = info(s, card)
-    law = s.law
-    return AttackFacts(
-        card_class(s, card) if "C6-4-1-1" in law else "",
-        subtype(s, card) if "C6-4-1-2" in law else "",
-        known.range if "C6-4-1-3" in law and "C6-2-1-8" in law else ranges.EMPTY,
-        known.aura if "C6-2-1-9" in law else None,
-        known.life if "C6-2-1-10" in law else None,
-        known.users if "C6-4-1-8" in law else (),
-        known.attack_text if "C6-4-1-7" in law else (),
-    )
+    return AttackFacts(card_class(s, card), subtype(s, card), known.range, known.aura, known.life, known.users, known.attack_text)
 
 
 def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:

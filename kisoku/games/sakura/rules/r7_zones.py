@@ -5,6 +5,7 @@ A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for 
 
 from __future__ import annotations
 
+from inspect import unwrap
 from typing import Any, NamedTuple
 
 from kisoku.games.sakura.facts import are_hosted
@@ -42,6 +43,7 @@ from kisoku.games.sakura.state import (
 )
 from kisoku.kernel.events import Event
 from kisoku.kernel.machine import own
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import Plain, handle
 
 OUTSIDE_PLACE = 8
@@ -99,19 +101,22 @@ def zone_of(s: SakuraState, card: int) -> int:
     return s.zone[card] >> 1
 
 
+@rule("C7-1.p3", off=False)
+@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: bool(ZONES[kind].host))
 def can_move(s: SakuraState, card: int, kind: int) -> bool:
-    """C7-1: whether the zone may hold the card. A7-2-1.b1: a poison is never put face-down."""
-    zone = ZONES[kind]
+    """Whether the zone may hold the card."""
+    classes = ZONES[kind].classes
     cls = card_class(s, card)
-    if zone.classes and cls not in zone.classes and zone.holds in s.law:
-        return False
-    if s.watched and not ("C7-1.p3" in s.law and (zone.host or zone.holds in s.law)):
-        return False
-    if cls != "poison":
-        return True
-    if s.watched and kind != POISON_BAG and "A7-2-1" not in s.law:
-        return False
-    return not (kind == FACEDOWN and "A7-2-1.b1" in s.law and "A7-2-1.p3" in s.law)
+    if classes:
+        return cls in classes
+    return cls != "poison" or poison_can_move(s, kind)
+
+
+@rule("A7-2-1", off=False)
+@rule("A7-2-1.b1", "A7-2-1.p3", off=True)
+def poison_can_move(s: SakuraState, kind: int) -> bool:
+    """As a normal does, but never face-down."""
+    return kind != FACEDOWN
 
 
 def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom: bool = False, facedown: bool = False, used: int | None = None) -> bool:
@@ -124,7 +129,8 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     old, seen = s.zone[card], s.known[card]
     atoms.relocate(s, card, 2 * kind + player, _faces(s, card, kind, player, facedown, used), bottom, facedown)
     _forget_the_rest(s, old, kind, card, seen)
-    _trump_state(s, card, kind, facedown, used)
+    if card_class(s, card) == "trump":
+        _trump_state(s, card, kind, facedown, used)
     _take_crystals_along(s, card, old >> 1, kind)
     happen(s, Event("moved", player, card, source=old >> 1, target=kind))
     if kind == ENHANCEMENT and not s.bound[card]:
@@ -135,30 +141,38 @@ def move(s: SakuraState, card: int, kind: int, player: int | None = None, bottom
     return True
 
 
+@rows((zone.rule for zone in ZONES.values()), lambda s, card, kind, player: ZONES[kind].rule, off=0)
+@rows(
+    ("C5-4",),
+    lambda s, card, kind, player: "C5-4" if s.owner[card] != s.zone[card] & 1 else "",
+    off=lambda s, card, kind, player: s.zone[card] & 1 if player is None else player,
+)
 def destination(s: SakuraState, card: int, kind: int, player: int | None) -> int:
-    """C7-2: a card goes to the zone of its holder where only holders' cards may be; A7-4.p2: a poison changes holder instead (A2-1). -1: nowhere.
-
-    What using a card moves is not moved by an effect (a reading): a poison that somebody else uses stays its holder's.
-    """
+    """Whose zone the card comes to: each player has one. Every card has a holder. -1: it comes nowhere."""
     holder = s.owner[card]
-    if s.trace is not None and holder != s.zone[card] & 1:
-        s.trace.cite("C5-4")
-    if s.watched and ZONES[kind].rule and ZONES[kind].rule not in s.law:
-        return 0
     if ZONES[kind].host and not are_hosted(s.megami[holder if player is None else player], ZONES[kind].host):
         return -1
     if player is None:
         return holder
     if player == holder:
         return player
-    if card_class(s, card) == "poison" and "A7-4.p2" in s.law and "A2-1" in s.law and kind not in (IN_USE, ENHANCEMENT):
+    if card_class(s, card) == "poison" and changes_hands(s, kind):
         _remember_holder(s, card)
         atoms.set_holder(s, card, player)
         return player
-    zone = ZONES[kind]
-    if zone.holders_only:
-        return holder if "C7-2" in s.law else -1
-    return player
+    return to_its_holder(s, holder) if ZONES[kind].holders_only else player
+
+
+@rule("A7-4.p2", "A2-1", off=False)
+def changes_hands(s: SakuraState, kind: int) -> bool:
+    """A poison that an effect moves. What using a card moves is not moved by an effect (a reading): if somebody else uses it, it stays its holder's."""
+    return kind not in (IN_USE, ENHANCEMENT)
+
+
+@rule("C7-2", off=-1)
+def to_its_holder(s: SakuraState, holder: int) -> int:
+    """Where only holders' cards may be, a card goes to the zone of its holder."""
+    return holder
 
 
 def _resolution(s: SakuraState, card: int) -> int:
@@ -176,18 +190,26 @@ def _remember_holder(s: SakuraState, card: int) -> None:
 
 
 def holder_for(s: SakuraState, card: int, asking: int) -> int:
-    """The card's holder, as the effects of another card see it. A7-4.p3: not as they themselves have changed it."""
-    place = _resolution(s, asking) if asking != NONE and card_class(s, card) == "poison" and "A7-4.p3" in s.law else -1
+    """The card's holder, as the effects of another card see it."""
+    return holder_before(s, card, asking) if asking != NONE and card_class(s, card) == "poison" else s.owner[card]
+
+
+@rule("A7-4.p3", off=lambda s, card, asking: s.owner[card])
+def holder_before(s: SakuraState, card: int, asking: int) -> int:
+    """A poison's, not as they themselves have changed it."""
+    place = _resolution(s, asking)
     former: Any = s.frames[place].former if place >= 0 else ()  # type: ignore[attr-defined]
     return next((int(holder) for known, holder in former if known == card), int(s.owner[card]))
 
 
+def _contrary(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
+    return EVERYONE if ZONES[kind].faces != EVERYONE and used != USED else 1 << s.owner[card]
+
+
+@rows((zone.shows for zone in ZONES.values()), lambda s, card, kind, *_: ZONES[kind].shows, off=_contrary)
 def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, used: int | None) -> int:
     """Who knows the card's face there. Whoever knew it still does, unless it leaves a hand or the like, where only its player sees which one it was."""
-    zone = ZONES[kind]
-    faces = zone.faces
-    if s.watched and zone.shows and zone.shows not in s.law:
-        return EVERYONE if faces != EVERYONE and used != USED else 1 << s.owner[card]
+    faces = ZONES[kind].faces
     if kind == TRUMP and (used if used is not None else s.used[card]) == USED:
         return EVERYONE
     if kind == OUTSIDE and facedown:
@@ -218,33 +240,51 @@ def _forget_the_rest(s: SakuraState, old: int, kind: int, card: int, seen: int) 
             break
 
 
+@rule("C6-2-2-3")
 def _trump_state(s: SakuraState, card: int, kind: int, facedown: bool, used: int | None) -> None:
-    """C6-2-2-3 with C7-1-12.p3 and C7-1-16.p4."""
-    if card_class(s, card) != "trump" or "C6-2-2-3" not in s.law:
-        return
     if used is not None:
         atoms.set_used(s, card, used)
     elif kind == EXTRA:
-        atoms.set_used(s, card, USED if "C7-1-12.p3" in s.law else UNUSED)
+        atoms.set_used(s, card, state_in_extra(s))
     elif kind == OUTSIDE and not facedown:
-        atoms.set_used(s, card, USED if "C7-1-16.p4" in s.law else UNUSED)
+        atoms.set_used(s, card, state_outside(s))
     elif kind in (IN_USE, ENHANCEMENT):
         atoms.set_used(s, card, USING)
 
 
+@rule("C7-1-12.p3", off=UNUSED)
+def state_in_extra(s: SakuraState) -> int:
+    return USED
+
+
+@rule("C7-1-16.p4", off=UNUSED)
+def state_outside(s: SakuraState) -> int:
+    return USED
+
+
 def _take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:
-    """C6-3.p6: bound crystals go where their card goes, if crystals may be there; else they drop to Dust (C7-1-9.p5)."""
+    """Bound crystals go where their card goes, if crystals may be there; else they drop to Dust."""
     count = s.bound[card]
     if not count or kind == IN_USE:
         return
     origins = _origins(s, card, count)
-    if ZONES[kind].crystals in s.law and "C6-3.p6" in s.law and (old != IN_USE or "C7-1-14.p4" in s.law):
+    if go_along(s, old, kind):
         for place, number in origins:
             told(s, place, CARD_PLACE + card, number)
         return
     atoms.set_bound(s, card, 0)
-    if old == ENHANCEMENT and "C7-1-9.p5" not in s.law:
-        return
+    drop(s, old, card, count, origins)
+
+
+@rule("C6-3.p6", off=False)
+@rows((zone.crystals for zone in ZONES.values()), lambda s, old, kind: ZONES[kind].crystals, off=False)
+@rows((ZONES[IN_USE].crystals,), lambda s, old, kind: ZONES[IN_USE].crystals if old == IN_USE else "", off=False)
+def go_along(s: SakuraState, old: int, kind: int) -> bool:
+    return bool(ZONES[kind].crystals)
+
+
+@rows(("C7-1-9.p5",), lambda s, old, *_: "C7-1-9.p5" if old == ENHANCEMENT else "")
+def drop(s: SakuraState, old: int, card: int, count: int, origins: list[tuple[int, int]]) -> None:
     target = _instead_of_dust(s, card) if old == ENHANCEMENT else DUST
     room = space(s, target)
     moved = min(count, room) if room >= 0 else count
@@ -285,40 +325,79 @@ def pool_of(name: str, player: int) -> int:
 def held(s: SakuraState, place: int) -> int:
     """How many crystals are there; -1: without end (C7-1-16.p2)."""
     if place >= CARD_PLACE:
-        return s.bound[place - CARD_PLACE] if "C6-3.p2" in s.law else 0
-    if place == OUTSIDE_PLACE:
-        return -1 if "C7-1-16.p2" in s.law else 0
-    return s.crystals[place]
+        return bound_to(s, place - CARD_PLACE)
+    return s.crystals[place] if place != OUTSIDE_PLACE else outside(s)
 
 
-def space(s: SakuraState, place: int) -> int:
-    """How many more may be put there; -1: without end."""
-    if s.watched and place < CARD_PLACE and place != DISTANCE and POOLS[place][1] not in s.law:
-        return 0
-    if place >= CARD_PLACE:
-        return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
-    if place == DISTANCE and "C7-1-1" in s.law:
-        return DISTANCE_CAP - s.crystals[DISTANCE]
-    if place in (AURA, AURA + 1) and "C7-1-3-1" in s.law:
-        return max(0, aura_cap(s, place - AURA) - s.crystals[place])
+@rule("C6-3.p2", off=0)
+def bound_to(s: SakuraState, card: int) -> int:
+    return s.bound[card]
+
+
+@rule("C7-1-16.p2", off=0)
+def outside(s: SakuraState) -> int:
     return -1
 
 
+@rows(
+    (holds for _, holds in POOLS),
+    lambda s, place: POOLS[place][1] if place < CARD_PLACE else "",
+    off=lambda s, place: -1 if place == DISTANCE else 0,
+)
+def space(s: SakuraState, place: int) -> int:
+    """How many more may be put there; -1: without end."""
+    if place >= CARD_PLACE:
+        return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
+    if place == DISTANCE:
+        return DISTANCE_CAP - s.crystals[DISTANCE]
+    return space_in_aura(s, place - AURA) if place in (AURA, AURA + 1) else -1
+
+
+@rule("C7-1-3-1", off=-1)
+def space_in_aura(s: SakuraState, player: int) -> int:
+    return max(0, aura_cap(s, player) - s.crystals[AURA + player])
+
+
 def movable(s: SakuraState, source: int, target: int, count: int) -> int:
-    """C6-3.p3, .p4: as many as there are, and as many as there is room for."""
     there = held(s, source)
     room = space(s, target)
     if count > there >= 0:
-        count = there if "C6-3.p3" in s.law else 0
+        count = all_there_are(s, there)
     if count > room >= 0:
-        count = room if "C6-3.p4" in s.law else 0
+        count = all_there_is_room_for(s, room)
     return max(count, 0)
 
 
+@rule("C6-3.p3", off=0)
+def all_there_are(s: SakuraState, there: int) -> int:
+    """To move more crystals than there are is to move all of them."""
+    return there
+
+
+@rule("C6-3.p4", off=0)
+def all_there_is_room_for(s: SakuraState, room: int) -> int:
+    return room
+
+
+@rule("C6-3.p5", off=0)
+def what_there_is(s: SakuraState, there: int) -> int:
+    """To choose more crystals than there are, where they are no cost, is to choose all of them."""
+    return there
+
+
+def _of_both(place: int) -> int:
+    """Where no rule says that each player has one, there is one for both."""
+    return place & ~1 if place < len(POOLS) and POOLS[place][0] else place
+
+
+def _between_common_places(s: SakuraState, source: int, target: int, count: int) -> int:
+    return int(unwrap(move_crystals)(s, _of_both(source), _of_both(target), count))
+
+
+@rows((each for each, _ in POOLS), lambda s, source, *_: POOLS[source][0] if source < len(POOLS) else "", off=_between_common_places)
+@rows((), lambda s, source, target, _: POOLS[target][0] if target < len(POOLS) else "", off=_between_common_places)
 def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
-    if s.watched:
-        source, target = _of_both(s, source), _of_both(s, target)
     if source >= CARD_PLACE and target == DUST:
         target = _instead_of_dust(s, source - CARD_PLACE)
     count = movable(s, source, target, count)
@@ -338,20 +417,18 @@ def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
 
 
 def put_on_card(s: SakuraState, place: int, card: int, count: int) -> None:
-    """C6-3.p7: crystals on a card in use have not moved yet; they will have when the card, or they, leave that zone."""
     _change(s, place, -count)
     _change(s, CARD_PLACE + card, count)
-    if zone_of(s, card) == IN_USE and "C6-3.p7" in s.law:
+    if on_their_way(s, card):
         atoms.set_charge(s, card, (*s.charge[card], (place, count)))
     else:
         told(s, place, CARD_PLACE + card, count)
 
 
-def _of_both(s: SakuraState, place: int) -> int:
-    """Where no rule says that each player has one, there is one for both."""
-    if place < len(POOLS) and POOLS[place][0] and POOLS[place][0] not in s.law:
-        return place & ~1
-    return place
+@rule("C6-3.p7", off=False)
+def on_their_way(s: SakuraState, card: int) -> bool:
+    """Crystals on a card in use have not moved yet; they will have when the card, or they, leave that zone."""
+    return zone_of(s, card) == IN_USE
 
 
 def emptied(s: SakuraState, card: int) -> None:
@@ -397,29 +474,54 @@ def place_name(place: int) -> str:
 
 
 def told(s: SakuraState, source: int, target: int, count: int) -> None:
-    """C6-3.p7, .p8: what only passes In-use is told when it has arrived; what comes back has not moved."""
-    if source == target and (source >= CARD_PLACE or "C6-3.p8" in s.law):
+    """What only passes In-use is told when it has arrived."""
+    if source == target and (source >= CARD_PLACE or have_come_back(s)):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
     happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target))
 
 
+@rule("C6-3.p8", off=False)
+def have_come_back(s: SakuraState) -> bool:
+    """What comes back to where it was has not moved."""
+    return True
+
+
 # --- attacks -----------------------------------------------------------------------------------------------------------------
 
 
-def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
-    """C7-1-15, .p2: an attack comes into being in the Attacking zone of the player who makes it, the only place where attacks are; its reference."""
-    attack = atoms.new_attack(s, player if not s.watched or "C7-1-15" in s.law else 0, facts, maker)
-    if s.watched and "C7-1-15.p2" not in s.law:
-        atoms.remove_attack(s, handle(attack))
+def _nowhere(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
+    attack = atoms.new_attack(s, player, facts, maker)
+    atoms.remove_attack(s, handle(attack))
     return attack
+
+
+@rule("C7-1-15", off=lambda s, player, facts, maker: atoms.new_attack(s, 0, facts, maker))
+@rule("C7-1-15.p2", off=_nowhere)
+def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
+    """An attack comes into being in the Attacking zone of the player who makes it, the only place where attacks are; its reference."""
+    return atoms.new_attack(s, player, facts, maker)
+
+
+# --- who sees what -----------------------------------------------------------------------------------------------------------
+
+
+@rule("C7-1.p2", off=lambda s, player, viewer: viewer == player)
+def is_public(s: SakuraState, player: int, viewer: int | None) -> bool:
+    """Which objects lie in a player's zones, everybody sees."""
+    return True
+
+
+@rule("C7-1-16.p5", off=False)
+def sees_outside(s: SakuraState) -> bool:
+    """A card that is face-down Outside, its holder sees."""
+    return True
 
 
 # --- drawing -----------------------------------------------------------------------------------------------------------------
 
 
+@rule("C7-1-6.p4")
 def reshuffle(s: SakuraState, player: int) -> None:
-    """C7-1-6.p4."""
-    if "C7-1-6.p4" in s.law:
-        atoms.shuffle(s, 2 * DECK + player)
+    atoms.shuffle(s, 2 * DECK + player)
     atoms.tell(s, ("shuffled", player, NONE, 0, ()))

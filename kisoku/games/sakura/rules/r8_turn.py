@@ -6,7 +6,7 @@ from typing import Any
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
-from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle
+from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
 from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
@@ -31,6 +31,7 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 
 turn = Routine("turn", Turn, "C8")
 window = Routine("window", Window)
@@ -54,10 +55,14 @@ def start_phase(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-1-1")
 def turn_start_distance(s: SakuraState, f: Turn) -> Outcome:
-    """C5-2-1.p2: before anything that is not constant, deployed or spent."""
-    if "C5-2-1.p2" in s.law:
-        atoms.set_start_distance(s, distance(s))
+    """Before anything that is not constant, deployed or spent."""
+    note_distance(s)
     return None
+
+
+@rule("C5-2-1.p2")
+def note_distance(s: SakuraState) -> None:
+    atoms.set_start_distance(s, distance(s))
 
 
 @turn.step("C8-1-2")
@@ -67,10 +72,13 @@ def in_the_start_phase(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-1-3")
 def default_processing(s: SakuraState, f: Turn) -> Outcome:
-    """C8-1-3.p2: not in the first turn of either player."""
-    if s.turn <= 2 and "C8-1-3.p2" in s.law:
-        return goto("C8-2")
-    return None
+    return goto("C8-2") if is_first_turn(s) else None
+
+
+@rule("C8-1-3.p2", off=False)
+def is_first_turn(s: SakuraState) -> bool:
+    """Of either player."""
+    return s.turn <= 2
 
 
 @turn.step("C8-1-3.i")
@@ -183,7 +191,7 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
     found: list[tuple[Any, ...]] = []
     for program, card, player in derived(s).windows:
         key = ("effect", program.number, card)
-        if (key in s.once and f.rule in s.law) or not _is_for(s, program, f.moment, player):
+        if key in s.once or not _is_for(s, program, f.moment, player):
             continue
         g = Context(player, card)
         if program.condition is None or program.condition(s, g):
@@ -193,36 +201,44 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
             found.append((("booked", place), booking[3]))
     for number, (moment, whose, able) in s.rules.windows.items():
         for player in (s.turn_player, 1 - s.turn_player):
-            if moment == f.moment and number in s.law and ("rule", number, player) not in s.once and _whose(s, whose, player) and able(s, player):
+            if moment == f.moment and ("rule", number, player) not in s.once and _whose(s, whose, player) and able(s, player):
                 found.append((("rule", number, player), player))
     return found
 
 
 def _is_for(s: SakuraState, program: Any, moment: str, player: int) -> bool:
     if program.kind == "resurge":
-        return moment == "end_phase" and player == s.turn_player and "C10-7" in s.law
+        return resurges(s, moment, player)
     return any(t.event == moment and _whose(s, t.whose, player) for t in (program.trigger, *program.trigger.either))
+
+
+@rule("C10-7", off=False)
+def resurges(s: SakuraState, moment: str, player: int) -> bool:
+    return moment == "end_phase" and player == s.turn_player
 
 
 def _whose(s: SakuraState, whose: str, player: int) -> bool:
     return whose == "any" or (player == s.turn_player) == (whose == "you")
 
 
-@window.step("C5-1-1.p2")
+@window.step("C9-1")
 def which_effect(s: SakuraState, f: Window) -> Outcome:
     """The turn player orders them; at the start of the main phase the choice of action is among them."""
     waiting = waiting_in(s, f)
     options = [Option("first", f.rule, place, _shown(s, key)) for place, (key, _) in enumerate(waiting)]
     if f.action:
-        options.append(Option("standard", "C8-2-1"))
-        if "C8-2-2.B" in s.law:
-            options.append(Option("full_power", "C8-2-1"))
+        options += [Option("standard", "C8-2-1"), *full_power(s)]
     if not options:
         return leave()
-    if len(options) == 1 and not f.action:
-        f.answer = options[0]
-        return None
-    return Request(s.turn_player, f.rule, tuple(options))
+    if f.action and not waiting:
+        return Request(s.turn_player, f.rule, tuple(options))
+    f.answer = options[0]
+    return turn_player_picks(s, f.rule, options) if len(options) > 1 else None
+
+
+@rule("C8-2-2.B", off=())
+def full_power(s: SakuraState) -> tuple[Option, ...]:
+    return (Option("full_power", "C8-2-1"),)
 
 
 def _shown(s: SakuraState, key: tuple[Any, ...]) -> int:
@@ -232,7 +248,7 @@ def _shown(s: SakuraState, key: tuple[Any, ...]) -> int:
     return int(s.booked[key[1]][2]) if key[0] == "booked" else -1 - int(key[2])
 
 
-@window.step("C5-1-1.p2")
+@window.step("C9-1")
 def resolve_it(s: SakuraState, f: Window) -> Outcome:
     f.step = 0
     if f.answer.verb in ("standard", "full_power"):
@@ -263,13 +279,13 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
 def what_next(s: SakuraState, f: Action) -> Outcome:
     player = s.turn_player
     if s.action == FULL_POWER:
-        rule = "C8-2-2.B"
-        options = usable_cards(s, player, FULL_POWER)
-    else:
-        rule = "C8-2-2.A"
-        options = usable_cards(s, player, STANDARD) + basic_options(s, player) if "C8-2-2.A" in s.law else []
-    options.append(Option("end", rule))
-    return Request(player, rule, tuple(options))
+        return Request(player, "C8-2-2.B", (*usable_cards(s, player, FULL_POWER), Option("end", "C8-2-2.B")))
+    return Request(player, "C8-2-2.A", (*standard_options(s, player), Option("end", "C8-2-2.A")))
+
+
+@rule("C8-2-2.A", off=())
+def standard_options(s: SakuraState, player: int) -> list[Option]:
+    return usable_cards(s, player, STANDARD) + basic_options(s, player)
 
 
 def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
@@ -298,10 +314,14 @@ def do_it(s: SakuraState, f: Action) -> Outcome:
 
 @action.step("C8-2-2.A.p2")
 def again(s: SakuraState, f: Action) -> Outcome:
-    """A standard action goes on until its player ends it; C8-2-2.B.p2: a full-power action is one."""
-    if s.action == FULL_POWER and "C8-2-2.B.p2" in s.law:
-        return leave()
-    return goto("C8-2-2")
+    """A standard action goes on until its player ends it."""
+    return leave() if is_one_card(s) else goto("C8-2-2")
+
+
+@rule("C8-2-2.B.p2", off=False)
+def is_one_card(s: SakuraState) -> bool:
+    """A full-power action is one."""
+    return s.action == FULL_POWER
 
 
 ROUTINES = (turn, window, action)

@@ -13,14 +13,13 @@ from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAM
 from kisoku.games.sakura.rules.r7_zones import new_attack
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
-from kisoku.games.sakura.rules.r9_nesting import nested
-from kisoku.games.sakura.rules.r9_using import put_away, use_frame
-from kisoku.games.sakura.rules.r10_texts import added
+from kisoku.games.sakura.rules.r9_using import effects_of_card, put_away, used_in_reaction
 from kisoku.games.sakura.rules.standing import Standing, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import Plain, handle
 
 resolving = Routine("attack", ResolveAttack, "C9-4")
@@ -30,9 +29,10 @@ def attacker(s: SakuraState, attack: int) -> int:
     return s.owner[handle(attack)]
 
 
+@rule("C9-4-1-1", off=True)
 def in_its_range(s: SakuraState, attack: int) -> bool:
-    """C9-4-1-1: the current distance is an element of the range."""
-    return ranges.has(attack_now(s, attack).range, distance(s)) or "C9-4-1-1" not in s.law
+    """The current distance is an element of the range."""
+    return ranges.has(attack_now(s, attack).range, distance(s))
 
 
 def remove(s: SakuraState, attack: int) -> None:
@@ -65,8 +65,8 @@ def bind_to(s: SakuraState, attack: int) -> None:
 
 @resolving.step("C9-4")
 def made(s: SakuraState, f: ResolveAttack) -> Outcome:
-    """It counts as made, whatever becomes of it; C9-4.p2: under "cannot attack" it is removed instead."""
-    if cannot_attack(s, attacker(s, f.attack)) and "C9-4.p2" in s.law:
+    """It counts as made, whatever becomes of it."""
+    if is_kept_from_attacking(s, f):
         remove(s, f.attack)
         return leave(0)
     bind_to(s, f.attack)
@@ -81,37 +81,49 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     return None
 
 
+@rule("C9-4.p2", off=False)
+def is_kept_from_attacking(s: SakuraState, f: ResolveAttack) -> bool:
+    """Under "cannot attack" the attack is removed."""
+    return cannot_attack(s, attacker(s, f.attack))
+
+
 @resolving.step("C9-4.i")
 def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
     """One card, by the attacked player; none against an attack that is itself a reaction."""
     if facts_of(s, f.attack).marks & REACTING:
         return goto("C9-4.ii")
     player = opponent(attacker(s, f.attack))
-    if s.trace is not None and attack_has(s, f.attack, "no_reaction"):
-        s.trace.cite("C10-22.p2")
     options = [Option("react", "C9-4.i", card) for card in s.zones[2 * HAND + player] if usable(s, player, card, REACTION, f.attack)]
     options += [
         Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
     ]
-    if "C10-34" in s.law:
-        event = Event("react_instead", player, f.attack)
-        for program, card, whose in derived(s).listeners.get("react_instead", ()):
-            g = Context(whose, card, answered=f.attack, event=event)
-            if program.waits(s, event, g) and (program.condition is None or program.condition(s, g)) and _can_begin(s, program, g):
-                options.append(Option("instead", "C10-34", card, program.number))
+    options += in_place_of_a_reaction(s, player, f.attack) if "react_instead" in derived(s).listeners else ()
     options.append(Option("no_reaction", "C9-4.i"))
     return Request(player, "C9-4.i", tuple(options), f.attack)
 
 
 @resolving.step("C9-4.i")
 def react(s: SakuraState, f: ResolveAttack) -> Outcome:
+    """In the middle of the attack that is answered."""
     player = opponent(attacker(s, f.attack))
     if f.answer.verb == "react":
         atoms.tell(s, ("reacts", player, f.answer.thing, 0, ()))
-        return nested(s, use_frame(s, player, f.answer.thing, REACTION, f.attack), "C9-8.b2")
+        return used_in_reaction(s, player, f.answer.thing, f.attack)
     if f.answer.verb == "instead":
         return instead_of_reacting(s, f.answer.extra, f.answer.thing, player, f.attack)
     return None
+
+
+@rule("C10-34", off=())
+def in_place_of_a_reaction(s: SakuraState, player: int, attack: int) -> list[Option]:
+    """Effects that can be applied where one could react."""
+    found = []
+    event = Event("react_instead", player, attack)
+    for program, card, whose in derived(s).listeners["react_instead"]:
+        g = Context(whose, card, answered=attack, event=event)
+        if program.waits(s, event, g) and (program.condition is None or program.condition(s, g)) and _can_begin(s, program, g):
+            found.append(Option("instead", "C10-34", card, program.number))
+    return found
 
 
 def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
@@ -142,10 +154,14 @@ def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     subject = subject_of(s, attack)
     for standing in derived(s).becomes:
         if standing.lasting.op.value == "cancelled" and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
-            if s.trace is not None and standing.lasting.reads_damage:
-                s.trace.cite("C9-1-3-2.p3")
-            return not (attack_has(s, attack, "uncancelled") and "C10-23" in s.law)
+            return not uncancelled(s, attack)
     return False
+
+
+@rule("C10-23", off=False)
+def uncancelled(s: SakuraState, attack: int) -> bool:
+    """Some attacks cannot be cancelled."""
+    return attack_has(s, attack, "uncancelled")
 
 
 @resolving.step("C9-4.iii")
@@ -185,19 +201,27 @@ def were_effects_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 @resolving.step("C9-4.vii")
 def after_attack(s: SakuraState, f: ResolveAttack) -> Outcome:
-    """In the order of its text. C10-11: "this card" is the one whose use created the attack."""
-    if not s.alive(f.attack) or "C9-1-1-4" not in s.law:
-        return None
-    card = s.maker[handle(f.attack)]
-    subject = subject_of(s, f.attack)
+    """In the order of its text."""
+    return after_attack_effects(s, f.attack) if s.alive(f.attack) else None
+
+
+@rule("C9-1-1-4")
+def after_attack_effects(s: SakuraState, attack: int) -> Effects | None:
+    card = s.maker[handle(attack)]
+    subject = subject_of(s, attack)
     text = [number for number in text_of(s, subject) if s.pool.programs[number].kind == "after_attack"]
     if not text:
         return None
     given = tuple(row for row in additions(s, subject) if row[0] in text)
     own = tuple(number for number in subject.facts.text if number in text)
     answered = s.use[card][4] if card != NONE and s.use[card] else NONE
-    this = card if "C10-11" in s.law else NONE
-    return Effects(programs=own, card=this, player=attacker(s, f.attack), attack=f.attack, answered=answered, added=given)
+    return Effects(programs=own, card=this_card(s, card), player=attacker(s, attack), attack=attack, answered=answered, added=given)
+
+
+@rule("C10-11", off=NONE)
+def this_card(s: SakuraState, card: int) -> int:
+    """In the text of an attack: the one whose use created it."""
+    return card
 
 
 @resolving.step("C9-4.viii")
@@ -210,6 +234,12 @@ def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
 # --- C10-5: attacks made by effects ------------------------------------------------------------------------------------------
 
 making = Routine("make-attack", MakeAttack, "C10-5")
+
+
+@rule("C9-8.b4", "C9-8.p2")
+def attack_by_effect(s: SakuraState, player: int, card: int, facts: AttackFacts) -> MakeAttack:
+    """It is resolved in the middle of the effect that makes it."""
+    return MakeAttack(player=player, card=card, facts=tuple(facts))
 
 
 @making.step("C10-5.1")
@@ -252,23 +282,27 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
     """Its deployed effects are lost meanwhile (C9-5.p2)."""
     f.player = s.zone[f.card] & 1
     atoms.set_fading(s, f.card, True)
-    if "C9-1-1-7" not in s.law:
-        return None
-    return Effects(programs=info(s, f.card).on_discard, card=f.card, player=f.player, added=added(s, f.card, "on_discard", f.player))
+    return effects_of_card(s, "on_discard", f.card, f.player)
 
 
 @discarding.step("C9-5.ii")
 def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
     """If there is still no crystal on it; if it has moved away meanwhile, it was discarded all the same, and stays where it is."""
     atoms.set_fading(s, f.card, False)
-    left = s.zone[f.card] >> 1 != ENHANCEMENT
+    left = has_left(s, f.card)
     if s.bound[f.card] and not left:
         return leave()
-    if not left or "C9-5.p2" not in s.law:
+    if not left:
         put_away(s, f.card)
     happen(s, Event("discarded_enhancement", f.player, f.card, 0, ()))
     settle(s)
     return leave()
+
+
+@rule("C9-5.p2", off=False)
+def has_left(s: SakuraState, card: int) -> bool:
+    """What has moved away while it was being discarded stays where it is."""
+    return s.zone[card] >> 1 != ENHANCEMENT
 
 
 ROUTINES = (resolving, making, discarding)

@@ -10,12 +10,14 @@ from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, 
 from kisoku.games.sakura.rules.r5_values import distance, master_distance
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import can_move, movable, move, move_crystals, reshuffle
+from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rows, rule
 
 
 class Basic(NamedTuple):
@@ -66,29 +68,46 @@ def forbidden(s: SakuraState, player: int, name: str) -> bool:
     return False
 
 
+RULES = tuple(basic.rule for basic in BASIC_ACTIONS)
+
+
+@rows(RULES, lambda s, player, place: BASIC_ACTIONS[place].rule, off=False)
+@rule("C9-6.i-B", off=lambda s, player, place: not forbidden(s, player, BASIC_ACTIONS[place].name))
 def possible(s: SakuraState, player: int, place: int) -> bool:
-    """C9-6.i-B: whether it would move something."""
+    """Whether it would move something, and nothing forbids it."""
     basic = BASIC_ACTIONS[place]
-    if basic.rule not in s.law or forbidden(s, player, basic.name):
+    if forbidden(s, player, basic.name) or prevented(s, basic):
         return False
-    if "C9-6.i-B" not in s.law:
-        return True
     source, target = ends(basic, player)
-    return not prevented(s, basic) and movable(s, source, target, 1) > 0
+    return movable(s, source, target, 1) > 0
 
 
-def payments(s: SakuraState, player: int) -> list[Option]:
-    """C9-6.ii: a point of concentration, or a card of the hand put face-down."""
-    found = []
-    if "C9-6.ii-A" in s.law and s.concentration[player] > 0 and not kept_from(s, player, "pay_concentration"):
-        found.append(Option("concentration", "C9-6.ii-A"))
-    if "C9-6.ii-B" in s.law:
-        found += [Option("pay", "C9-6.ii-B", card) for card in s.zones[2 * HAND + player] if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player)]
-    return found
+@rows(RULES, lambda s, player, basic: basic.rule)
+def perform(s: SakuraState, player: int, basic: Basic) -> None:
+    if not prevented(s, basic):
+        move_crystals(s, *ends(basic, player), 1)
 
 
+def payments(s: SakuraState, player: int) -> tuple[Option, ...]:
+    return (*with_concentration(s, player), *with_cards(s, player))
+
+
+@rule("C9-6.ii-A", off=())
+def with_concentration(s: SakuraState, player: int) -> tuple[Option, ...]:
+    able = s.concentration[player] > 0 and not kept_from(s, player, "pay_concentration")
+    return (Option("concentration", "C9-6.ii-A"),) if able else ()
+
+
+@rule("C9-6.ii-B", off=())
+def with_cards(s: SakuraState, player: int) -> list[Option]:
+    """A card of the hand put face-down."""
+    hand = s.zones[2 * HAND + player]
+    return [Option("pay", "C9-6.ii-B", card) for card in hand if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player)]
+
+
+@rule("C9-6.ii", off=True)
 def can_pay(s: SakuraState, player: int) -> bool:
-    return bool(payments(s, player)) or "C9-6.ii" not in s.law
+    return bool(payments(s, player))
 
 
 # --- C9-6 --------------------------------------------------------------------------------------------------------------------
@@ -98,21 +117,29 @@ acting = Routine("basic-action", BasicAction, "C9-6")
 
 @acting.step("C9-6.i")
 def which_one(s: SakuraState, f: BasicAction) -> Outcome:
-    """i-A: one that is named, whether it moves anything or not; i-B: one that can move something. In a standard action it has been chosen already."""
-    if f.player in s.terminal and "C9-2.p7" in s.law:
+    """In a standard action it has been chosen already."""
+    if is_finished(s, f.player):
         return leave(0)
     if f.name:
         f.answer = Option("basic", "C9-6.i-B", BY_NAME[f.name])
         return None
-    if f.named and "C9-6.i-A" in s.law:
-        rule = "C9-6.i-A"
-        options = [Option("basic", rule, BY_NAME[name]) for name in f.named if not forbidden(s, f.player, name)]
-    else:
-        rule = "C9-6.i-B"
-        options = [Option("basic", rule, place) for place, basic in enumerate(BASIC_ACTIONS) if basic.name != f.barred and possible(s, f.player, place)]
+    options = those_named(s, f) if f.named else those_possible(s, f)
     if f.optional:
-        options.append(Option("decline", rule, 0))
-    return Request(f.player, rule, tuple(options)) if options else leave(0)
+        options.append(Option("decline", "C9-6.i-A" if f.named else "C9-6.i-B", 0))
+    return Request(f.player, options[0].rule, tuple(options)) if options else leave(0)
+
+
+def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
+    """C9-6.i-B: one that can move something."""
+    return [Option("basic", "C9-6.i-B", place) for place, basic in enumerate(BASIC_ACTIONS) if basic.name != f.barred and possible(s, f.player, place)]
+
+
+@rule("C9-6.i-A", off=those_possible)
+def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
+    """Whether they move anything or not."""
+    return [Option("basic", "C9-6.i-A", BY_NAME[name]) for name in f.named if not forbidden(s, f.player, name)]
+
+
 
 
 @acting.step("C9-6.i")
@@ -146,9 +173,7 @@ def paid(s: SakuraState, f: BasicAction) -> Outcome:
 
 @acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
-    basic = BASIC_ACTIONS[BY_NAME[f.name]]
-    if basic.rule in s.law and not prevented(s, basic):
-        move_crystals(s, *ends(basic, f.player), 1)
+    perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
     happen(s, Event("basic_action", f.player, NONE, 0, (f.name,)))
     settle(s)
     return leave(1)
@@ -192,7 +217,7 @@ drawing = Routine("draw", Draw, "C7-1-6.p6")
 
 @drawing.step("C7-1-6.p5")
 def draw_one(s: SakuraState, f: Draw) -> Outcome:
-    """C5-5-3: from an empty deck, impatience instead."""
+    """From an empty deck, impatience instead."""
     if f.count <= 0 or kept_from(s, f.player, "draw"):
         return leave()
     f.count -= 1
@@ -202,12 +227,15 @@ def draw_one(s: SakuraState, f: Draw) -> Outcome:
         card = deck[-1]
         happen(s, Event("drawn", f.player, card, 1, ()))
         move(s, card, HAND)
-    elif "C5-5-3" in s.law:
-        wait(s, (IMPATIENCE, 0, f.player, f.player, None))
-        settle(s)
-    if "C7-1-6.p6" not in s.law:
-        f.count = 0
+    else:
+        none_left(s, f.player)
     return None
+
+
+@rule("C5-5-3")
+def none_left(s: SakuraState, player: int) -> None:
+    wait(s, (IMPATIENCE, 0, player, player, None))
+    settle(s)
 
 
 ROUTINES = (acting, rebuilding, drawing)

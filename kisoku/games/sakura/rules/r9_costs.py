@@ -25,6 +25,7 @@ from kisoku.games.sakura.state import (
 )
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.rules import rule
 
 COSTLESS = 2
 """C9-3: neither its consumption nor additional costs are paid; 1: only the consumption is not."""
@@ -32,9 +33,10 @@ COSTLESS = 2
 # --- C9-3: costs -------------------------------------------------------------------------------------------------------------
 
 
+@rule("C9-3.b2", "C10-31", off=())
 def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[Any, ...]:
-    """C10-31: additional costs of using the card: (cost, context)."""
-    if free == COSTLESS or "C9-3.b2" not in s.law or "C10-31" not in s.law:
+    """Additional costs of using the card: (cost, context)."""
+    if free == COSTLESS:
         return ()
     found = []
     for program in limits_of(s, card):
@@ -51,15 +53,17 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
     return tuple(found)
 
 
+@rule("C9-3.b1", off=0)
 def price(s: SakuraState, player: int, card: int, free: int) -> int:
-    """C9-3.b1: the consumption, where the card has one."""
-    if free or "C9-3.b1" not in s.law or (info(s, card).consumption is None and card_class(s, card) != "trump"):
+    """The consumption, where the card has one."""
+    if free or (info(s, card).consumption is None and card_class(s, card) != "trump"):
         return 0
     return consumption(s, card, player)
 
 
+@rule("C9-3.i", "C9-3", off=True)
 def payable(s: SakuraState, player: int, card: int, free: int = 0) -> bool:
-    """C9-3.i: everything for all costs can be selected together; one object cannot serve two of them."""
+    """Everything for all costs can be selected together; one object cannot serve two of them."""
     need: dict[int, int] = {}
     cost = price(s, player, card, free)
     if cost:
@@ -81,14 +85,12 @@ def have(s: SakuraState, place: int, player: int) -> int:
 
 CONCENTRATION, CARDS = -1, -2
 
-paying = Routine("pay", Pay, "C9-3")
+paying = Routine("pay", Pay, "C9-3.p2")
 
 
 @paying.step("C9-3.i")
 def select_everything(s: SakuraState, f: Pay) -> Outcome:
     """All objects for all costs; if anything is missing, nothing is paid."""
-    if s.watched and not ("C9-3.p2" in s.law and "C9-3" in s.law):
-        return leave(1)
     if not payable(s, f.player, f.card, f.free):
         return leave(0)
     f.consumption = price(s, f.player, f.card, f.free)
@@ -125,7 +127,7 @@ def pay_everything(s: SakuraState, f: Pay) -> Outcome:
     return None
 
 
-@paying.step("C9-3")
+@paying.step("C9-3.p2")
 def all_paid(s: SakuraState, f: Pay) -> Outcome:
     return leave(1)
 
@@ -223,6 +225,6 @@ def pay_what_it_takes(s: SakuraState, f: Within) -> Outcome:
     return None
 
 
-@within.step("C9-3")
+@within.step("C9-3.p2")
 def paid_what_it_takes(s: SakuraState, f: Within) -> Outcome:
     return leave(1)

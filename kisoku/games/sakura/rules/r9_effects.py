@@ -11,44 +11,50 @@ from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.rules import rule
 
 
 def begin(s: SakuraState, f: Effect) -> Outcome:
-    """C9-1.p2: an effect whose condition is not met does nothing."""
+    """An effect whose condition is not met does nothing."""
     program = s.pool.programs[f.program]
     if program.condition is not None and program.trigger is None and not program.condition(s, f):
         return leave(0)
     return None
 
 
-carrying_out = effects.carrying_out("effect", Effect, "C9-1.p2", begin)
+carrying_out = effects.carrying_out("effect", Effect, "C9-1", begin)
 running = Routine("effects", Effects, "C6-2-1-7")
 
 
 @running.step("C6-2-1-7")
 def next_effect(s: SakuraState, f: Effects) -> Outcome:
-    """C6-2-1-7.p2: all of them, in the order of the text, whatever becomes of the card meanwhile."""
+    """All of them, in the order of the text."""
     if f.added and f.place >= len(f.programs):
         asked = _order_additions(s, f)
         if asked is not None:
             return asked
-    if f.place >= len(f.programs) or (f.place and "C6-2-1-7" not in s.law):
+    if f.place and not goes_on(s, f):
         return leave()
-    if f.card != NONE:
-        if not f.place:
-            f.zone = s.zone[f.card]
-        elif s.zone[f.card] != f.zone and "C6-2-1-7.p2" not in s.law:
-            return leave()
+    if not f.place and f.card != NONE:
+        f.zone = s.zone[f.card]
+    if f.place >= len(f.programs):
+        return leave()
     number_ = f.programs[f.place]
     f.place += 1
     f.step = 0
     return Effect(program=number_, card=f.card, player=f.player, attack=f.attack, answered=f.answered)
 
 
+@rule("C6-2-1-7.p2", off=lambda s, f: f.card == NONE or s.zone[f.card] == f.zone)
+def goes_on(s: SakuraState, f: Effects) -> bool:
+    """Whatever becomes of the card meanwhile."""
+    return True
+
+
 def _order_additions(s: SakuraState, f: Effects) -> Outcome:
     """C10-14: what was added comes after the card's own effects; of several, the turn player decides the order."""
     numbers, givers = (tuple(column) for column in zip(*f.added, strict=True))
-    if not f.ordering and len(set(numbers)) > 1 and "C10-14" in s.law:
+    if not f.ordering and len(set(numbers)) > 1:
         f.ordering = 1
         f.step = 0
         return Pick(player=s.turn_player, rule="C10-14", source=f.card, candidates=givers, least=len(givers), most=len(givers), ordered=True)

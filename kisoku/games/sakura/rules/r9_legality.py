@@ -1,82 +1,186 @@
-"""Chapter 9-2.p5: what makes using a card illegal."""
+"""Chapter 9-2.p5: what makes using a card illegal, and what else stands in its way. Options, procedures and "why not?" read the same tables."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from kisoku.games.sakura.naming import range_text
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r5_values import consumption, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
-from kisoku.games.sakura.rules.r6_objects import attack_from, info, is_attack, subtype
+from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
 from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import (
-    BY_EFFECT,
-    NONE,
-    POISON_BAG,
-    REACTION,
-    STANDARD,
-    SakuraState,
-)
+from kisoku.games.sakura.state import BY_EFFECT, FLARE, NONE, POISON_BAG, REACTION, STANDARD, SakuraState
+from kisoku.kernel.rules import Refusals, rule
+from kisoku.locale import translated
+
+
+def card_named(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any]:
+    facts = s.pool.cards[s.card[card]].facts
+    return {"card": translated(facts.name, facts.name_en)}
+
 
 # --- C9-2.p5: what makes a use illegal ---------------------------------------------------------------------------------------
 
+illegal_use = Refusals()
+
+
+@illegal_use.because(
+    "C9-2.p7", "終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"
+)
+def is_finished(s: SakuraState, player: int, *_: Any) -> bool:
+    return player in s.terminal
+
+
+@illegal_use.because(
+    "C6-2-1-5.n1", "{card.ja}は不定のカードです（使用手順がありません）", "{card.en} is of indefinite type: there is no procedure for using it", card_named
+)
+def is_indefinite(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return info(s, card).type == "indefinite"
+
+
+@illegal_use.because("C10-33", "{card.ja}は選ばれないカードです", "{card.en} is not chosen by anybody", card_named)
+def is_unchosen(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return how != BY_EFFECT and bool(s.pool.unchosen) and is_not_chosen(s, card, player)
+
+
+@illegal_use.because(
+    "A7-2-1.p2",
+    "{card.ja}は毒袋にあります（毒袋の毒は使用できません）",
+    "{card.en} is in a poison bag: it is usable only outside of it",
+    card_named,
+    off=lambda s, player, card, *_: info(s, card).cls == "poison",
+)
+def is_in_the_bag(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    """A poison is used as a normal is, but not from there."""
+    return s.zone[card] >> 1 == POISON_BAG
+
+
+@illegal_use.because("C9-2.b1", "{card.ja}のサブタイプは対応ではありません", "{card.en} does not have the subtype Reaction", card_named)
+def is_no_reaction(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return how == REACTION and subtype(s, card) != "reaction" and not permitted(s, player, card, "react", answered)
+
+
+@illegal_use.because("C1-4", "効果により対応できません", "an effect says that one cannot react")
+def is_kept_from_reacting(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return how == REACTION and kept_from(s, player, "react")
+
+
+@illegal_use.because(
+    "C10-22.p2",
+    "この《攻撃》は{card.ja}での対応を許しません（対応不可）",
+    "the attack does not allow {card.en} as a reaction (No Reactions)",
+    card_named,
+)
+def is_not_allowed_by_the_attack(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    if how != REACTION or answered == NONE or not s.alive(answered) or not is_attack(s, answered):
+        return False
+    f = Context(player, card)
+    for program in keyword_programs(s, answered, "no_reaction"):
+        tests = [lasting.with_what for lasting in program.statics if lasting.with_what is not None]
+        if all(test(s, card, f) for test in tests):
+            return True
+    return False
+
+
+@illegal_use.because(
+    "C9-2.b2", "{card.ja}は全力のカードで、標準行動を選んでいます", "{card.en} is a full-power card, and standard action was chosen", card_named
+)
+def is_full_power(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return how == STANDARD and subtype(s, card) == "fullpower" and not permitted(s, player, card, "standard")
+
+
+@illegal_use.because(
+    "C9-2.b3",
+    "{card.ja}を使用する条件が満たされていないか、禁止されています",
+    "a condition for using {card.en} is not met, or an effect forbids it",
+    card_named,
+)
+def lacks_a_condition(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return not conditions_of_use.none(s, player, card) or is_forbidden(s, player, card, how, answered)
+
+
+@illegal_use.because("C9-2.b4", "効果により攻撃できません", "an effect says that one cannot attack")
+def is_attack_and_kept_from_it(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return bool(derived(s).forbids) and info(s, card).type == "attack" and cannot_attack(s, player)
+
+
+# --- C9-2.b3: special conditions ---------------------------------------------------------------------------------------------
+
+conditions_of_use = Refusals()
+"""What keywords demand of who uses a card; additional rules of Megami have some too."""
+
+
+def _limits(s: SakuraState, *_: Any) -> dict[str, Any]:
+    return {"now": distance(s)}
+
+
+@conditions_of_use.because("C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits)
+def is_outside_its_limit(s: SakuraState, player: int, card: int) -> bool:
+    if "distance_limit" not in keywords_now(s, card):
+        return False
+    f, now = Context(player, card), distance(s)
+    return any(not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card))
+
+
+def distance_limits(s: SakuraState, card: int) -> list[Program]:
+    """C10-37: those of its text, and those added to it."""
+    programs = (*info(s, card).programs, *(s.pool.programs[number] for number, _ in gifts_now(s, card)))
+    return [program for program in programs if program.keyword == "distance_limit"]
+
+
+# --- range and costs: they have steps of their own ---------------------------------------------------------------------------
+
+failing_use = Refusals()
+
+
+def _range_and_distance(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any]:
+    reach = worked_out(s, Subject(player, attack_from(s, card), NONE, card)).range
+    return {**card_named(s, player, card), "reach": range_text(reach) if reach else "none", "now": distance(s)}
+
+
+@failing_use.because(
+    "C9-2-1.i.p2",
+    "{card.ja}の適正距離は{reach}で、現在の間合は{now}です",
+    "the range of {card.en} is {reach}, and the distance is {now}",
+    _range_and_distance,
+)
+def is_out_of_range(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return info(s, card).type == "attack" and not in_range(s, player, card)
+
+
+def short_of_flare(s: SakuraState, player: int, card: int) -> bool:
+    return card_class(s, card) == "trump" and consumption(s, card, player) > s.crystals[FLARE + player]
+
+
+def _unpaid(number: str, kind: str) -> None:
+    def cost_and_flare(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any]:
+        if not short_of_flare(s, player, card):
+            return {"ja": "追加コストを支払えません", "en": "an additional cost cannot be paid"}
+        cost, have = consumption(s, card, player), s.crystals[FLARE + player]
+        return {"ja": f"消費は{cost}で、フレアは{have}です", "en": f"the consumption is {cost}, and there are {have} in Flare"}
+
+    @failing_use.because(number, "{ja}", "{en}", cost_and_flare)
+    def cannot_be_paid(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+        return info(s, card).type == kind and not payable(s, player, card, free)
+
+
+_unpaid("C9-2-1.ii", "attack")
+_unpaid("C9-2-2.i", "action")
+_unpaid("C9-2-3.i", "enhancement")
+
 
 def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NONE) -> bool:
-    return refusal(s, player, card, how, answered) == ""
+    return illegal_use.none(s, player, card, how, answered, 0) and failing_use.none(s, player, card, how, answered, 0)
 
 
-def refusal(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> str:
-    """The number of the first rule that forbids using the card so, or nothing."""
-    return next(iter(refusals(s, player, card, how, answered, free)), "")
-
-
-def refusals(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Any:
-    """The numbers of all rules that forbid it, in the order of the procedure."""
-    law = s.law
-    known = info(s, card)
-    if player in s.terminal and "C9-2.p7" in law:
-        yield "C9-2.p7"
-    if known.type == "indefinite" and "C6-2-1-5.n1" in law:
-        yield "C6-2-1-5.n1"
-        return
-    if how != BY_EFFECT and s.pool.unchosen and is_not_chosen(s, card, player):
-        yield "C10-33"
-    if known.cls == "poison" and ("A7-2-1.p2" not in law or s.zone[card] >> 1 == POISON_BAG):
-        yield "A7-2-1.p2"
-    if how == REACTION:
-        yield from _no_reaction(s, player, card, answered)
-    elif how == STANDARD and subtype(s, card) == "fullpower" and "C9-2.b2" in law and not permitted(s, player, card, "standard"):
-        yield "C9-2.b2"
-    if "C9-2.b3" in law and _condition_unmet(s, player, card, how, answered):
-        yield "C9-2.b3"
-    if known.type == "attack":
-        if "C9-2.b4" in law and cannot_attack(s, player):
-            yield "C9-2.b4"
-        if "C9-2-1.i.p2" in law and not in_range(s, player, card):
-            yield "C9-2-1.i.p2"
-    unpaid = {"attack": "C9-2-1.ii", "action": "C9-2-2.i"}.get(known.type, "C9-2-3.i")
-    if unpaid in law and "C9-3.i" in law and not payable(s, player, card, free):
-        yield unpaid
-
-
-def _no_reaction(s: SakuraState, player: int, card: int, answered: int) -> Any:
-    """C9-2.b1: only Reaction cards (or those that count as such); C10-22: and none that the attack does not allow."""
-    if subtype(s, card) != "reaction" and not ("C1-4" in s.law and permitted(s, player, card, "react", answered)) and "C9-2.b1" in s.law:
-        yield "C9-2.b1"
-    if kept_from(s, player, "react"):
-        yield "C1-4"
-    if answered != NONE and s.alive(answered) and is_attack(s, answered):
-        for program in keyword_programs(s, answered, "no_reaction"):
-            tests = [lasting.with_what for lasting in program.statics if lasting.with_what is not None]
-            f = Context(player, card)
-            if "C10-22.p2" in s.law and (not tests or all(test(s, card, f) for test in tests)):
-                yield "C10-22.p2"
+# --- what the tests ask ------------------------------------------------------------------------------------------------------
 
 
 def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int) -> list[Lasting]:
@@ -89,34 +193,25 @@ def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, 
     return found
 
 
+@rule("C1-4", off=False)
 def permitted(s: SakuraState, player: int, card: int, action: str, answered: int = NONE) -> bool:
+    """Whether an effect lets the card be used where a rule does not."""
     if own_statics(s, player, card, "permit", action, REACTION if action == "react" else STANDARD, answered):
         return True
     return any(standing.lasting.action == action and concerns(s, standing, card) for standing in derived(s).permits)
 
 
-def _condition_unmet(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
-    """C9-2.b3: 遠心, 間合制限, and whatever else the card or another effect demands."""
-    keywords = keywords_now(s, card)
-    if keywords:
-        conditions = s.rules.conditions
-        if "P.add" in s.law and any(keyword in conditions and conditions[keyword](s, player) for keyword in keywords):
-            return True
-        if "distance_limit" in keywords and "C10-37.p2" in s.law:
-            f = Context(player, card)
-            now = distance(s)
-            for limit in distance_limits(s, card):
-                if not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f):
-                    return True
+def is_forbidden(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
+    """Whether its own text or another effect says that it cannot be used."""
     if own_statics(s, player, card, "forbid", "use", how, answered):
         return True
-    return forbidden(s, player, "use", card) and ("C1-4.p2" in s.law or not permitted(s, player, card, "react", answered))
+    return forbidden(s, player, "use", card) and not wins_over(s, player, card, answered)
 
 
-def distance_limits(s: SakuraState, card: int) -> list[Program]:
-    """C10-37: those of its text, and those added to it."""
-    programs = (*info(s, card).programs, *(s.pool.programs[number] for number, _ in gifts_now(s, card)))
-    return [program for program in programs if program.keyword == "distance_limit"]
+@rule("C1-4.p2", off=lambda s, player, card, answered: permitted(s, player, card, "react", answered))
+def wins_over(s: SakuraState, player: int, card: int, answered: int) -> bool:
+    """Whether what makes it possible wins over what makes it impossible: never."""
+    return False
 
 
 def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> bool:
@@ -143,7 +238,8 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
     return forbidden(s, player, "attack")
 
 
+@rule("C9-4-1-1", off=True)
 def in_range(s: SakuraState, player: int, card: int) -> bool:
-    """C9-4-1-1 for the attack that using the card would create."""
+    """Of the attack that using the card would create."""
     now = worked_out(s, Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card))
-    return ranges.has(now.range, distance(s)) or "C9-4-1-1" not in s.law
+    return ranges.has(now.range, distance(s))

@@ -8,12 +8,13 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
-from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card
+from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card, what_there_is
 from kisoku.games.sakura.rules.r9_costs import paying, within
-from kisoku.games.sakura.rules.r9_legality import refusals
+from kisoku.games.sakura.rules.r9_legality import illegal_use
 from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_in_use, keywords_now, with_gifts
 from kisoku.games.sakura.state import (
     AURA,
+    BY_EFFECT,
     DISCARD,
     DUST,
     ENHANCEMENT,
@@ -29,6 +30,7 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import handle
 
 
@@ -40,20 +42,32 @@ def next_in_turn(s: SakuraState, player: int) -> int:
 # --- C9-2: the procedures ----------------------------------------------------------------------------------------------------
 
 
+@rule("C9-2", "C9-2.p2")
+@rows(("C9-2.p4",), lambda s, player, card, how, *_: "" if how in (STANDARD, FULL_POWER) else "C9-2.p4")
 def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Use | None:
-    """C9-2: by a choice, in reaction or by an effect; .p2: by the procedure of the card's type; .p4: the latter two inside of what is going on."""
-    if s.watched and not ("C9-2" in s.law and "C9-2.p2" in s.law and (how in (STANDARD, FULL_POWER) or "C9-2.p4" in s.law)):
-        return None
+    """By a choice; in reaction or by an effect, and then inside of what is going on: by the procedure of the card's type."""
     kind = {"attack": UseAttack, "action": UseAction, "enhancement": UseEnhancement}.get(info(s, card).type)
     if kind is None:
         return None
     return kind(player=player, card=card, how=how, answered=answered, free=free)
 
 
+@rule("C9-8.b2", "C9-8.p2")
+def used_in_reaction(s: SakuraState, player: int, card: int, attack: int) -> Use | None:
+    """It is used in the middle of the attack."""
+    return use_frame(s, player, card, REACTION, attack)
+
+
+@rule("C9-8.b3", "C9-8.p2")
+def used_by_effect(s: SakuraState, player: int, card: int, answered: int = NONE, free: int = 0) -> Use | None:
+    """It is used in the middle of the effect."""
+    return use_frame(s, player, card, BY_EFFECT, answered, free)
+
+
+@rule("C9-2.p5", off=False)
 def illegal(s: SakuraState, f: Use) -> bool:
-    """C9-2.b1 to b4 and special conditions; range and costs have steps of their own."""
-    later = ("C9-2-1.i.p2", "C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
-    return "C9-2.p5" in s.law and any(rule not in later for rule in refusals(s, f.player, f.card, f.how, f.answered, f.free))
+    """Range and costs have steps of their own."""
+    return not illegal_use.none(s, f.player, f.card, f.how, f.answered, f.free)
 
 
 def payment(f: Use) -> Pay:
@@ -70,7 +84,7 @@ def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
 
 def used_if_paid(s: SakuraState, f: Use) -> Outcome:
     """And how it goes on: an unpaid use is none; a declared one waits here for its judgement (C10-39.ii)."""
-    if not f.given:
+    if not is_paid(s, f):
         return leave(0)
     if f.declared == 1:
         return leave((NONE,))
@@ -78,18 +92,34 @@ def used_if_paid(s: SakuraState, f: Use) -> Outcome:
     return None
 
 
+@rule("C9-3", off=True)
+def is_paid(s: SakuraState, f: Use) -> bool:
+    return bool(f.given)
+
+
 def into_use(s: SakuraState, f: Use) -> None:
-    """C9-2.p3: the card counts as used when it enters In-use. The changes that effects make to its text are fixed now (C9-1-3-3)."""
+    """The changes that effects make to its text are fixed now (C9-1-3-3)."""
     origin = s.zone[f.card] >> 1
     order = next_in_turn(s, f.player)
     use = (f.how, origin, order, s.turn, f.answered, f.player)
     atoms.set_use(s, f.card, (*use, (), ()))
     atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))))
     f.entered = 1
-    move(s, f.card, IN_USE, s.owner[f.card] if f.declared and "C10-39.iv" in s.law else f.player)
-    if "C9-2.p3" in s.law:
-        happen(s, Event("used", f.player, f.card, order, (_HOW[f.how],), source=origin))
+    move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player)
+    counts_as_used(s, f, order, origin)
     settle(s)
+
+
+@rule("C10-39.iv", off=lambda s, f: f.player)
+def zone_of_declared(s: SakuraState, f: Use) -> int:
+    """A card whose use was declared comes to its holder's."""
+    return s.owner[f.card]
+
+
+@rule("C9-2.p3")
+def counts_as_used(s: SakuraState, f: Use, order: int, origin: int) -> None:
+    """When it enters In-use."""
+    happen(s, Event("used", f.player, f.card, order, (_HOW[f.how],), source=origin))
 
 
 _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4: "effect"}
@@ -111,13 +141,23 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in keywords_in_use(s, f.card) and "C9-2.p7" in s.law and f.player not in s.terminal:
+    if "terminal" in keywords_in_use(s, f.card) and f.player not in s.terminal:
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
+@rule("C10-30", off=False)
 def replaced_resolution(s: SakuraState, f: Use) -> bool:
-    """C10-30: whether an effect did something else instead of resolving the card."""
-    return bool(f.replaced) and "C10-30" in s.law
+    """Whether an effect did something else instead of resolving the card."""
+    return bool(f.replaced)
+
+
+KINDS = {"on_use": "C9-1-1-3", "on_deploy": "C9-1-1-5", "on_discard": "C9-1-1-7"}
+
+
+@rows(KINDS.values(), lambda s, kind, *_: KINDS[kind])
+def effects_of_card(s: SakuraState, kind: str, card: int, player: int, answered: int = NONE) -> Effects:
+    """Its effects of that class, with those added to it."""
+    return Effects(programs=getattr(info(s, card), kind), card=card, player=player, answered=answered, added=added(s, card, kind, player))
 
 
 attacking = Routine("use-attack", UseAttack, "C9-2-1")
@@ -144,10 +184,10 @@ def first_range_check(s: SakuraState, f: UseAttack) -> Outcome:
     return None
 
 
+@rule("C9-2.p6", off=lambda s, f: leave(0))
 def take_back(s: SakuraState, f: UseAttack) -> Outcome:
-    """C9-2.p6: not used, and nothing of it remains."""
-    if "C9-2.p6" in s.law:
-        atoms.remove_attack(s, handle(f.attack))
+    """Not used, and nothing of it remains."""
+    atoms.remove_attack(s, handle(f.attack))
     return leave(0)
 
 
@@ -158,7 +198,7 @@ def pay_for_attack(s: SakuraState, f: UseAttack) -> Outcome:
 
 @attacking.step("C9-2-1.iii")
 def attack_card_used(s: SakuraState, f: UseAttack) -> Outcome:
-    if not f.given and "C9-2-1.ii" in s.law:
+    if not is_paid(s, f):
         return take_back(s, f)
     if f.declared == 1:
         return leave((f.attack,))
@@ -205,8 +245,7 @@ def action_card_used(s: SakuraState, f: UseAction) -> Outcome:
 def on_use(s: SakuraState, f: UseAction) -> Outcome:
     if replaced_resolution(s, f):
         return None
-    programs = info(s, f.card).on_use if "C9-1-1-3" in s.law else ()
-    return Effects(programs=programs, card=f.card, player=f.player, answered=f.answered, added=added(s, f.card, "on_use", f.player))
+    return effects_of_card(s, "on_use", f.card, f.player, f.answered)
 
 
 @acting.step("C9-2-2.iv")
@@ -244,7 +283,7 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
     count = charge(s, f.card, f.player)
     if count > dust + aura:
-        count = dust + aura if "C6-3.p5" in s.law else 0
+        count = what_there_is(s, dust + aura)
     least, most = max(0, count - dust), min(count, aura)
     f.paid = count
     return PickNumber(player=f.player, rule="C9-2-3.iii", source=f.card, least=least, most=most)
@@ -264,8 +303,7 @@ def charge_it(s: SakuraState, f: UseEnhancement) -> Outcome:
 
 @enhancing.step("C9-2-3.iv")
 def on_deploy(s: SakuraState, f: UseEnhancement) -> Outcome:
-    programs = info(s, f.card).on_deploy if "C9-1-1-5" in s.law else ()
-    return Effects(programs=programs, card=f.card, player=f.player, answered=f.answered, added=added(s, f.card, "on_deploy", f.player))
+    return effects_of_card(s, "on_deploy", f.card, f.player, f.answered)
 
 
 @enhancing.step("C9-2-3.v")

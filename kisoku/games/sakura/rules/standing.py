@@ -26,10 +26,11 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
-SILENT = {DECK: "C9-1-1-2.p2", EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
-"""Zones in which no effect of a card is active: nobody knows its face (C9-1-1-2), or the zone says so (C7-1-12.p4, C7-1-13.p2, C7-1-16.p3)."""
+SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
+"""Zones that say that no effect of a card in them is active. (In a deck nobody knows which card it is.)"""
 
 
 class Standing:
@@ -94,10 +95,11 @@ def derived(s: SakuraState) -> Derived:
     return found
 
 
+@rule("C10-14")
 def _add_given(s: SakuraState, found: Derived, gift: Standing) -> None:
-    """C10-14: an effect that was added to cards is active as their own are, as long as it is added to them."""
+    """An effect that was added to cards is active as their own are, as long as it is added to them."""
     given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted >= 0 else None
-    if given is None or given.kind not in LIVING or "C10-14" not in s.law:
+    if given is None or given.kind not in LIVING:
         return
     condition = given.condition
     program = copy(given)
@@ -120,48 +122,65 @@ def _enter(found: Derived, program: Program, card: int, player: int, holder: int
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
     for zone, cards in enumerate(s.zones):
-        if not cards or _is_silent(s, zone >> 1):
+        if not cards or zone >> 1 == DECK or (zone >> 1 in SILENT and is_silent(s, zone >> 1)):
             continue
         for card in cards:
             if s.thing[card]:
                 continue
             known = info(s, card)
             if known.speaks:
-                for program in known.listening + known.standing:
-                    if works(s, program, card) and not (s.watched and "C9-1-1.p2" not in s.law and _slashed(known, program)):
+                for program in effects_of(s, known):
+                    if works(s, program, card):
                         yield program, card, zone & 1
+
+
+def _once_each(s: SakuraState, known: CardDef) -> list[Program]:
+    """Without the second of a label 【A/B】."""
+    every = known.listening + known.standing
+    deployed = [program.ability.ops for program in known.programs if program.kind == "deployed"]
+    return [program for program in every if program.kind != "spent" or program.ability.ops not in deployed]
+
+
+@rule("C9-1-1.p2", off=_once_each)
+def effects_of(s: SakuraState, known: CardDef) -> Any:
+    """Its effects that hold or wait; a label 【A/B】 makes one of each class."""
+    return known.listening + known.standing
 
 
 LIVING = {"constant": "C9-1-1-2", "deployed": "C9-1-1-6", "spent": "C9-1-1-8", "resurge": "C9-1-1-8", "immediate_resurge": "C9-1-1-8"}
 """Classes of effects that hold or wait, each by its rule."""
 
 
-def _is_silent(s: SakuraState, kind: int) -> bool:
-    return kind in SILENT and (kind == DECK or not s.watched or SILENT[kind] in s.law)
+@rows(SILENT.values(), lambda s, kind: SILENT[kind], off=False)
+def is_silent(s: SakuraState, kind: int) -> bool:
+    return True
 
 
+@rows(LIVING.values(), lambda s, program, card: LIVING.get(program.kind, ""), off=False)
 def works(s: SakuraState, program: Program, card: int) -> bool:
     """Whether an effect of that card is active where the card is, by its class."""
     kind = s.zone[card] >> 1
-    if LIVING.get(program.kind, "") not in s.law or _is_silent(s, kind):
+    if program.kind not in LIVING or kind == DECK or (kind in SILENT and is_silent(s, kind)):
         return False
     if program.kind == "constant":
         return not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones
     if program.kind == "deployed":
-        return kind == ENHANCEMENT and not (s.fading[card] and "C9-5.p2" in s.law)
+        return kind == ENHANCEMENT and not (s.fading[card] and lost_meanwhile(s))
     return kind == TRUMP and s.used[card] == USED
 
 
-def _slashed(known: CardDef, program: Program) -> bool:
-    """Whether the effect is the second of a label 【A/B】: the same said for another class (C9-1-1.p2)."""
-    return program.kind == "spent" and any(other.kind == "deployed" and other.ability.ops == program.ability.ops for other in known.programs)
+@rule("C9-5.p2", off=False)
+def lost_meanwhile(s: SakuraState) -> bool:
+    """While an enhancement is being discarded, its deployed effects are lost."""
+    return True
 
 
+@rule("C10-28", off=lambda s, found: list(found))
 def not_cancelling_out(s: SakuraState, found: Iterator[tuple[Program, int, int]]) -> list[tuple[Program, int, int]]:
-    """C10-28: of effects that cancel each other out, those whose text is active only once."""
+    """Of effects that cancel each other out, those whose text is active only once."""
     every = list(found)
     numbers = [program.number for program, _, _ in every]
-    return [row for row in every if row[0].number not in s.pool.cancelling or numbers.count(row[0].number) < 2 or "C10-28" not in s.law]
+    return [row for row in every if row[0].number not in s.pool.cancelling or numbers.count(row[0].number) < 2]
 
 
 def _listen(found: Derived, program: Program, card: int, player: int) -> None:
@@ -224,11 +243,12 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
     return standing.program.condition(s, f)
 
 
+@rule("C1-4", off=False)
 def kept_from(s: SakuraState, player: int, action: str) -> bool:
-    """C1-4: whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says otherwise."""
+    """Whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says otherwise."""
     for standing in derived(s).forbids:
         lasting = standing.lasting
-        if lasting.action != action or "C1-4" not in s.law or not holds(s, standing, context_of(standing)):
+        if lasting.action != action or not holds(s, standing, context_of(standing)):
             continue
         if standing.refs is not None:
             if -1 - player in standing.refs:
@@ -246,11 +266,16 @@ def concerns(s: SakuraState, standing: Standing, card: int) -> bool:
     return holds(s, standing, f) and (card == standing.card if standing.lasting.test is None else card_fits(s, standing.lasting, card, f))
 
 
+@rule("C5-4.p2", off=lambda s, card: s.zone[card] & 1)
+def owner(s: SakuraState, card: int) -> int:
+    """Whose card it is: its holder's, wherever it lies."""
+    return s.owner[card]
+
+
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
     """Whether a card is one of those that the query of a standing effect is about."""
     assert lasting.test is not None
-    holder = s.owner[card] if "C5-4.p2" in s.law else s.zone[card] & 1
-    if lasting.whose != "any" and holder != (f.player if lasting.whose == "you" else opponent(f.player)):
+    if lasting.whose != "any" and owner(s, card) != (f.player if lasting.whose == "you" else opponent(f.player)):
         return False
     if lasting.zones and s.zone[card] >> 1 not in {ZONE_BY_NAME[zone] for zone in lasting.zones}:
         return False

@@ -6,19 +6,19 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
-from kisoku.games.sakura.rules.frames import Effect, MakeAttack, Use, UseAction, UseAttack, UseEnhancement
+from kisoku.games.sakura.rules.frames import Effect, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_attacks import attack_now, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import REACTING, USED_AS, AttackFacts, facts_of, info, is_attack, show
 from kisoku.games.sakura.rules.r7_zones import can_move, move
-from kisoku.games.sakura.rules.r9_nesting import nested
-from kisoku.games.sakura.rules.r9_using import put_away, use_frame
+from kisoku.games.sakura.rules.r9_attack import attack_by_effect
+from kisoku.games.sakura.rules.r9_using import put_away, use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_terms import refuse
 from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, OUTSIDE, ZONE_BY_NAME, SakuraState
 from kisoku.kernel.choosing import LARGEST_NUMBER, PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import Refusals, rule
 from kisoku.text import program as ir
 
 END = 1 << 20
@@ -42,17 +42,24 @@ def copy_attack(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     text = tuple(number for number in text_of(s, subject_of(s, original)) if _is_copied(s, number))
     f.stage = 1
     facts = AttackFacts("", "", now.range, now.aura, now.life, facts_of(s, original).users, text, REACTING if "answering" in deed.how else 0)
-    return nested(s, MakeAttack(player=f.player, card=f.card, facts=tuple(facts)), "C9-8.b4")
+    return attack_by_effect(s, f.player, f.card, facts)
 
 
+@rule("C10-27.p2", "C10-27.n1", off=True)
 def _is_copied(s: SakuraState, number: int) -> bool:
-    """C10-27.p2: constant effects are in the numbers already (C10-27.n1)."""
+    """Constant effects are in the numbers already."""
     program = s.pool.programs[number]
-    if program.kind == "after_attack":
-        return "C10-27.b1" in s.law
-    if program.keyword == "overcome":
-        return "C10-27.b2" in s.law
-    return not ("C10-27.p2" in s.law and "C10-27.n1" in s.law)
+    return after_attacks_are_copied(s) if program.kind == "after_attack" else program.keyword == "overcome" and overcome_is_copied(s)
+
+
+@rule("C10-27.b1", off=False)
+def after_attacks_are_copied(s: SakuraState) -> bool:
+    return True
+
+
+@rule("C10-27.b2", off=False)
+def overcome_is_copied(s: SakuraState) -> bool:
+    return True
 
 
 # --- C10-25: exchanging ------------------------------------------------------------------------------------------------------
@@ -78,39 +85,73 @@ def exchange(s: SakuraState, f: Effect, deed: Exchange, stage: int) -> Outcome:
     for source in deed.objects(s, f):
         if s.zone[source] >> 1 in (deed.kind, OUTSIDE) or not s.known[source]:
             continue  # there it is not exchanged, or nobody can tell that it is the one
-        if deed.source_name and info(s, source).name != deed.source_name and "C10-25.b2" in s.law and "C10-25.p4" in s.law:
-            continue
-        target = _target(s, source, deed.name, deed.kind)
-        if target != NONE and _exchanged(s, source, target, deed.kind):
+        target = _target(s, source, deed)
+        if target != NONE and can_be_exchanged(s, source, target, deed):
+            put_in_place(s, source, target, deed.kind)
             f.it = (target,)
             f.done += 1
     return None
 
 
-def _target(s: SakuraState, source: int, name: str, kind: int) -> int:
-    """C10-25.b3: a card of that name in the zone; one of the same holder first."""
-    zones = (2 * kind, 2 * kind + 1) if "C10-25.b3" in s.law and "C10-25.p4" in s.law else range(len(s.zones))
-    found = [card for zone in zones for card in s.zones[zone] if s.thing[card] == 0 and card != source and info(s, card).name == name]
+def _target(s: SakuraState, source: int, deed: Exchange) -> int:
+    """A card of that name: in the zone, one of the same holder first."""
+    found = [
+        card
+        for kind in (deed.kind, *range(len(s.zones) // 2))
+        for zone in (2 * kind, 2 * kind + 1)
+        for card in s.zones[zone]
+        if s.thing[card] == 0 and card != source and info(s, card).name == deed.name
+    ]
     return next((card for card in found if s.owner[card] == s.owner[source]), found[0] if found else NONE)
 
 
-def _exchanged(s: SakuraState, source: int, target: int, kind: int) -> bool:
-    """C10-25.p2, .p3, unless it is impossible (.p4). A trump from In-use comes to the Trump zone used (a reading)."""
+impossible = Refusals()
+"""C10-25.p4."""
+
+
+@impossible.because("C10-25.b1")
+def of_different_holders(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+    return s.owner[source] != s.owner[target]
+
+
+@impossible.because("C10-25.b2")
+def not_the_source(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+    return bool(deed.source_name) and info(s, source).name != deed.source_name
+
+
+@impossible.because("C10-25.b3")
+def not_in_the_zone(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+    return s.zone[target] >> 1 != deed.kind
+
+
+@impossible.because("C10-25.b4")
+def target_cannot_come(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+    return not can_move(s, target, s.zone[source] >> 1)
+
+
+@impossible.because("C10-25.b5")
+def source_cannot_go(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+    return not can_move(s, source, deed.kind)
+
+
+@rule("C10-25.p4", off=True)
+def can_be_exchanged(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+    return impossible.none(s, source, target, deed)
+
+
+@rule("C10-25.p2")
+def put_in_place(s: SakuraState, source: int, target: int, kind: int) -> None:
     where = s.zone[source]
-    if "C10-25.p4" in s.law:
-        if s.owner[source] != s.owner[target] and "C10-25.b1" in s.law:
-            return False
-        if not can_move(s, target, where >> 1) and "C10-25.b4" in s.law:
-            return False
-        if not can_move(s, source, kind) and "C10-25.b5" in s.law:
-            return False
-    if "C10-25.p2" not in s.law:
-        return False
     move(s, source, kind)
     move(s, target, where >> 1, where & 1)
-    if s.zone[target] >> 1 == IN_USE and "C10-25.p3" in s.law:
-        put_away(s, target)
-    return True
+    if s.zone[target] >> 1 == IN_USE:
+        not_in_use(s, target)
+
+
+@rule("C10-25.p3")
+def not_in_use(s: SakuraState, card: int) -> None:
+    """It is put away; a trump comes to the Trump zone used (a reading)."""
+    put_away(s, card)
 
 
 # --- C10-16, C10-38: reading as another card ---------------------------------------------------------------------------------
@@ -150,11 +191,11 @@ def use_as(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
         return None
     card = cards[0]
     _read_as(s, card, (card, definition, USED_AS), USED_AS)
-    frame = use_frame(s, deed.who(s, f), card, BY_EFFECT)
+    frame = used_by_effect(s, deed.who(s, f), card)
     f.stage, f.scratch = 1, card
     if frame is None:
         f.given = 0
-    return nested(s, frame, "C9-8.b3")
+    return frame
 
 
 # --- C10-30: replacing the resolution of a card ------------------------------------------------------------------------------
@@ -208,12 +249,9 @@ def declare_use(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
         f.done = int(bool(f.given))
         if not f.done:
             f.pc = END  # not a lawful use: there is nothing to judge
-        if f.done and "C10-39.ii" in s.law:
-            f.declared = (f.scratch, f.given[0])
-        if f.done and "C10-39.iii" not in s.law:
-            f.stage = 2
-            return go_on(s, f, f.scratch, deed.who(s, f))
-        return None
+            return None
+        awaits_judgement(s, f)
+        return left_to_the_text(s, f, deed)
     cards = deed.objects(s, f)
     f.done = 0
     if stage:
@@ -223,11 +261,28 @@ def declare_use(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
         return None
     card = cards[0]
     shown_where_it_is(s, card)
-    frame = use_frame(s, deed.who(s, f), card, BY_EFFECT)
-    assert frame is not None
-    frame.declared = 1
-    f.stage, f.scratch = 1, card
-    return nested(s, frame, "C9-8.b3")
+    frame = used_by_effect(s, deed.who(s, f), card)
+    if frame is not None:
+        frame.declared = 1
+    f.stage, f.scratch, f.given = 1, card, None
+    return frame
+
+
+@rule("C10-39.ii")
+def awaits_judgement(s: SakuraState, f: Effect) -> None:
+    """Its use has been carried out up to the payment: (card, attack)."""
+    f.declared = (f.scratch, f.given[0])
+
+
+def _goes_on_at_once(s: SakuraState, f: Effect, deed: Deed) -> Outcome:
+    f.stage = 2
+    return go_on(s, f, f.scratch, deed.who(s, f))
+
+
+@rule("C10-39.iii", off=_goes_on_at_once)
+def left_to_the_text(s: SakuraState, f: Effect, deed: Deed) -> Outcome:
+    """What follows in the text judges."""
+    return None
 
 
 @rule("C10-39.i")

@@ -283,12 +283,17 @@ for _verb in ("toggle_umbrella", "prepare_stratagem", "assemble", "dismantle"):
     additional(_verb)
 
 
-@book.case("stratagem")
+@rule("A5-2.n1", off=False)
+def is_executed_again(s: SakuraState) -> bool:
+    """The same one, while no next is prepared."""
+    return True
+
+
+@book.case("stratagem", rule="A5-2 A5-2.p2")
 def stratagem(s: SakuraState, f: Effect, names: tuple[str, ...]) -> str:
-    """A5-2.p2: the player's own stratagem is revealed, and the part of that name is done. A5-2.n1: the same one while no next is prepared."""
+    """The player's own stratagem is revealed, and the part of that name is done."""
     plan = s.stratagem[f.player]
-    lawful = "A5-2" in s.law and "A5-2.p2" in s.law and (s.plan[f.player] != EXECUTED or "A5-2.n1" in s.law)
-    f.done = int(lawful and 0 <= plan < len(names))
+    f.done = int(0 <= plan < len(names) and (s.plan[f.player] != EXECUTED or is_executed_again(s)))
     if not f.done:
         return ""
     atoms.set_plan(s, f.player, EXECUTED)
