@@ -6,6 +6,7 @@ import { stand } from "../browser/stand.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 /** A game between two machines; the first seat is taken over from the first view after `from` in which it has so many cards to choose among. */
+const ONLY = process.argv[2];
 const GAMES = [
   { game: "sakura", decks: ["blades", "umbrella"], seed: 7, from: 30, choices: 4 },
   { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 90, choices: 2 },
@@ -41,7 +42,7 @@ async function sit(game, replay, at, look) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { from, choices, ...one } of GAMES) {
+for (const { from, choices, ...one } of GAMES.filter(({ game }) => !ONLY || game === ONLY)) {
   const replay = await played(one);
   let at = from;
   for (let found = false; !found; at += found ? 0 : 1) {
