@@ -43,6 +43,8 @@ test("a whole game can be played by keyboard alone, from the lobby on", { timeou
   await tab.waitForSelector("form");
   await tabTo(tab, "input[name=game]");
   await press("ArrowRight");
+  await tabTo(tab, "input[name=opponent]");
+  for (let count = 0; count < 9 && !(await focused("[value=random]")); count++) await press("ArrowDown");
   await tabTo(tab, "button[type=submit]");
   await press("Enter");
   await play(tab, keyboard, 2);
