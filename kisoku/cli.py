@@ -27,7 +27,13 @@ WHOLE_NUMBERS = ("--games", "--seed")
 """Options that take a whole number: what is wrong with another value is said in our own words."""
 
 
+PLAYING = ("bench", "simulate")
+"""Commands that only play: rules are plain functions there."""
+
+
 def main() -> None:
+    if set(sys.argv[1:2]) & set(PLAYING):
+        rules.play()
     sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
     if next((word for word in sys.argv[1:] if word[:1] != "-" and word not in LANGUAGES), "") in ONLY_PLAYING:
         rules.play()

@@ -198,7 +198,7 @@ class Book:
             bound = self._enter("verbs", name, act, rule, 0)
 
             def run(s: Any, f: Any, deed: Any, stage: int) -> Outcome:
-                f.done = sum(bound(s, f, ref) for ref in deed.objects(s, f))
+                f.done = sum(bound(s, f, ref) for ref in self.now(s, f, deed.objects(s, f)))
                 return None
 
             self.verbs[name] = Verb(run, None, frozenset())

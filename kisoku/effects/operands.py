@@ -163,11 +163,15 @@ class Operands:
         places = [self.place(name, wanted.top) for name in wanted.zones]
         if not places and not wanted.players:
             return self.anywhere(wanted, test)
+        players_too = bool(wanted.players)
 
         def find(s: Any, f: Any) -> tuple[int, ...]:
-            found = [-1 - player for player in players(s, f)]
+            found = [-1 - player for player in players(s, f)] if players_too else []
             owners = whose(s, f)
             for lying in places:
+                if test is anything:
+                    found += lying(s, f, owners)
+                    continue
                 for ref in lying(s, f, owners):
                     if test(s, ref, f):
                         found.append(ref)
@@ -234,12 +238,16 @@ class Operands:
         return fits
 
     def every(self, filters: tuple[ir.Filter, ...]) -> Test:
-        tests = tuple(self.test(one) for one in filters)
+        return self.all_of([self.test(one) for one in filters])
+
+    def all_of(self, tests: list[Test]) -> Test:
         if not tests:
-            return lambda s, ref, f: True
+            return anything
         if len(tests) == 1:
             return tests[0]
-        return lambda s, ref, f: all(test(s, ref, f) for test in tests)
+        first, *others = tests
+        rest = self.all_of(others)
+        return lambda s, ref, f: first(s, ref, f) and rest(s, ref, f)
 
     def test(self, one: ir.Filter) -> Test:
         """One demand on a thing. 「-」 is None, and so is what a thing does not have: it passes no comparison but with itself."""
@@ -280,6 +288,11 @@ class Operands:
 
     def trigger(self, trigger: ir.Trigger) -> Fits:
         return pattern(self, trigger)
+
+
+def anything(s: Any, ref: int, f: Any) -> bool:
+    """The test of what nothing is demanded of."""
+    return True
 
 
 def _lying(zone: Any, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:

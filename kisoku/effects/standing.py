@@ -32,17 +32,14 @@ class Record(NamedTuple):
 class Standing:
     """One continuous part that stands: what it says, in whose context, since when. record: the effect it comes from, None for an ability of a card."""
 
-    __slots__ = ("context", "lasting", "record", "stamp")
+    __slots__ = ("context", "lasting", "record", "refs", "stamp")
 
     def __init__(self, lasting: Lasting, context: Any, stamp: int = 0, record: Record | None = None) -> None:
         self.lasting = lasting
         self.context = context
         self.stamp = stamp
         self.record = record
-
-    @property
-    def refs(self) -> tuple[int, ...] | None:
-        return None if self.record is None else self.record.refs
+        self.refs = None if record is None else record.refs
 
     def number(self, s: Any, place: int) -> int:
         """The amount of one of its changes: fixed when it began, or asked for now."""

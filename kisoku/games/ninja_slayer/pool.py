@@ -16,7 +16,7 @@ from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ITSELF, Lasting, Price, Target
 from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME, ZONE_NAMES
-from kisoku.text.program import Ability, Become, Change, Cost, CostChange, Do, Extra, Forbid, Grant, If, Modify, Op, Pay, Permit, Reg, Replace, Trigger
+from kisoku.text.program import Ability, Become, Change, Cost, CostChange, Do, Extra, Forbid, Grant, If, Modify, Op, Pay, Permit, Reg, Replace, Trigger, Var
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
@@ -63,10 +63,10 @@ class Program(programs.Program):
     static ability looks at (see heeding). volatile: it looks at anything that changes without a card moving. heeds: for each player, the aspects of a position
     that its possibility hangs on, apart from the information of cards and plain ether. plain: what must be chosen on entry hangs on nothing that is
     fixed on the way (modes, X, additional costs). enters: it has something entered that was chosen on entry. late: choices that only ops after a cost of the
-    resolution make use of. speaks_of_event: its content looks at the event that triggered it. enters_else: see r1104_damage_check.
+    resolution make use of. entry_letters: variables that costs and targets look at. speaks_of_event: its content looks at the event that triggered it.
     """
 
-    __slots__ = ("bows", "costs", "enters", "ether", "heeds", "late", "looks_at", "plain", "speaks_of_event", "volatile", "zones")
+    __slots__ = ("bows", "costs", "enters", "entry_letters", "ether", "heeds", "late", "looks_at", "plain", "speaks_of_event", "volatile", "zones")
     targets: tuple[Target, ...]
     costs: tuple[Price, ...]
 
@@ -82,6 +82,7 @@ class Program(programs.Program):
         paid = next((place for place, op in enumerate(ability.ops) if isinstance(op, Pay)), None)
         used = {part.index for part in everything_in(ability.ops[:paid]) if isinstance(part, Reg) and part.name == "target"}
         self.late = () if paid is None else tuple(index for index in range(len(ability.targets)) if index not in used)
+        self.entry_letters = frozenset(part.letter for part in everything_in((ability.costs, ability.targets)) if isinstance(part, Var))
         self.enters = self.plain = False
         self.heeds = (0, 0)
 

@@ -113,7 +113,7 @@ def _moved(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Pl
 
 def _told_already(s: NinjaState, e: Event) -> bool:
     """Whether the move stands in the log under a name of its own, one or two entries before."""
-    log = s.log or []
+    log: list[Event] = list(s.log or ())
     place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
     return any(
         log[at].kind in TOLD_OTHERWISE and log[at].thing == e.thing for at in range(max(0, place - 2), place)

@@ -82,7 +82,8 @@ def relocate(
     stirs[zone] += 1
     cards = zones[old]
     note(("zones", old, cards))
-    zones[old] = cards[:-1] if cards[-1] == card else tuple(other for other in cards if other != card)
+    at = cards.index(card)
+    zones[old] = cards[:at] + cards[at + 1 :]
     there = zones[zone]
     note(("zones", zone, there))
     zones[zone] = (card, *there) if bottom else (*there, card)
@@ -251,8 +252,7 @@ def remember_hit(s: NinjaState, source: int, victim: int, iksa: bool) -> None:
 
 
 def forget_hits(s: NinjaState) -> None:
-    if s.hits:
-        s.hits = ()
+    s.hits = ()
 
 
 def remember_last(s: NinjaState, row: Plain) -> None:

@@ -15,6 +15,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -70,7 +71,9 @@ class NinjaBook(Book):
         return {"zone"} <= {one.item for one in filters} <= {"zone", "controller"}
 
     def now(self, s: NinjaState, f: Any, refs: Refs) -> Refs:
-        return tuple(ref for ref in (now_called(s, ref, f) for ref in refs) if ref != NONE)
+        life = s.life
+        called = [ref if ref < 0 or life[ref % LIFE] == ref // LIFE else renewed(s, ref, f) for ref in refs]
+        return tuple(called) if NONE not in called else tuple([ref for ref in called if ref != NONE])
 
     # --- choosing ---
 
@@ -190,11 +193,6 @@ def renewed(s: NinjaState, ref: int, f: Any) -> int:
         return NONE
     moved = f.event is not None and ref == f.event.thing and s.zone[card] >> 1 == f.event.target
     return s.ref(card) if moved or ref in f.followed else NONE
-
-
-def now_called(s: NinjaState, ref: int, f: Any) -> int:
-    """The reference under which an effect finds a card now, or NONE."""
-    return ref if ref < 0 or s.alive(ref) else renewed(s, ref, f)
 
 
 @rule("1304.1", off=0)
@@ -322,14 +320,8 @@ def discarded_to_do(s: NinjaState, f: Any, who: int) -> bool:
     return who != f.player or one_discards_oneself(s)
 
 
-@rule("1203.6a", off=False)
-def one_pays_oneself(s: NinjaState) -> bool:
-    return True
-
-
-@rule("1203.7a", off=False)
-def one_discards_oneself(s: NinjaState) -> bool:
-    return True
+one_pays_oneself = so("1203.6a")
+one_discards_oneself = so("1203.7a")
 
 
 # --- how long ----------------------------------------------------------------------------------------------------------------
@@ -403,7 +395,8 @@ book.replaced.update(("ambushed", "damaged", "deals_damage", "discarded", "drawn
 book.kinds.update(("activated", "triggered", "static", "ukemi", "kotodama"))
 book.keywords.update(("tatsujin", "interrupt", "kaizen", "satsubatsu"))
 book.forbidden.update(dict.fromkeys((
-    "aisatsu", "aisatsu_player", "be_aisatsued", "be_chosen", "be_countered", "be_damaged", "be_interrupted", "be_killed", "be_killed_in_iksa", "bow", "discard",
+    "aisatsu", "aisatsu_player", "be_aisatsued", "be_chosen", "be_countered",
+    "be_damaged", "be_interrupted", "be_killed", "be_killed_in_iksa", "bow", "discard",
     "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step", "use",
 ), "104.4"))  # fmt: skip
 book.permitted.update(dict.fromkeys(("enter_free", "enter_any_phase", "change_target", "appear_bowed"), "104.1"))

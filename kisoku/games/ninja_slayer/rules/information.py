@@ -14,8 +14,9 @@ from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
 from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info, Part, Standings
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NinjaState
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 
 if TYPE_CHECKING:
@@ -56,13 +57,15 @@ def programs(s: NinjaState, card: int) -> Iterator[Program]:
         yield table[ability]
 
 
+@rule("1202.1", off=False)
 def works(s: NinjaState, card: int, program: Program) -> bool:
     """1202: whether an ability of the card is effective where the card is."""
-    if "1202.1" not in s.law:
-        return False
-    if s.zone[card] >> 1 == FIELD:
-        return FIELD in program.zones and "1202.2" in s.law
-    return s.zone[card] >> 1 in program.zones and "1202.3" in s.law
+    kind = s.zone[card] >> 1
+    return kind in program.zones and (works_on_the_field if kind == FIELD else works_elsewhere)(s)
+
+
+works_on_the_field = so("1202.2")
+works_elsewhere = so("1202.3")
 
 
 def activated(s: NinjaState, card: int) -> tuple[int, ...]:
@@ -123,15 +126,13 @@ def refresh(s: NinjaState) -> Standings:
     cards, zones, thing, facedown, print_of, zone_of, listeners = s.pool.cards, s.zones, s.thing, s.facedown, s.card, s.zone, result.listeners
     parts: list[Part] = []
     users: list[int] = []
-    for card in (*zones[2 * FIELD], *zones[2 * FIELD + 1], *zones[KOTODAMA_SPACE], *(specials(s) if not s.watched else _elsewhere(s))):
+    for card in (*zones[2 * FIELD], *zones[2 * FIELD + 1], *zones[KOTODAMA_SPACE], *specials(s)):
         if thing[card] != CARD or facedown[card]:
             continue
         printed = cards[print_of[card]]
         if printed.activated:
             users.append(card)
-        here = printed.where.get(zone_of[card] >> 1)
-        if s.watched and printed.where:
-            here = _effective(s, printed, zone_of[card] >> 1)
+        here = effective(s, printed, zone_of[card] >> 1) if EXAMINED else printed.where.get(zone_of[card] >> 1)
         if here is None:
             continue
         statics, triggers = here
@@ -162,24 +163,27 @@ def refresh(s: NinjaState) -> Standings:
     return result
 
 
-def _elsewhere(s: NinjaState) -> Iterator[int]:
-    """Every card outside field and kotodama space: where a trace wants to see why an ability does not work there."""
-    for card in range(s.rules.first_free):
-        zone = s.zone[card]
-        if zone >= 0 and zone >> 1 != FIELD and zone != KOTODAMA_SPACE:
-            yield card
+def _all_others(s: NinjaState) -> list[int]:
+    """Every card outside field and kotodama space."""
+    return [card for card in range(s.rules.first_free) if s.zone[card] >= 0 and s.zone[card] >> 1 != FIELD and s.zone[card] != KOTODAMA_SPACE]
 
 
-def _effective(s: NinjaState, printed: CardDef, kind: int) -> Any:
-    """1202.1: abilities work only where they are effective: a character's on the field (1202.2), others where alone they mean something (1202.3)."""
-    if "1202.1" not in s.law:
-        return printed.where.get(FIELD)
-    here = printed.where.get(kind)
-    if here is None:
-        return None if "1202.2" in s.law else printed.where.get(FIELD)
-    return here if ("1202.2" if kind == FIELD else "1202.3") in s.law else None
+EXAMINED = examining()
+Here = tuple[tuple[Program, ...], tuple[tuple[str, int], ...]]
 
 
+@rule("1202.1", "1202.2", off=lambda s, printed, kind: printed.where.get(FIELD))
+def effective(s: NinjaState, printed: CardDef, kind: int) -> Here | None:
+    """What the card says where it lies: a character on the field, others where alone they mean something."""
+    return printed.where.get(kind) if kind == FIELD else effective_elsewhere(s, printed, kind)
+
+
+@rule("1202.3")
+def effective_elsewhere(s: NinjaState, printed: CardDef, kind: int) -> Here | None:
+    return printed.where.get(kind)
+
+
+@rule("1202.1", "1202.2", off=_all_others)
 def specials(s: NinjaState) -> list[int]:
     """Cards that have something to say outside field and kotodama space, and lie outside them now."""
     if s.specials is None:
@@ -203,14 +207,14 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
 @rule("1201.1c", "1210.1", "1213.2", off=())
 def what_it_says(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]:
     """The parts of a static ability of that card; kept, because they are asked for again and again and never change."""
-    ref, stamp = s.ref(card), since_it_came(s, stamp)
+    ref = s.ref(card)
     key = (program.number, ref, s.controller[card], stamp)
     known: list[Part] | None = s.pool.parts.get(key)
     if known is None:
         context = s.pool.scope(program.number, ref, s.controller[card])
         if len(s.pool.parts) > SCOPES_KEPT:
             s.pool.parts.clear()
-        known = s.pool.parts[key] = [Part(static, context, stamp) for static in program.statics]
+        known = s.pool.parts[key] = [Part(static, context, since_it_came(s, stamp)) for static in program.statics]
     return known
 
 

@@ -45,22 +45,22 @@ def last(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
 # --- information -------------------------------------------------------------------------------------------------------------
 
 
-@book.item("kind", WORD, rule="205.3")
-def kind(s: NinjaState, ref: int, f: Any) -> str | None:
-    row = row_of(s, ref)
-    return None if row is None else row.kind
+def _fact(name: str) -> Reader:
+    """A reader of an item of information: that of a card that lies open is looked at directly."""
+
+    def read(s: NinjaState, ref: int, f: Any) -> Any:
+        card = ref % LIFE
+        row = info(s, card) if ref >= 0 and s.life[card] == ref // LIFE and s.thing[card] == CARD and not s.facedown[card] else row_of(s, ref)
+        return None if row is None else getattr(row, name)
+
+    return read
 
 
-@book.item("attribute", SET, rule="204.2 1302.2 1302.2a")
-def attributes(s: NinjaState, ref: int, f: Any) -> tuple[str, ...] | None:
-    row = row_of(s, ref)
-    return None if row is None else row.attributes
-
-
-@book.item("epithet", WORD)
-def epithet(s: NinjaState, ref: int, f: Any) -> str | None:
-    row = row_of(s, ref)
-    return None if row is None else row.epithet
+book.item("kind", WORD, rule="205.3")(_fact("kind"))
+book.item("attribute", SET, rule="204.2 1302.2 1302.2a")(_fact("attributes"))
+book.item("epithet", WORD)(_fact("epithet"))
+for _name in ("cost", "karate", "endurance", "sabotage"):
+    book.item(_name, NUMBER)(_fact(_name))
 
 
 @book.item("keyword", SET)
@@ -83,18 +83,6 @@ def ability_kinds(s: NinjaState, ref: int, f: Any) -> set[str] | None:
 def ukemi(s: NinjaState, ref: int, f: Any) -> int | None:
     row = row_of(s, ref)
     return None if row is None else int(bool(row.ukemi))
-
-
-def _number(name: str) -> Reader:
-    def read(s: NinjaState, ref: int, f: Any) -> int | None:
-        row = row_of(s, ref)
-        return None if row is None else getattr(row, name)
-
-    return read
-
-
-for _name in ("cost", "karate", "endurance", "sabotage"):
-    book.item(_name, NUMBER)(_number(_name))
 
 
 def item_of(s: NinjaState, ref: int, item: str) -> int:
@@ -210,24 +198,24 @@ def _other_than(o: Operands, one: ir.Filter) -> Test:
 
 
 def _status(o: Operands, one: ir.Filter) -> Test:
-    is_so, wanted = STATUSES[str(one.value)], one.test in ("==", "has")
-    return lambda s, ref, f: s.alive(ref) and is_so(s, ref) == wanted
+    is_so = STATUSES[str(one.value)]
+    return is_so if one.test == "==" else lambda s, ref, f: not is_so(s, ref, f)
 
 
 @rule("704.6", off=False)
-def greets(s: NinjaState, ref: int) -> bool:
+def greets(s: NinjaState, ref: int, f: Any) -> bool:
     """Performing aisatsu."""
     return ref == s.attacker
 
 
 @rule("705.5", off=False)
-def is_greeted(s: NinjaState, ref: int) -> bool:
+def is_greeted(s: NinjaState, ref: int, f: Any) -> bool:
     """Being aisatsu-ed."""
     return ref == s.attacked and s.aisatsu_phase > 1
 
 
 @rule("1323.2", off=False)
-def fights(s: NinjaState, ref: int) -> bool:
+def fights(s: NinjaState, ref: int, f: Any) -> bool:
     """In iksa (reading A-35)."""
     return bool(s.fighting) and ref in (s.attacker, s.attacked)
 

@@ -13,6 +13,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1214_replacement import doer, happen
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, DECK, EXCLUSION, FIELD, NOBODY, NONE, OHIGAN, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
@@ -206,20 +207,12 @@ def enter(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@rule("1313.1a", off=False)
-def at_its_cost(s: NinjaState) -> bool:
-    return True
+at_its_cost = so("1313.1a")
+without_cost = so("1313.1b")
 
 
-@rule("1313.1b", off=False)
-def without_cost(s: NinjaState) -> bool:
-    return True
-
-
-@rule("1313.2", off=False)
-def left_out(s: NinjaState) -> bool:
-    """What cannot be entered is not; the rest of the effect happens."""
-    return True
+left_out = so("1313.2")
+"""What cannot be entered is not; the rest of the effect happens."""
 
 
 # --- 1324 and plain moves ----------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -132,10 +133,8 @@ def is_whole_hand(s: NinjaState, verb: str, count: int) -> bool:
     return count == -1 and verb == "discard"
 
 
-@rule("1203.5", off=False)
-def nothing_to_do(s: NinjaState) -> bool:
-    """0 or less counts as done."""
-    return True
+nothing_to_do = so("1203.5")
+"""0 or less counts as done."""
 
 
 TURNING = ("ether", "bow", "unbow", "jitsu")
@@ -169,8 +168,10 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         return leave(1)
     verb, count, which, source = f.costs[f.at]
     price = s.pool.prices[which]
-    context = Context(f.controller, f.source, f.ability)
-    context.numbers, context.thing = f.numbers, f.entering
+    context = s.pool.scope(f.ability, f.source, f.controller)
+    if which:
+        context = Context(f.controller, f.source, f.ability)
+        context.numbers, context.thing = f.numbers, f.entering
     count = as_locked(s, price, count, context)
     item = (verb, count, which, source)
     f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
@@ -214,9 +215,7 @@ def do_it(s: NinjaState, f: PayCost) -> Outcome:
     return leave(0) if isinstance(outcome, Happen) and not still_paid(s) else outcome
 
 
-@rule("1203.3", off=False)
-def still_paid(s: NinjaState) -> bool:
-    return True
+still_paid = so("1203.3")
 
 
 @rule("1216.7a", off=NOBODY)
@@ -226,8 +225,9 @@ def by_whom(s: NinjaState, f: PayCost) -> int:
 
 
 def bow(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
+    by = by_whom(s, f)
     for card in cards:
-        r1300_terms.bow(s, card, by_whom(s, f))
+        r1300_terms.bow(s, card, by)
     return None
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Entry, PayCost
@@ -39,7 +38,6 @@ from kisoku.kernel.frames import Leave, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Var
 
 # --- the procedure -----------------------------------------------------------------------------------------------------------
 
@@ -166,9 +164,7 @@ def open_letters(s: NinjaState, f: Entry) -> list[tuple[str, int]]:
 @rule("1304.2b", off=False)
 def needed_for_entry(s: NinjaState, f: Entry, letter: str) -> bool:
     """Whether cost, number or kind of targets look at the letter."""
-    abilities = (s.pool.programs[number].ability for number in f.parts)
-    looked_at = (part for ability in abilities for part in everything_in((ability.costs, ability.targets)))
-    return any(isinstance(part, Var) and part.letter == letter for part in looked_at)
+    return any(letter in s.pool.programs[number].entry_letters for number in f.parts)
 
 
 def largest(s: NinjaState, f: Entry, letter: str) -> int:

@@ -130,13 +130,14 @@ def refusal(
     if reason is not None and not s.watched:
         return reason
     contents = abilities_of(s, card, ability)
-    if not s.watched and event is None and not registers and all(s.pool.programs[content].plain for content in contents):
+    if not contents:
+        return reason
+    if not s.watched and event is None and not registers and False not in [s.pool.programs[content].plain for content in contents]:
         return _no_plain_targets(s, entering, contents, source if card == NONE else s.ref(card))
-    if contents:
-        f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
-        for content in contents:
-            fault = _no_content(s, f, content)
-            reason = reason or fault
+    f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
+    for content in contents:
+        fault = _no_content(s, f, content)
+        reason = reason or fault
     return reason
 
 
@@ -273,17 +274,13 @@ def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cos
     )
 
 
+@rule("203.1", off=0)
 def ether_cost(s: NinjaState, card: int) -> int:
-    """The printed cost, or what it has become (203.1), with what changes the cost of entering."""
-    cost, now = cost_in_its_corner(s, card), standing(s)
+    """The printed cost, or what it has become, with what changes the cost of entering."""
+    cost, now = info(s, card).cost, standing(s)
     if not now.wide_costs and card not in now.own_costs:
         return cost
     return changed_cost(s, cost, lambda part: not part.lasting.of_abilities and concerns(s, part, card))
-
-
-@rule("203.1", off=0)
-def cost_in_its_corner(s: NinjaState, card: int) -> int:
-    return info(s, card).cost
 
 
 def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:

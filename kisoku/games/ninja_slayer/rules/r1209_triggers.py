@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Context, EnterTriggered, Entry, RevealToTrigger
 from kisoku.games.ninja_slayer.rules.information import controller_of, standing
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import ABILITY, HAND, KOTODAMA_SPACE, NONE, NinjaState, Waiting
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -38,8 +39,9 @@ def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: d
     if kind in pool.listened:
         listeners = (before if before is not None else standing(s).listeners).get(kind)
         for card, number in list(listeners or ()):
-            source = former[card] if former is not None and card in former else s.ref(card)
-            player = controller_of(s, source)
+            source, player = s.ref(card), s.controller[card]
+            if former is not None and card in former:
+                source, player = former[card], controller_of(s, former[card])
             if pool.programs[number].waits(s, what, pool.scope(number, source, player)):
                 trigger_once(s, Waiting(number, source, player, what))
         if s.delayed:
@@ -64,10 +66,8 @@ def trigger_once(s: NinjaState, record: Waiting) -> None:
     atoms.wait(s, record)
 
 
-@rule("1209.3a", off=False)
-def has_to_be_shown(s: NinjaState) -> bool:
-    """An ability of a hidden card triggers only if the card is shown."""
-    return True
+has_to_be_shown = so("1209.3a")
+"""An ability of a hidden card triggers only if the card is shown."""
 
 
 def _delayed_ones(s: NinjaState, what: Event) -> None:
@@ -87,9 +87,7 @@ def _delayed_ones(s: NinjaState, what: Event) -> None:
     atoms.set_delayed(s, tuple(left))
 
 
-@rule("1209.7", off=False)
-def only_once(s: NinjaState) -> bool:
-    return True
+only_once = so("1209.7")
 
 
 def look_for_conditions(s: NinjaState) -> None:
@@ -185,16 +183,12 @@ def enter_it(s: NinjaState, f: EnterTriggered) -> Outcome:
     return Entry(player=record.player, ability=record.program, source=record.card, event=record.event, registers=record.registers)
 
 
-@rule("1209.9", off=False)
-def card_may_be_gone(s: NinjaState) -> bool:
-    """What has triggered is entered, wherever its card is by then."""
-    return True
+card_may_be_gone = so("1209.9")
+"""What has triggered is entered, wherever its card is by then."""
 
 
-@rule("1403.2a", off=False)
-def is_triggered(s: NinjaState) -> bool:
-    """Satsubatsu is a triggered ability."""
-    return True
+is_triggered = so("1403.2a")
+"""Satsubatsu is a triggered ability."""
 
 
 @entering_triggered.step("1209.5")

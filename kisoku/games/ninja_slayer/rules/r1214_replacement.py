@@ -10,6 +10,7 @@ from kisoku.games.ninja_slayer.rules.frames import Context, Effect, Happen
 from kisoku.games.ninja_slayer.rules.information import controller_of, standing
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
+from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
 from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
@@ -98,7 +99,7 @@ def seen_as(event: Event) -> list[Event]:
 
 def as_dealt(event: Event) -> Event:
     """The same damage seen from what deals it."""
-    return event._replace(kind="deals_damage", thing=event.cause, cause=event.thing)
+    return Event("deals_damage", event.player, event.cause, event.number, event.marks, event.thing, by=event.by)
 
 
 @rule("1214.1", "1201.2c", off=())
@@ -113,21 +114,15 @@ def applied_already(s: NinjaState, part: Part, applied: Applied) -> bool:
     return REPLACING.key(part) in applied
 
 
-@rule("1214.3", off=False)
-def may_be_left(s: NinjaState) -> bool:
-    """An effect that says so may be left unapplied."""
-    return True
+may_be_left = so("1214.3")
+"""An effect that says so may be left unapplied."""
 
 
-@rule("1102.4c", off=False)
-def other_damage(s: NinjaState) -> bool:
-    """Damage changed by effects is dealt as it was changed."""
-    return True
+other_damage = so("1102.4c")
+"""Damage changed by effects is dealt as it was changed."""
 
 
-@rule("1102.4c", "1326.1", off=False)
-def more_damage(s: NinjaState) -> bool:
-    return True
+more_damage = so("1102.4c", "1326.1")
 
 
 REPLACING = Replacing()
@@ -145,6 +140,8 @@ def doer(kind: str, *numbers: str) -> Callable[[Do], Do]:
 
 def happen(s: NinjaState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:
     """Let events of one kind happen together, unless replaced. None: done; else the frame that will see to it."""
+    if not events or not replacing_now(s):
+        return REPLACING.do(s, events) if events else None
     return REPLACING.happen(s, events, applied)
 
 

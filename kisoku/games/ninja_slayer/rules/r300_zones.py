@@ -61,7 +61,7 @@ ZONES = (
     Zone(KOTODAMA, "310.1", public="310.2", ordered="310.2"),
 )
 
-HIDDEN = (DECK, HAND)
+HIDDEN = frozenset((DECK, HAND))
 
 OWNER = -1
 """As the receiving player: whoever owns the card (302.5)."""
@@ -130,14 +130,14 @@ def move(
     bowed: bool = False,
     facedown: bool = False,
     told: dict[int, Event] | None = None,
-) -> tuple[int, ...]:
-    """Move cards to a zone at the same moment, and tell. Gives their new references.
+) -> None:
+    """Move cards to a zone at the same moment, and tell.
 
     named: the event's own name (killed, discarded, …) beside "moved". by: the player by whose cost or effect it happens (1216.7).
     told: for each card the event that is being carried out, where causes differ from card to card.
     """
     if ZONES[kind].rule not in s.law:
-        return ()
+        return
     before: Listeners | None = None
     former: dict[int, int] = {}
     lefts: list[int] = []
@@ -146,7 +146,7 @@ def move(
         lefts.append(s.zone[card] >> 1)
         if s.watched:
             applies(s, ZONES[s.zone[card] >> 1].rule)
-    if FIELD in lefts or (kind in HIDDEN and any(left not in HIDDEN for left in lefts)):
+    if FIELD in lefts or (kind in HIDDEN and not HIDDEN.issuperset(lefts)):
         before = standing(s).listeners
     stamp = atoms.tick(s)
     for card in cards:
@@ -159,7 +159,6 @@ def move(
         _tell(s, card, left, kind, former, before, named, by, cause, flags)
     if kind == FIELD and len(cards) > 1:
         _rank_arrivals(s, cards)
-    return tuple(s.ref(card) for card in cards)
 
 
 def _lay_sideways(s: NinjaState, arrived: list[int]) -> None:

@@ -34,7 +34,7 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     """
     if s.watched or s.zones[KOTODAMA_SPACE] or something_due(s):
         return Priority()
-    if len(actions(s, s.turn_player)) > 1 or len(actions(s, opponent(s.turn_player))) > 1:
+    if len(actions(s, s.turn_player)) > 1 or len(actions(s, 1 - s.turn_player)) > 1:
         return Priority(checked=1)
     s.forced += 2
     atoms.forget_hits(s)
@@ -129,7 +129,7 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     if then is not s.cache or counts(s.stirs) != seen:
         options, heeds = _find_actions(s, player)
         counts = counts_of(heeds)
-        if not any(option.verb.startswith("loop_") for option in options):  # whether something is a loop hangs on what was decided last, too
+        if not s.acted or not any(option.verb.startswith("loop_") for option in options):  # whether something is a loop hangs on what was decided last, too
             s.offers[player] = (s.cache, counts, counts(s.stirs), options)
     return options
 

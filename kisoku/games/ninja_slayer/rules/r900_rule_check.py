@@ -23,7 +23,9 @@ checking = Routine("902", RuleCheck, rule="902.1")
 
 def something_due(s: NinjaState) -> bool:
     """Whether a rule check would do anything now."""
-    return bool(s.waiting) or rule_process_due(s) or ("state" in standing(s).listeners and any(True for _ in conditions_met(s)))
+    if s.waiting or rule_process_due(s):
+        return True
+    return "state" in s.pool.listened and any(True for _ in conditions_met(s))
 
 
 def rule_process_due(s: NinjaState) -> bool:
@@ -48,7 +50,8 @@ def rule_processes(s: NinjaState, f: RuleCheck) -> Outcome:
     if rule_process_due(s):
         f.step -= 1
         return RuleProcess()
-    atoms.forget_hits(s)
+    if s.hits:
+        atoms.forget_hits(s)
     look_for_conditions(s)
     return None
 
@@ -64,10 +67,10 @@ def turn_players_trigger(s: NinjaState, f: RuleCheck) -> Outcome:
 
 @checking.step("902.1c")
 def other_players_trigger(s: NinjaState, f: RuleCheck) -> Outcome:
-    if not waiting_of(s, opponent(s.turn_player)):
+    if not waiting_of(s, 1 - s.turn_player):
         return None
     f.step = 0
-    return EnterTriggered(player=opponent(s.turn_player))
+    return EnterTriggered(player=1 - s.turn_player)
 
 
 @checking.step("902.1d")
@@ -107,7 +110,7 @@ def any_player_hurt(s: NinjaState, f: RuleProcess) -> Outcome:
 @processing.step("1003.2")
 def place_damage_checks(s: NinjaState, f: RuleProcess) -> Outcome:
     """1003.2b: the turn player's first, so that the other's lie on top. The damaged player controls them (1003.2a, reading A-05)."""
-    order = (s.turn_player, opponent(s.turn_player))
+    order = (s.turn_player, 1 - s.turn_player)
     if "1003.2b" not in s.law:
         order = (order[1], order[0])
     for player in order if "1103.1" in s.law else ():

@@ -70,20 +70,20 @@ def one_another(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
 # --- 1306, 1310, 1316, 1320, 1321 --------------------------------------------------------------------------------------------
 
 
-def turned(s: NinjaState, f: Effect, verb: str, cards: list[int]) -> None:
-    f.deeds, f.done = (*f.deeds, *((verb, s.ref(card), FIELD) for card in cards)), len(cards)
+@book.on_cards("bow")
+def bow(s: NinjaState, f: Effect, ref: int) -> bool:
+    return ref >= 0 and turned(f, "bow", ref, r1300_terms.bow(s, ref % LIFE, by_of(s, f)))
 
 
-@book.verb("bow", how="")
-def bow(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    turned(s, f, "bow", [card for card in acted_on(s, f, deed) if r1300_terms.bow(s, card, by_of(s, f))])
-    return None
+@book.on_cards("unbow")
+def unbow(s: NinjaState, f: Effect, ref: int) -> bool:
+    return ref >= 0 and turned(f, "unbow", ref, r1300_terms.unbow(s, ref % LIFE, by_of(s, f)))
 
 
-@book.verb("unbow", how="")
-def unbow(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    turned(s, f, "unbow", [card for card in acted_on(s, f, deed) if r1300_terms.unbow(s, card, by_of(s, f))])
-    return None
+def turned(f: Effect, verb: str, ref: int, done: bool) -> bool:
+    if done:
+        f.deeds = (*f.deeds, (verb, ref, FIELD))
+    return done
 
 
 @book.verb("flip", how="faceup facedown")
@@ -115,10 +115,9 @@ def too_few(s: NinjaState, zone: tuple[int, ...], count: int) -> bool:
     return len(zone) < count
 
 
-@book.verb("counter", how="")
-def counter(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    f.done = sum(r1300_terms.counter(s, thing, by_of(s, f), f.card) for thing in acted_on(s, f, deed) if thing != f.thing)
-    return None
+@book.on_cards("counter")
+def counter(s: NinjaState, f: Effect, ref: int) -> bool:
+    return ref >= 0 and ref % LIFE != f.thing and r1300_terms.counter(s, ref % LIFE, by_of(s, f), f.card)
 
 
 @book.on_players("shuffle")
