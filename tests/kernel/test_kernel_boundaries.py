@@ -180,3 +180,12 @@ def test_judge_players_and_lab_write_no_state(game: str) -> None:
     for folder in ("judge", "players", "lab"):
         for path in under(folder):
             assert writes(path.read_text(encoding="utf-8"), data) == [], path.name
+
+
+def test_a_game_whose_rules_are_registered_looks_none_up() -> None:
+    """Whether it is watched, or what is switched off, is the business of kernel.rules alone."""
+    for name in GAMES:
+        if load(name).whole_rules() is not None:
+            for path in under(f"games/{name}"):
+                asked = {node.attr for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Attribute)}
+                assert not asked & {"law", "watched"}, path
