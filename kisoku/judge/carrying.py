@@ -16,6 +16,7 @@ from typing import Any
 import kisoku
 from kisoku.judge.index import EXAMPLE, index
 from kisoku.kernel.game import Game
+from kisoku.kernel.rules import registered
 from kisoku.text.yamlfile import load_yaml
 
 RULES = "rules"
@@ -33,7 +34,7 @@ def game_folder(game: Game) -> Path:
 def carried(game: Game) -> frozenset[str]:
     """The numbers that the game's code and data carry themselves."""
     folder, known = game_folder(game), index(game)
-    found: set[str] = set()
+    found = {number for number in registered(game.name) if number in known}
     for path in sorted(folder.rglob("*.py")):
         chapter = not set(game.chapters).isdisjoint(path.relative_to(folder).parts[:-1])
         found.update(number for number in texts_in(path.read_text(encoding="utf-8"), chapter) if number in known)
