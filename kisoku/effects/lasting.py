@@ -76,6 +76,7 @@ class Lasting:
                 if trigger.event not in book.replaced:
                     raise NoMeaning(f"replaced {trigger.event}")
             self.fits = o.trigger(op.trigger)
+            self.sides = [o.register(side) for side in (op.trigger.subject, op.trigger.cause) if isinstance(side, ir.Reg)]
             if op.ops:
                 self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
         self.condition: Condition | None = None
@@ -102,8 +103,7 @@ class Lasting:
     def locked(self, s: Any, f: Any) -> tuple[int, ...] | None:
         """What it is about from now on: fixed now, or None if it asks its query each time."""
         if self.op.__class__ is ir.Replace:
-            sides = [side for side in (self.op.trigger.subject, self.op.trigger.cause) if isinstance(side, ir.Reg)]
-            return tuple(ref for side in sides for ref in self.book.now(s, f, Operands(self.book).register(side)(s, f))) or None
+            return tuple(ref for side in self.sides for ref in self.book.now(s, f, side(s, f))) or None
         if self.objects is not None:
             return self.book.now(s, f, self.things(s, f))
         return tuple(-1 - player for player in self.players(s, f)) or None
