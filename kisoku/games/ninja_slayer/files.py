@@ -9,8 +9,8 @@ from typing import Any
 
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.construction import fault_words
-from kisoku.games.ninja_slayer.pool import not_carried_out as not_carried_out
 from kisoku.games.ninja_slayer.pool import Pool, trial
+from kisoku.games.ninja_slayer.pool import not_carried_out as not_carried_out
 from kisoku.games.ninja_slayer.rules import r400_preparation
 from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
 from kisoku.games.ninja_slayer.words import language as language
@@ -19,8 +19,8 @@ from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
-PARAGRAPHS = ("marked", "kotodama", "ukemi")
-"""The kinds of phrases that a paragraph can be."""
+PARAGRAPHS = {"marked": "text", "kotodama": "text", "ukemi": "ukemi"}
+"""The kinds of phrases that a paragraph can be, with the box in which it stands."""
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
 MOST_SEED = NUMBER_LIMIT - 1
