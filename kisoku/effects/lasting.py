@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from kisoku.effects.programs import Programs
 
 
+def never(s: Any, f: Any) -> Span | None:
+    """How long what has no end lasts, in a game that says nothing of that."""
+    return None
+
+
 class Change:
     """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
 
@@ -59,8 +64,7 @@ class Lasting:
         self.duration: str = getattr(op, "duration", "")
         if self.duration and self.duration not in book.durations:
             raise NoMeaning(f"duration {self.duration}")
-        if self.duration:
-            o.constructs.add(f"duration {self.duration}")
+        self.lasts = o.made(f"duration {self.duration}", book.durations[self.duration], None) if self.duration else book.durations.get("", never)
         self.changes = tuple(Change(change, o) for change in getattr(op, "changes", ()))
         self.either = any(change.either for change in self.changes)
         with_amount = isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how)
@@ -97,8 +101,7 @@ class Lasting:
 
     def span(self, s: Any, f: Any) -> Span | None:
         """From when to when, if it begins now; None if its end is past already."""
-        found: Span | None = self.book.durations[self.duration](s, f)
-        return found
+        return self.lasts(s, f)
 
     def locked(self, s: Any, f: Any) -> tuple[int, ...] | None:
         """What it is about from now on: fixed now, or None if it asks its query each time."""

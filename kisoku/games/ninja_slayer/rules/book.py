@@ -392,7 +392,7 @@ book.forbidden.update(dict.fromkeys((
     "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step", "use",
 ), "104.4"))  # fmt: skip
 book.permitted.update(dict.fromkeys(("enter_free", "enter_any_phase", "change_target", "appear_bowed"), "104.1"))
-book.costs.update(ACTS)
+book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("karate", "endurance", "sabotage", "cost"), ("+", "=", "swap", "exchange")))
 book.becomes.update({"attribute": bool, "name": bool, "kind": lambda value: value in ("character", "kotodama")})
 

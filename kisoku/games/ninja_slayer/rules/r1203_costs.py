@@ -194,7 +194,7 @@ def do_it(s: NinjaState, f: PayCost) -> Outcome:
     verb, count, which, _ = f.costs[f.at]
     f.at += 1
     f.step = 0
-    outcome = ACTS[verb](s, f, s.pool.prices[which], count, [ref % LIFE for ref in f.taken])
+    outcome = s.pool.book.costs[verb](s, f, s.pool.prices[which], count, [ref % LIFE for ref in f.taken])
     return leave(0) if isinstance(outcome, Happen) and not still_paid(s) else outcome
 
 
