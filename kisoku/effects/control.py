@@ -245,13 +245,15 @@ def choose_case(s: Any, f: Any, cases: Cases, stage: int) -> Outcome:
 class Picking:
     """The operands of a choice among what fits a query."""
 
-    __slots__ = ("at_random", "book", "following", "found", "least", "most", "op", "total", "weigh", "who")
+    __slots__ = ("at_random", "book", "following", "found", "least", "looked", "most", "op", "total", "weigh", "who")
 
     def __init__(self, op: ir.Choose, c: Coder) -> None:
         self.op = op
         self.book = c.book
         self.who = c.player(op.who)
         self.found = c.things(op.query)
+        self.looked = ((op.query, c.players(op.query.whose)),)
+        """What is looked at, and whose."""
         self.least, self.most = c.number(op.least), c.number(op.most)
         self.at_random = op.at_random
         self.following = c.following if c.following is not op else None
@@ -296,20 +298,21 @@ def weights(s: Any, f: Any, picking: Any, found: tuple[int, ...]) -> tuple[int, 
 class Searching:
     """The operands of a search: ways, each what fits and how many of it."""
 
-    __slots__ = ("book", "demanded", "op", "total", "ways", "weigh", "who")
+    __slots__ = ("book", "demanded", "looked", "op", "total", "ways", "weigh", "who")
 
     def __init__(self, op: ir.Search, c: Coder) -> None:
         self.op = op
         self.book = c.book
         self.who = c.player(op.who)
-        self.ways = tuple((c.things(query), c.number(count), query) for query, count in op.wanted)
+        self.ways = tuple((c.things(query), c.number(count)) for query, count in op.wanted)
+        self.looked = tuple((query, c.players(query.whose)) for query, _ in op.wanted)
         self.demanded = all(query.filters or query.either for query, _ in op.wanted)
         self.total = op.total
         self.weigh = None if op.total is None else c.book.items[op.total[0]].read
 
     def going_on(self, s: Any, f: Any, taken: tuple[int, ...]) -> tuple[int, ...]:
         """What may be taken beside what was: all together must fit one of the ways. In a fixed order, so that no set can be taken twice."""
-        ways = [(found(s, f), count(s, f)) for found, count, _ in self.ways]
+        ways = [(found(s, f), count(s, f)) for found, count in self.ways]
         everything = list(dict.fromkeys(ref for found, _ in ways for ref in found))
         later = everything[everything.index(taken[-1]) + 1 :] if taken else everything
 
@@ -330,7 +333,7 @@ def search(s: Any, f: Any, searching: Searching, stage: int) -> Outcome:
         take(f, tuple(f.given))
         book.found(s, f, f.it, searching.demanded)
         return None
-    found, count, _ = searching.ways[0]
+    found, count = searching.ways[0]
     refs, most = found(s, f), count(s, f)
     least = min(most, len(refs)) if searching.op.exact else 0
     f.stage = 1

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from kisoku.effects.programs import Programs
 
 
+def never(s: Any, f: Any) -> Span | None:
+    """How long what has no end lasts, in a game that says nothing of that."""
+    return None
+
+
 class Change:
     """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
 
@@ -59,8 +64,7 @@ class Lasting:
         self.duration: str = getattr(op, "duration", "")
         if self.duration and self.duration not in book.durations:
             raise NoMeaning(f"duration {self.duration}")
-        if self.duration:
-            o.constructs.add(f"duration {self.duration}")
+        self.lasts = o.made(f"duration {self.duration}", book.durations[self.duration], None) if self.duration else book.durations.get("", never)
         self.changes = tuple(Change(change, o) for change in getattr(op, "changes", ()))
         self.either = any(change.either for change in self.changes)
         with_amount = isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how)
@@ -76,6 +80,7 @@ class Lasting:
                 if trigger.event not in book.replaced:
                     raise NoMeaning(f"replaced {trigger.event}")
             self.fits = o.trigger(op.trigger)
+            self.sides = [o.register(side) for side in (op.trigger.subject, op.trigger.cause) if isinstance(side, ir.Reg)]
             if op.ops:
                 self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
         self.condition: Condition | None = None
@@ -96,14 +101,12 @@ class Lasting:
 
     def span(self, s: Any, f: Any) -> Span | None:
         """From when to when, if it begins now; None if its end is past already."""
-        found: Span | None = self.book.durations[self.duration](s, f)
-        return found
+        return self.lasts(s, f)
 
     def locked(self, s: Any, f: Any) -> tuple[int, ...] | None:
         """What it is about from now on: fixed now, or None if it asks its query each time."""
         if self.op.__class__ is ir.Replace:
-            sides = [side for side in (self.op.trigger.subject, self.op.trigger.cause) if isinstance(side, ir.Reg)]
-            return tuple(ref for side in sides for ref in self.book.now(s, f, Operands(self.book).register(side)(s, f))) or None
+            return tuple(ref for side in self.sides for ref in self.book.now(s, f, side(s, f))) or None
         if self.objects is not None:
             return self.book.now(s, f, self.things(s, f))
         return tuple(-1 - player for player in self.players(s, f)) or None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,8 @@ def carried(game: Game) -> frozenset[str]:
     """The numbers that the game's code and data carry themselves."""
     folder, known = game_folder(game), index(game)
     rules = game.whole_rules()
-    numbers: Iterable[str] = _in_source(game, folder) if rules is None else (*registered(game.name), *rules.carried())
-    found = {number for number in numbers if number in known}
+    found_in_code = _in_source(game, folder) if rules is None else rules.carried()
+    found = {number for number in (*registered(game.name), *found_in_code) if number in known}
     for path in sorted(folder.rglob("*.yaml")):
         if f"{RULES}:" in path.read_text(encoding="utf-8"):
             found.update(number for number in _named(load_yaml(path)) if number in known)

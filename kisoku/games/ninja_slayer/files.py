@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.construction import fault_words
+from kisoku.games.ninja_slayer.pool import Pool, trial
 from kisoku.games.ninja_slayer.pool import not_carried_out as not_carried_out
-from kisoku.games.ninja_slayer.pool import trial as programs  # noqa: F401
 from kisoku.games.ninja_slayer.rules import r400_preparation
 from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
 from kisoku.games.ninja_slayer.words import language as language
@@ -19,8 +19,8 @@ from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
-PARAGRAPHS = ("marked", "kotodama", "ukemi")
-"""The kinds of phrases that a paragraph can be."""
+PARAGRAPHS = {"marked": "text", "kotodama": "text", "ukemi": "ukemi"}
+"""The kinds of phrases that a paragraph can be, with the box in which it stands."""
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
 MOST_SEED = NUMBER_LIMIT - 1
@@ -30,6 +30,17 @@ MOST_SEED = NUMBER_LIMIT - 1
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read."""
     return tuple((box, box) for box in BOXES)
+
+
+def own_texts() -> Iterator[tuple[str, str]]:
+    """The texts of our own cards, with the box in which each stands."""
+    for card in cardset.our_cards().values():
+        yield from ((box, text) for box, text in zip(BOXES, (card.facts.text, card.facts.ukemi), strict=True) if text)
+
+
+def programs() -> Pool:
+    """What compiles texts to try them."""
+    return trial()
 
 
 def read_cards(path: Path) -> int:

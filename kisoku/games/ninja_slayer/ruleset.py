@@ -7,7 +7,7 @@ from importlib import resources
 
 from kisoku.games.ninja_slayer.rules import (
     atoms,
-    moving_verbs,
+    meanings,
     r300_zones,
     r400_preparation,
     r500_turn,
@@ -44,7 +44,7 @@ ROUTINES = (
     *r1205_resolving.ROUTINES,
     *r1209_triggers.ROUTINES,
     *r1214_replacement.ROUTINES,
-    *moving_verbs.ROUTINES,
+    *meanings.ROUTINES,
     *r1500_loops.ROUTINES,
 )
 

@@ -86,9 +86,8 @@ class NinjaBook(Book):
 
     def fewest(self, s: NinjaState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         """1307.2: in a hidden zone one may look, and need not find what has to have some property."""
-        queries = [deed.op.query] if isinstance(deed.op, ir.Choose) else [query for query, _ in deed.op.wanted]
-        for query in queries:
-            if look_through(s, query, who, f) and (query.filters or query.either):
+        for query, whose in deed.looked:
+            if is_hidden(query) and look_through(s, query, who, whose(s, f)) and (query.filters or query.either):
                 least = 0
         if least < len(found):
             atoms.calm(s)
@@ -279,25 +278,19 @@ def enterable(s: NinjaState, who: int, found: Refs, free: bool) -> Refs:
 
 
 @rule("1307.2", "302.2b", off=False)
-def look_through(s: NinjaState, query: ir.Query, who: int, f: Any) -> bool:
+def look_through(s: NinjaState, query: ir.Query, who: int, owners: Refs) -> bool:
     """The chooser sees the cards of the hidden zones in question. True if somebody cannot see them all.
 
     Of somebody else's hand that is nobody: its owner sees it, and now the chooser does.
     """
     hidden = False
     for kind in (ZONE_BY_NAME[word] for word in query.zones if word in ("deck", "hand")):
-        for owner in owners(s, query.whose, f):
+        for owner in owners:
             cards = s.zones[2 * kind + owner]
             for card in cards[-query.top :] if query.top else cards:
                 atoms.know(s, card, 1 << who)
                 hidden = hidden or (not s.shown[card] and (kind == DECK or owner == who))
     return hidden
-
-
-def owners(s: NinjaState, word: str, f: Any) -> Refs:
-    from kisoku.effects.operands import Operands
-
-    return Operands(book).players(word)(s, f)
 
 
 @rule("1307.3")
@@ -400,7 +393,7 @@ book.forbidden.update(dict.fromkeys((
     "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step", "use",
 ), "104.4"))  # fmt: skip
 book.permitted.update(dict.fromkeys(("enter_free", "enter_any_phase", "change_target", "appear_bowed"), "104.1"))
-book.costs.update(ACTS)
+book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("karate", "endurance", "sabotage", "cost"), ("+", "=", "swap", "exchange")))
 book.becomes.update({"attribute": bool, "name": bool, "kind": lambda value: value in ("character", "kotodama")})
 

@@ -79,10 +79,14 @@ def ability_kinds(s: NinjaState, ref: int, f: Any) -> set[str] | None:
     return None if row is None else {s.pool.programs[ability].kind for ability in row.abilities}
 
 
-@book.item("ukemi", NUMBER)
-def ukemi(s: NinjaState, ref: int, f: Any) -> int | None:
-    row = row_of(s, ref)
-    return None if row is None else int(bool(row.ukemi))
+def _ukemi(o: Operands, one: ir.Filter) -> Test:
+    wanted = one.test in ("==", "has")
+
+    def test(s: NinjaState, ref: int, f: Any) -> bool:
+        row = row_of(s, ref)
+        return row is not None and bool(row.ukemi) == wanted
+
+    return test
 
 
 def item_of(s: NinjaState, ref: int, item: str) -> int:
@@ -221,7 +225,7 @@ def fights(s: NinjaState, ref: int, f: Any) -> bool:
 
 
 STATUSES = {"aisatsu": greets, "aisatsued": is_greeted, "iksa": fights}
-book.testing.update({"controller": _controller, "same": _other_than, "status": _status})
+book.testing.update({"controller": _controller, "same": _other_than, "status": _status, "ukemi": _ukemi})
 
 
 @book.fact("paid", rule="1404.2a")

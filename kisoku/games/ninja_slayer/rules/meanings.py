@@ -6,5 +6,6 @@ from kisoku.games.ninja_slayer.rules import items, moving_verbs, verbs
 from kisoku.games.ninja_slayer.rules.book import book
 
 ENTRIES = (items, moving_verbs, verbs)
+ROUTINES = moving_verbs.ROUTINES
 
-__all__ = ["ENTRIES", "book"]
+__all__ = ["ENTRIES", "ROUTINES", "book"]

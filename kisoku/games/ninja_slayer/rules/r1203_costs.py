@@ -58,40 +58,23 @@ def payer(f: Any, player: int, source: int) -> Any:
     return other
 
 
-Can = Callable[[NinjaState, int, int], bool]
+def can_go(s: NinjaState, card: int) -> bool:
+    return not forbidden(s, "leave_field", card)
 
 
 def always(s: NinjaState, card: int, player: int) -> bool:
     return True
 
 
-def can_bow(s: NinjaState, card: int, player: int) -> bool:
-    return not r1300_terms.is_bowed(s, card) and not forbidden(s, "bow", card)
-
-
-def can_unbow(s: NinjaState, card: int, player: int) -> bool:
-    return not r1300_terms.is_ready(s, card) and not forbidden(s, "unbow", card)
-
-
-def can_go(s: NinjaState, card: int, player: int) -> bool:
-    return not forbidden(s, "leave_field", card)
-
-
-def can_kill(s: NinjaState, card: int, player: int) -> bool:
-    return can_go(s, card, player) and s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card)
-
-
-def can_discard(s: NinjaState, card: int, player: int) -> bool:
-    return s.zone[card] >> 1 == HAND and not forbidden(s, "discard", card, player)
-
-
-def can_damage(s: NinjaState, card: int, player: int) -> bool:
-    return s.zone[card] >> 1 == FIELD and not forbidden(s, "be_damaged", card)
-
-
-POSSIBLE: dict[str, Can] = {
-    "bow": can_bow, "unbow": can_unbow, "kill": can_kill, "exclude": can_go, "move": can_go, "discard": can_discard, "damage": can_damage,
-}  # fmt: skip
+POSSIBLE: dict[str, Callable[[NinjaState, int, int], bool]] = {
+    "bow": lambda s, card, player: not r1300_terms.is_bowed(s, card) and not forbidden(s, "bow", card),
+    "unbow": lambda s, card, player: not r1300_terms.is_ready(s, card) and not forbidden(s, "unbow", card),
+    "kill": lambda s, card, player: can_go(s, card) and s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card),
+    "exclude": lambda s, card, player: can_go(s, card),
+    "move": lambda s, card, player: can_go(s, card),
+    "discard": lambda s, card, player: s.zone[card] >> 1 == HAND and not forbidden(s, "discard", card, player),
+    "damage": lambda s, card, player: s.zone[card] >> 1 == FIELD and not forbidden(s, "be_damaged", card),
+}
 """Whether an action can be done with a card at all, leaving replacements aside (1203.2)."""
 
 
@@ -211,7 +194,7 @@ def do_it(s: NinjaState, f: PayCost) -> Outcome:
     verb, count, which, _ = f.costs[f.at]
     f.at += 1
     f.step = 0
-    outcome = ACTS[verb](s, f, s.pool.prices[which], count, [ref % LIFE for ref in f.taken])
+    outcome = s.pool.book.costs[verb](s, f, s.pool.prices[which], count, [ref % LIFE for ref in f.taken])
     return leave(0) if isinstance(outcome, Happen) and not still_paid(s) else outcome
 
 
@@ -242,27 +225,6 @@ def unbow(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int])
     return None
 
 
-def discard(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
-    return r1300_terms.discard(s, cards, by_whom(s, f), f.source)
-
-
-def jitsu(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
-    r1300_terms.jitsu(s, f.player, cards)
-    return None
-
-
-def kill(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
-    return r1100_damage.kill(s, cards, f.source, by_whom(s, f))
-
-
-def exclude(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
-    return r1300_terms.exclude(s, cards, by_whom(s, f), f.source)
-
-
-def put(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
-    return r1300_terms.put(s, cards, price.place, OWNER, price.how, by_whom(s, f), f.source)
-
-
 def damage(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]) -> Outcome:
     hits = [(player_ref(f.player), count)] if price.aimless else [(s.ref(card), count) for card in cards]
     return r1100_damage.deal(s, hits, f.source, by=by_whom(s, f))
@@ -276,9 +238,17 @@ def reveal(s: NinjaState, f: PayCost, price: Price, count: int, cards: list[int]
 
 
 ACTS: dict[str, Callable[[NinjaState, PayCost, Price, int, list[int]], Outcome]] = {
-    "ether": pay_ether, "bow": bow, "unbow": unbow, "discard": discard, "jitsu": jitsu, "kill": kill, "exclude": exclude, "move": put, "damage": damage,
+    "ether": pay_ether,
+    "bow": bow,
+    "unbow": unbow,
+    "damage": damage,
     "reveal": reveal,
-}  # fmt: skip
+    "discard": lambda s, f, price, count, cards: r1300_terms.discard(s, cards, by_whom(s, f), f.source),
+    "jitsu": lambda s, f, price, count, cards: r1300_terms.jitsu(s, f.player, cards),
+    "kill": lambda s, f, price, count, cards: r1100_damage.kill(s, cards, f.source, by_whom(s, f)),
+    "exclude": lambda s, f, price, count, cards: r1300_terms.exclude(s, cards, by_whom(s, f), f.source),
+    "move": lambda s, f, price, count, cards: r1300_terms.put(s, cards, price.place, OWNER, price.how, by_whom(s, f), f.source),
+}
 """What each action of a cost does."""
 
 

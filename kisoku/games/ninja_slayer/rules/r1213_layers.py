@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import information
-from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, ADDED, ATTRIBUTES, BASE, NUMBERS, Lasting
+from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, ADDED, ATTRIBUTES, BASE, NUMBERS
 from kisoku.games.ninja_slayer.rules.standing import Info, Part, Standings
 from kisoku.games.ninja_slayer.state import FIELD, KOTODAMA, NinjaState
 from kisoku.kernel.modifiers import in_order
@@ -251,5 +251,3 @@ APPLY: dict[str, Callable[[NinjaState, Part, int, Info, int, Standings], None]] 
     "modify": modify,
     "costchange": change_cost,
 }
-
-__all__ = ["APPLY", "COST_CHANGES", "Lasting", "active", "apply", "apply_levels", "base_row", "touched"]
