@@ -11,6 +11,7 @@ from pathlib import Path
 
 import kisoku
 from kisoku.games.registry import GAMES, load
+from kisoku.kernel import rules
 from kisoku.kernel.game import Game
 from kisoku.lab.benchmark import bench
 from kisoku.lab.matches import pairing_of, pairings, play, seated
@@ -71,6 +72,7 @@ def measured() -> str:
 
 
 def main() -> None:
+    rules.play()
     page = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: measured(), page, flags=re.DOTALL), encoding="utf-8")
 

@@ -20,6 +20,9 @@ UsageError = typer.BadParameter.__bases__[0]
 """What Typer raises for words on the command line that it cannot use; it has no public name."""
 
 
+ONLY_PLAYING = frozenset(("play", "serve", "simulate", "bench", "replay"))
+"""Commands in whose process nobody examines rules."""
+
 WHOLE_NUMBERS = ("--games", "--seed")
 """Options that take a whole number: what is wrong with another value is said in our own words."""
 
@@ -32,6 +35,8 @@ def main() -> None:
     if set(sys.argv[1:2]) & set(PLAYING):
         rules.play()
     sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
+    if next((word for word in sys.argv[1:] if word[:1] != "-" and word not in LANGUAGES), "") in ONLY_PLAYING:
+        rules.play()
     sys.exit(run(sys.argv[1:]))
 
 

@@ -23,7 +23,7 @@ from kisoku.games.sakura.facts import Facts
 from kisoku.kernel.game import Unclear, Words
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import handle
-from kisoku.server.asking import known_refs
+from kisoku.server.sights import known_refs
 from kisoku.terminal.board import details
 from kisoku.terminal.chronicle import Chronicle
 from kisoku.text.yamlfile import BadFile, Place

@@ -182,6 +182,10 @@ def prove(
     unknown = proof.words()
     if unknown is not None:
         out(said(unknown))
+    if proof.broad:
+        ja = "ないと3割を超えるシナリオが失敗するルール（引用するシナリオだけが証明になります）："
+        out(say(ja, "without these more than 30 % of scenarios fail (only one that cites the rule proves it):"))
+        out("  " + ", ".join(f"{number} {share:.0%}" for number, share in proof.broad.items()))
     counts = len(proof.noticed), len(proof.explained), len(proof.unexplained)
     out(say("証明{}、説明済み{}、説明のない未証明{}", "{} proved, {} explained, {} neither").format(*counts))
     if proof.ahead:

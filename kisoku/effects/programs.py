@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -206,12 +207,15 @@ def patterns_in(ability: ir.Ability) -> Iterator[ir.Trigger]:
         yield from ability.trigger.either
 
 
-def asked_later(data: Any) -> Iterator[str]:
+@lru_cache(maxsize=8192)
+def asked_later(ability: ir.Ability) -> frozenset[str]:
     """The kinds of events that conditions and "the first time" in an ability ask for after they happened."""
-    for part in everything_in(data):
+    found: set[str] = set()
+    for part in everything_in(ability):
         if isinstance(part, ir.Happened):
-            yield from (trigger.event for trigger in (part.trigger, *part.trigger.either))
+            found.update(trigger.event for trigger in (part.trigger, *part.trigger.either))
         elif isinstance(part, ir.Trigger) and FIRST in part.flags:
-            yield part.event
+            found.add(part.event)
+    return frozenset(found)
 
 

@@ -1,14 +1,14 @@
-"""Which rules a game's code carries: found in its source and its data, never typed in.
+"""Which rules a game's code carries: those that it has registered (kernel.rules), the steps of its routines, and its data. Never typed in.
 
-A rule is carried when a step or a routine has its number, or when a condition or a declared definition is looked up by it.
 To say a number to a player (as the rule of a request, an option or a refusal) is not to carry it: switching the rule off would change nothing.
+Of a game that still looks its rules up in a law (`"1601.1" in s.law`) the numbers are found in its source.
 """
 
 from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -34,10 +34,9 @@ def game_folder(game: Game) -> Path:
 def carried(game: Game) -> frozenset[str]:
     """The numbers that the game's code and data carry themselves."""
     folder, known = game_folder(game), index(game)
-    found = {number for number in registered(game.name) if number in known}
-    for path in sorted(folder.rglob("*.py")):
-        chapter = not set(game.chapters).isdisjoint(path.relative_to(folder).parts[:-1])
-        found.update(number for number in texts_in(path.read_text(encoding="utf-8"), chapter) if number in known)
+    rules = game.whole_rules()
+    numbers: Iterable[str] = _in_source(game, folder) if rules is None else rules.carried()
+    found = {number for number in (*registered(game.name), *numbers) if number in known}
     for path in sorted(folder.rglob("*.yaml")):
         if f"{RULES}:" in path.read_text(encoding="utf-8"):
             found.update(number for number in _named(load_yaml(path)) if number in known)
@@ -58,6 +57,12 @@ def switched_off(game: Game, number: str) -> frozenset[str]:
     if number in carried(game):
         return frozenset((number,))
     return frozenset((number, *(below.number for below in known.below(number))))
+
+
+def _in_source(game: Game, folder: Path) -> Iterator[str]:
+    for path in sorted(folder.rglob("*.py")):
+        chapter = not set(game.chapters).isdisjoint(path.relative_to(folder).parts[:-1])
+        yield from texts_in(path.read_text(encoding="utf-8"), chapter)
 
 
 # --- source ------------------------------------------------------------------------------------------------------------------

@@ -30,12 +30,21 @@ SAVE_EVERY = 20
 EXCUSES = "unproved.tsv"
 
 
+BROAD = 0.3
+"""If so large a part of all scenarios fails without a rule, that any of them does proves nothing: one that cites the rule must."""
+
+SAMPLED = 20
+"""Scenarios by which that part is estimated. Of fewer nothing can be said."""
+
+
 class Finding(msgspec.Struct):
-    """What is known of a rule. by: the scenario that notices its absence, and that scenario's hash; tried: the hashes of those that did not notice."""
+    """What is known of a rule. by: the scenario that notices its absence, and that scenario's hash; tried: the hashes of
+    those that did not notice. share: how large a part of all scenarios fails without it, where that can be large."""
 
     by: str = ""
     digest: str = ""
     tried: set[str] = msgspec.field(default_factory=set)
+    share: float = 0.0
 
 
 class Findings(msgspec.Struct):
@@ -50,7 +59,8 @@ class Proof(msgspec.Struct):
 
     noticed: rule → the scenario that fails without it. unnoticed: no scenario that visits it fails. unvisited: no passing scenario visits it.
     unknown: not looked at yet, or not since something changed. excuses: rule → why no scenario can notice. ahead: of those that no scenario
-    visits, the rules whose cards are still to come.
+    visits, the rules whose cards are still to come. broad: rule → how large a part of all scenarios fails without it; it counts as noticed only
+    if a scenario that cites it does.
     """
 
     game: str
@@ -60,6 +70,7 @@ class Proof(msgspec.Struct):
     unknown: tuple[str, ...]
     excuses: dict[str, Words]
     ahead: tuple[str, ...] = ()
+    broad: dict[str, float] = {}
 
     def proved(self, number: str) -> bool | None:
         return None if number in self.unknown else number in self.noticed
@@ -121,6 +132,20 @@ def look_for(number: str, without: frozenset[str], paths: Sequence[Path]) -> tup
     return number, None, tried
 
 
+def look_for_own(
+    number: str, without: frozenset[str], paths: Sequence[Path], own: Sequence[Path], visiting: Sequence[Path], runs: int
+) -> tuple[str, Path | None, list[Path], float]:
+    """The same, only among its own if it is broad; and which part of all scenarios fails without it.
+
+    own: those that cite it. visiting: all that visit it, of so many runs.
+    """
+    share = 0.0
+    if runs > SAMPLED and len(visiting) > BROAD * runs:
+        sample = visiting[:: -(-len(visiting) // SAMPLED)]
+        share = sum(notices(path, without) for path in sample) / len(sample) * len(visiting) / runs
+    return *look_for(number, without, paths if share <= BROAD else own), share
+
+
 # --- all rules ---------------------------------------------------------------------------------------------------------------
 
 
@@ -133,11 +158,14 @@ def prove(game: Game, progress: Progress = unseen, rules: Iterable[str] | None =
     for number in wanted:
         if not _known(cache, number, runs, game):
             without = switched_off(game, number)
-            tasks.append((number, without, _to_try(cache.rules.get(number, Finding()), number, _visiting(runs, without))))
+            visiting = _visiting(runs, without)
+            to_try = _to_try(cache.rules.get(number, Finding()), number, visiting)
+            tasks.append((number, without, to_try, _own(number, visiting), [run.path for run in visiting], len(runs)))
     unsaved = 0
     try:
-        for number, by, tried in in_workers(look_for, tasks, progress, workers):
+        for number, by, tried, share in in_workers(look_for_own, tasks, progress, workers):
             finding = cache.rules.setdefault(number, Finding())
+            finding.share = share
             finding.tried.update(digest_of(path) for path in tried)
             finding.by, finding.digest = (by.name, digest_of(by)) if by is not None else ("", "")
             unsaved += 1
@@ -169,8 +197,9 @@ def _proof(game: Game, cache: Findings, runs: Sequence[Run], numbers: Sequence[s
         else:
             unnoticed.append(number)
     said = {number: words for number, words in excuses(game).items() if number in numbers}
-    later = game.ahead()
-    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), said, tuple(number for number in unvisited if number in later))
+    later = tuple(number for number in unvisited if number in game.ahead())
+    broad = {number: share for number in numbers if number in cache.rules and (share := cache.rules[number].share) > BROAD}
+    return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), said, later, broad)
 
 
 def _testable(game: Game) -> list[str]:
@@ -186,8 +215,14 @@ def _known(cache: Findings, number: str, runs: Sequence[Run], game: Game) -> boo
     finding = cache.rules.get(number)
     if finding is None:
         return False
-    visiting = {digest_of(run.path) for run in _visiting(runs, switched_off(game, number))}
-    return finding.digest in visiting if finding.by else visiting <= finding.tried
+    visiting = _visiting(runs, switched_off(game, number))
+    able = _own(number, visiting) if finding.share > BROAD else [run.path for run in visiting]
+    digests = {digest_of(path) for path in able}
+    return finding.digest in digests if finding.by else digests <= finding.tried
+
+
+def _own(number: str, visiting: Sequence[Run]) -> list[Path]:
+    return [run.path for run in visiting if number in run.cited]
 
 
 def _to_try(finding: Finding, number: str, visiting: Sequence[Run]) -> list[Path]:

@@ -13,6 +13,7 @@ from kisoku.kernel.state import State
 from kisoku.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
+    from kisoku.kernel.ruleset import Ruleset
     from kisoku.kernel.trace import Trace
     from kisoku.text.yamlfile import Place
 
@@ -172,6 +173,10 @@ class Game(ABC):
 
     @abstractmethod
     def rules(self) -> tuple[Rule, ...]: ...
+
+    def whole_rules(self) -> Ruleset | None:
+        """A ruleset with every routine and step that the game has; None of a game whose rules are still looked up in a law."""
+        return None
 
     def ahead(self) -> frozenset[str]:
         """Numbers of rules that the index has and the game does not run yet, because their cards are still to come."""

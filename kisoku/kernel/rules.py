@@ -3,9 +3,12 @@
     @rule("C5-2-2", off=0)
     def master_distance(s): …
 
-Whoever needs it calls the function, and in play it is just that function. Where rules are *examined* (the judge, the proof, the tests)
-it also tells the trace of the state that it was carried out, and a ruleset without the rule gets `off` in its place: what would be true
-if the sentence did not stand in the document. Which of the two a process does is settled before any game is imported: `play()` in
+Whoever needs it calls the function, and in play it is just that function. Where rules are *examined* (the judge, the
+proof, the tests)
+it also tells the trace of the state that it was carried out, and a ruleset without the rule gets `off` in its place:
+what would be true
+if the sentence did not stand in the document. Which of the two a process does is settled before any game is imported:
+`play()` in
 whatever only plays, examining everywhere else.
 
 Why something cannot be done is a table of such functions, in the order of the document: see Refusals.
@@ -14,12 +17,17 @@ Why something cannot be done is a table of such functions, in the order of the d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from kisoku.kernel.game import Words
+if TYPE_CHECKING:
+    from kisoku.kernel.game import Words
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+_registered: dict[str, dict[str, list[Callable[..., Any]]]] = {}
 
 
 class _Process:
@@ -30,6 +38,8 @@ class _Process:
 
 def play() -> None:
     """This process only plays: rules are plain functions from now on. To be called before a game is imported."""
+    if _Process.examining and _registered:
+        raise RuntimeError(f"rules of {', '.join(_registered)} are bound already")
     _Process.examining = False
 
 
@@ -37,7 +47,11 @@ def examining() -> bool:
     return _Process.examining
 
 
-_registered: dict[str, dict[str, list[Callable[..., Any]]]] = {}
+class NotExamining(Exception):
+    """Something was asked for that a process which only plays cannot do."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: not in a process that only plays (kisoku.kernel.rules.play)")
 
 
 def registered(game: str) -> dict[str, list[Callable[..., Any]]]:
@@ -60,7 +74,8 @@ def game_of(function: Callable[..., Any]) -> str:
 def examined(name: str, function: F, off: Any) -> F:
     """The function as it is bound in this process: itself, or one that reports and that a ruleset can switch off.
 
-    name: a rule's number, or a construct of the card language ("verb draw"). off: what it gives when switched off; a function is called with the
+    name: a rule's number, or a construct of the card language ("verb draw"). off: what it gives when switched off; a
+    function is called with the
     same arguments.
     """
     return _bound(lambda *_: name, function, off)
@@ -97,10 +112,11 @@ def rule(*numbers: str, off: Any = None) -> Callable[[F], F]:
 
 
 def rows(numbers: Iterable[str], which: Callable[..., str], off: Any = None) -> Callable[[F], F]:
-    """The function is what every row of a table says, and each row is a rule: `which` gives the number of the one that a call is about ("": none).
+    """The function is what every row of a table says, and each row is a rule: `which` gives the number of the one that
+    a call is about ("": none).
 
-        @rows((zone.rule for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].rule, off=False)
-        def can_be_in(s, card, kind): …
+    @rows((zone.rule for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].rule, off=False)
+    def can_be_in(s, card, kind): …
     """
 
     def register(function: F) -> F:
@@ -113,7 +129,8 @@ def rows(numbers: Iterable[str], which: Callable[..., str], off: Any = None) -> 
 
 
 class Rulebook:
-    """In place of a state where there is none (yet), as when a deck is looked at: the rules alone, and who watches them."""
+    """In place of a state where there is none (yet), as when a deck is looked at: the rules alone, and who watches
+    them."""
 
     def __init__(self, without: frozenset[str] = frozenset(), trace: Any = None) -> None:
         self.rules, self.without, self.trace = self, without, trace
@@ -123,11 +140,11 @@ RULEBOOK = Rulebook()
 
 
 Test = Callable[..., bool]
-Say = Callable[..., Words]
 
 
 class Refusals:
-    """Why something cannot be done: numbered tests, in the document's order. Every test takes the state and the same further arguments.
+    """Why something cannot be done: numbered tests, in the document's order. Every test takes the state and the same
+    further arguments.
 
         greeting = Refusals()
 
@@ -135,16 +152,29 @@ class Refusals:
         def bowed(s, card):
             return s.bowed[card]
 
-    Options are what nothing refuses; "why not?" names all that do. Words may hold {names} that the function given as `facts` fills in.
+    Options are what nothing refuses; "why not?" names all that do. Words may hold {names} that the function given as
+    `facts` fills in.
     """
 
     def __init__(self) -> None:
         self.reasons: list[tuple[str, Test, Words, Callable[..., dict[str, Any]] | None]] = []
 
+    def __add__(self, others: Refusals) -> Refusals:
+        """Both tables as one."""
+        found = Refusals()
+        found.reasons = self.reasons + others.reasons
+        return found
+
     def because(
-        self, number: str, ja: str = "", en: str = "", facts: Callable[..., dict[str, Any]] | None = None, off: Any = False
+        self,
+        number: str,
+        ja: str = "",
+        en: str = "",
+        facts: Callable[..., dict[str, Any]] | None = None,
+        off: Any = False,
     ) -> Callable[[F], F]:
         """The test is why, by that rule. off: what is true without the rule, where that is not "nothing refuses it"."""
+        from kisoku.kernel.game import Words
 
         def add(test: F) -> F:
             bound = rule(number, off=off)(test)
@@ -174,5 +204,5 @@ class Refusals:
         for number, test, words, facts in self.reasons:
             if test(s, *args):
                 named = {} if facts is None else facts(s, *args)
-                found.append((number, Words(words.ja.format(**named), words.en.format(**named)) if named else words))
+                found.append((number, replace(words, ja=words.ja.format(**named), en=words.en.format(**named))))
         return found

@@ -1,8 +1,8 @@
 """A ruleset: routines put together, the law that is in force, and what a game's state looks like.
 
-Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules
-that patch rules) or switched off (to prove that a test notices). The *law* is the set of rule numbers in force: code
-that is not a step but a condition asks `"704.3a-1" in s.law` before it applies.
+Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules that
+patch rules) or switched off (to prove that a test notices). Rules that are no steps are functions that carry their numbers: see rules.
+In a game that does not do so yet, the *law* is the set of rule numbers in force, and a condition asks `"704.3a-1" in s.law` before it applies.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 from kisoku.kernel.frames import Frame, Routine, Step
 from kisoku.kernel.records import Reader, readers
 from kisoku.kernel.requests import Option
+from kisoku.kernel.rules import NotExamining, examining
 
 if TYPE_CHECKING:
     from kisoku.kernel.state import Plain
@@ -45,6 +46,8 @@ class Ruleset:
         readings: dict[str, str] | None = None,
         without: frozenset[str] = frozenset(),
     ) -> None:
+        if without and not examining():
+            raise NotExamining("a ruleset without some of its rules")
         self.game = game
         self.version = version
         self.routines: dict[str, Routine] = {}
@@ -110,6 +113,10 @@ class Ruleset:
         self.places[frame] = {}
         for place, known in enumerate(self.numbers[frame]):
             self.places[frame].setdefault(known, place)
+
+    def carried(self) -> set[str]:
+        """The numbers of its routines and their steps."""
+        return {number for numbers in self.numbers.values() for number in numbers} | {routine.rule for routine in self.routines.values()}
 
     def frame_from(self, row: tuple[Plain, ...], known: Mapping[Any, Reader]) -> Frame:
         """A frame from its saved data, its locals as their annotations say (see records)."""

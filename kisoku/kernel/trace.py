@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.requests import Request
+from kisoku.kernel.rules import NotExamining, examining
 
 if TYPE_CHECKING:
     from kisoku.kernel.state import State
@@ -15,9 +16,16 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Trace:
-    """Collects every step with its depth, every consulted rule, and what was asked and offered."""
+    """Collects every step with its depth, every consulted rule, and what was asked and offered.
+
+    cites: whether it is to hear of rules that are no steps, which only a process that examines tells of.
+    """
+
+    cites: ClassVar[bool] = True
 
     def __init__(self) -> None:
+        if self.cites and not examining():
+            raise NotExamining("a trace")
         self.lines: list[tuple[int, str, str]] = []
         self.visited: set[str] = set()
         self.constructs: set[str] = set()

@@ -1,6 +1,7 @@
 """The digests of fixed random games, one line each: `python -m kisoku.lab.digests GAME SEED GAMES`.
 
-Run under another hash seed or another Python, the lines must be the same: no byte of a game may depend on either.
+Run under another hash seed or another Python, the lines must be the same: no byte of a game may depend on either, nor on whether the process
+examines rules, as the one that asks for them may, or only plays, as this one does.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kisoku.games.registry import load
+from kisoku.kernel import rules
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import DECISION_LIMIT, pairing_of, pairings, seated
 
@@ -74,4 +76,5 @@ def _usable(python: str) -> bool:
 
 
 if __name__ == "__main__":
+    rules.play()
     sys.stdout.write("".join(f"{line}\n" for line in lines(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))

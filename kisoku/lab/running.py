@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from kisoku.kernel import rules
 from kisoku.lab.matches import BadRun, Progress
 from kisoku.lab.study import Batch, Study, play_batch
 
@@ -83,7 +84,7 @@ def _played(
         return
     left = list(missing)
     for _ in range(TRIES):
-        pool = ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"))
+        pool = ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=rules.play)
         try:
             tasks = {pool.submit(play_batch, study, batch): batch for batch in left}
             for task in as_completed(tasks):

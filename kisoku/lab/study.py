@@ -186,7 +186,9 @@ def _swaps(game: Game, value: Any, place: Place) -> dict[str, str]:
 
 
 class Tally(Trace):
-    """Counts how often each rule is carried out, and keeps nothing else."""
+    """Counts how often each step is carried out, and keeps nothing else."""
+
+    cites = False
 
     def __init__(self) -> None:
         super().__init__()

@@ -17,6 +17,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
+from kisoku.kernel import rules
 from kisoku.kernel.game import Game
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
@@ -92,6 +93,7 @@ class Workers:
 def _begin() -> None:
     import signal
 
+    rules.play()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who ends the server ends the workers
     with suppress(OSError):
         os.nice(NICENESS)

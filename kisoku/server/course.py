@@ -84,6 +84,8 @@ def windows_of(game: Game) -> frozenset[str]:
 class Windows(Trace):
     """Notices windows that the engine passes by itself."""
 
+    cites = False
+
     def __init__(self, course: Course, state: State) -> None:
         super().__init__()
         self.course = course
@@ -240,6 +242,7 @@ class Course:
         """Go on from another state than the one that stands here, with the same history, and cards of the same pool."""
         self._kept[len(self.decisions)] = (state.canonical(), self.sights.copy())
         self._follow(state)
+        state.log_marks = [0] * state.open  # its log begins now, in the midst of whatever is being announced
         self.telling.restart(self.telling.lengths)
 
     def passed_by_itself(self, state: State, request: Request) -> None:

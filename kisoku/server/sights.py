@@ -6,7 +6,7 @@ the card and the view with which the sight began, keyed by the game's seed. A ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -77,14 +77,18 @@ def _rename(seen: Any, name: Callable[[int], int]) -> None:
                 _rename(value, name)
 
 
+def known_refs(seen: Any) -> Iterator[int]:
+    """Every card that an observation names."""
+    if isinstance(seen, dict):
+        if isinstance(seen.get("ref"), int) and "number" in seen:
+            yield seen["ref"]
+        for value in seen.values():
+            yield from known_refs(value)
+    elif isinstance(seen, list | tuple):
+        for value in seen:
+            yield from known_refs(value)
+
+
 def called(state: State, names: Sights, viewer: int | None, seen: Mapping[str, Any]) -> dict[int, int]:
     """The engine's reference for each card that an observation, as the engine gives it, lets the viewer see: by the name that the viewer has for it."""
-    found: dict[int, int] = {}
-
-    def note(ref: int) -> int:
-        if ref >= 0 and handle(ref) < state.rules.first_free:
-            found[names.name(state, viewer, ref)] = ref
-        return ref
-
-    _rename({key: value for key, value in seen.items() if key != "request"}, note)
-    return found
+    return {names.name(state, viewer, ref): ref for ref in known_refs(seen)}

@@ -14,9 +14,12 @@ from kisoku.kernel.events import Event
 from kisoku.text import program as ir
 
 
+class SmallBook(Book):
+    rules = dict.fromkeys(("choose", "may", "pay", "modes", "search", "either"), "1")
+
+
 def small_book() -> Book:
-    book = Book("toy")
-    book.rules = dict.fromkeys(("choose", "may", "pay", "modes", "search", "either"), "1")
+    book = SmallBook("toy")
     book.kinds.add("act")
     book.zone("hand", 0)
     book.events["drawn"] = "1"

@@ -9,7 +9,7 @@ import pytest
 
 from kisoku.games.registry import load
 from kisoku.judge.coverage import coverage
-from kisoku.judge.proving import Proof, excuses, look_for, notices, prove
+from kisoku.judge.proving import Proof, excuses, look_for, look_for_own, notices, prove
 from kisoku.judge.workers import TooLong, at_most
 from kisoku.kernel.game import Words
 
@@ -84,6 +84,16 @@ def test_the_scenario_that_notices_is_found_after_those_that_do_not(folder: Path
     first.write_text(HARDLY_LOOKS, encoding="utf-8")
     second.write_text(KILLED, encoding="utf-8")
     assert look_for("1004.1", frozenset(("1004.1",)), [first, second]) == ("1004.1", second, [first])
+
+
+def test_a_rule_without_which_everything_fails_is_proved_only_by_a_scenario_of_its_own(folder: Path) -> None:
+    killed = folder / "killed.yaml"
+    killed.write_text(KILLED, encoding="utf-8")
+    number, everywhere = "1004.1", [killed] * 30
+    without = frozenset((number,))
+    assert look_for_own(number, without, everywhere, [], everywhere, 30) == (number, None, [], 1.0)
+    assert look_for_own(number, without, everywhere, [killed], everywhere, 30) == (number, killed, [], 1.0)
+    assert look_for_own(number, without, everywhere, [], everywhere, 300) == (number, killed, [], 0.0)
 
 
 def test_what_was_found_is_kept_until_the_scenario_changes(folder: Path, put_to_the_proof: Callable[..., int]) -> None:

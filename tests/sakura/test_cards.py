@@ -9,6 +9,7 @@ import pytest
 from kisoku.games.sakura.cardset import corrected, errata, find_card, our_cards, with_cards
 from kisoku.games.sakura.facts import Damage, Facts, all_megami, find_megami
 from kisoku.games.sakura.words import language
+from kisoku.kernel.rules import Rulebook
 
 NINE = {
     "yurina": """
@@ -163,7 +164,7 @@ def test_poisons_are_nobodys_and_two_of_one_exist() -> None:
 def test_a_card_of_that_name_counts_as_the_number_that_the_errata_give_it() -> None:
     printed = Facts("幽玄の空", "幽玄の空", cls="trump")
     assert corrected(printed).number == "NA-04-tokoyo-O-S-1"
-    assert corrected(printed, law=frozenset()).number == "幽玄の空"
+    assert corrected(printed, Rulebook(frozenset(("X2.2",)))).number == "幽玄の空"
     found = find_card("幽玄の空")
     assert found is not None
     assert found.facts.number == "NA-04-tokoyo-O-S-1"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from server_client import Client, Served, all_play, play
-from two_worlds import refs
 
 from kisoku.games.registry import GAMES, load
+from kisoku.server.sights import known_refs
 
 LOOKS = 10
 """Views that a test looks at again; a server does not answer any number at once."""
@@ -172,7 +172,7 @@ def test_every_card_that_a_line_names_can_be_asked_for_and_stands_in_the_view_un
         with served.sit(opened, 0) as client:
             play(client, 3, most=12)
             client.asked_or_over()
-            views = {message["at"]: set(refs(message["observation"])) for message in client.received if message["type"] == "view"}
+            views = {message["at"]: set(known_refs(message["observation"])) for message in client.received if message["type"] == "view"}
             named = [(line, card) for line in client.log for card in line["cards"]]
             assert named
             for line, card in named:

@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 from server_client import Client, Message, Served, options_of
-from two_worlds import pair, refs, walk
+from two_worlds import pair, walk
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE, handle
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server.course import Course
-from kisoku.server.sights import called
+from kisoku.server.sights import called, known_refs
 from kisoku.server.table import Table
 
 STEPS = 60
@@ -157,7 +157,7 @@ def test_what_a_card_is_called_tells_nothing_but_that_it_was_not_lost_from_sight
             course.take(chance.randrange(len(course.request.options)), look=False)
             looked, state = course.look(), course.state
             for viewer, then in names.items():
-                told = set(refs(looked.for_viewer(viewer)))
+                told = set(known_refs(looked.for_viewer(viewer)))
                 now = {handle(ref): name for name, ref in called(state, course.sights, viewer, rules.observe(state, viewer)).items()}
                 assert told <= set(now.values())
                 for card, name in now.items():

@@ -28,6 +28,7 @@ from kisoku.server.course import Course, idle_place
 from kisoku.server.limits import Bucket
 from kisoku.server.protocol import Clock
 from kisoku.server.settings import Made
+from kisoku.server.sights import known_refs
 from kisoku.server.socket import Connection
 from kisoku.server.table import Table
 
@@ -188,7 +189,7 @@ class Pair:
         """Whatever a player may try has the same result in both worlds."""
         course = self.really.course
         intents = course.game.observe(course.state, viewer)["table"]
-        seen = sorted(refs(course.look().for_viewer(viewer)))
+        seen = sorted(known_refs(course.look().for_viewer(viewer)))
         tries: list[Message] = [{"type": "jump", "at": chance.randrange(1, course.at + 1), "viewer": viewer}]
         if intents["asks"]:
             tries.append({"type": "why_not", "intent": chance.choice(intents["asks"])["intent"]})
@@ -217,18 +218,6 @@ def _something_new(world: World, viewer: int, known: tuple[int, ...], drawn: int
     state = world.course.state
     news = any(now >> viewer & 1 and not then >> viewer & 1 for now, then in zip(state.known, known, strict=False))
     return news or state.drawn != drawn or state.winner is not None
-
-
-def refs(message: Any) -> Iterator[int]:
-    """Every card that a message names."""
-    if isinstance(message, dict):
-        if isinstance(message.get("ref"), int) and "number" in message:
-            yield message["ref"]
-        for value in message.values():
-            yield from refs(value)
-    elif isinstance(message, list):
-        for value in message:
-            yield from refs(value)
 
 
 def different(one: Any, two: Any, at: str = "") -> str:
@@ -260,9 +249,10 @@ def walk(both: Pair, moments: int, seed: int) -> Counter[str]:
         while course.request is not None and len(course.decisions) < LONGEST and both.met["moments"] < moments:
             request = course.request
             decision = chance.randrange(len(request.options))
-            if chance.random() < 0.2:
+            # what has happened before a covert question is told after it only, and another state would have nothing to tell
+            if chance.random() < 0.2 and not course.covert:
                 both.follow(course, made, request.player, decision, chance)
-            elif chance.random() < 0.1:
+            elif chance.random() < 0.1 and not course.covert:
                 both.follow(course, made, 1 - request.player, None, chance)
             made.append(Made(request.player, False, 0.0))
             course.take(decision, look=False)

@@ -101,7 +101,7 @@ def test_a_drawn_card_is_named_to_the_drawer_and_to_nobody_else() -> None:
     for match, logged in positions(10):
         for event in (match.state.log or [])[logged:]:
             if event[0] == "drawn":
-                drawer = event[3]
+                drawer = event[1]
                 mine, theirs, public = (GAME.event_words(match.state, event, viewer) for viewer in (drawer, 1 - drawer, None))
                 assert mine is not None
                 assert theirs is not None

@@ -43,6 +43,8 @@ test("a whole game can be played by keyboard alone, from the lobby on", { timeou
   await tab.waitForSelector("form");
   await tabTo(tab, "input[name=game]");
   await press("ArrowRight");
+  await tabTo(tab, "input[name=opponent]");
+  for (let count = 0; count < 9 && !(await focused("[value=random]")); count++) await press("ArrowDown");
   await tabTo(tab, "button[type=submit]");
   await press("Enter");
   await play(tab, keyboard, 2);
@@ -68,12 +70,12 @@ test("a whole game can be played by keyboard alone, from the lobby on", { timeou
   await press("Escape");
   await tab.waitForSelector("dialog[open]", { state: "detached" });
 
-  const question = () => tab.textContent(".head .ask");
-  const before = await question();
+  const before = await tab.getAttribute("#options", "data-at");
   await press("1");
-  await tab.waitForFunction((was) => document.querySelector(".head .ask").textContent !== was, before);
+  await tab.waitForFunction((was) => document.querySelector("#options").dataset.at !== was, before);
+  await asked(tab);
   await press("u");
-  await tab.waitForFunction((was) => document.querySelector(".head .ask").textContent === was, before);
+  await tab.waitForFunction((was) => document.querySelector("#options").dataset.at === was, before);
 
   const kinds = await play(tab, keyboard);
   assert.equal(kinds.at(-1), "over");

@@ -33,7 +33,7 @@ test("everything that the page says is in the language that was chosen, at once"
   const wrong = {};
   const both = async (where, opener) => {
     for (const [language, foreign, next] of [["en", japanese, "ja"], ["ja", english, "en"]]) {
-      await tab.waitForSelector(`html[lang=${language}]`);
+      await tab.waitForSelector(`html[lang=${language}]`, { state: "attached" });
       if (opener) await tab.click(opener).then(() => tab.waitForSelector("dialog[open]"));
       wrong[`${where}: ${language}`] = await tab.evaluate(foreign);
       if (opener) await tab.keyboard.press("Escape").then(() => tab.waitForSelector("dialog", { state: "detached" }));

@@ -6,12 +6,13 @@ import { stand } from "../browser/stand.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 /** A game between two machines; the first seat is taken over from the first view after `from` in which it has so many cards to choose among. */
+const ONLY = process.argv[2];
 const GAMES = [
   { game: "sakura", decks: ["blades", "umbrella"], seed: 7, from: 30, choices: 4 },
-  { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 150, choices: 3 },
+  { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 90, choices: 2 },
 ];
 const LOOKS = [
-  { name: "", viewport: { width: 1366, height: 800 }, locale: "ja-JP", colorScheme: "light" },
+  { name: "", viewport: { width: 1440, height: 900 }, locale: "ja-JP", colorScheme: "light" },
   { name: "-narrow", viewport: { width: 390, height: 844 }, locale: "en-US", colorScheme: "dark", hasTouch: true },
 ];
 
@@ -34,14 +35,14 @@ async function played({ game, decks, seed }) {
 async function sit(game, replay, at, look) {
   const table = await (await call("api/tables", { game, seats: [{ kind: "person" }, { kind: "greedy" }], replay, at })).json();
   const tab = await here.person(look);
-  await tab.addInitScript(() => localStorage.setItem("kisoku", JSON.stringify({ hints: false })));
+  await tab.addInitScript(() => localStorage.setItem("kisoku", JSON.stringify({ hints: false, log: false })));
   await tab.goto(`${here.address}#/table/${table.table}/${table.seats[0].token}`);
   await asked(tab);
   return tab;
 }
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { from, choices, ...one } of GAMES) {
+for (const { from, choices, ...one } of GAMES.filter(({ game }) => !ONLY || game === ONLY)) {
   const replay = await played(one);
   let at = from;
   for (let found = false; !found; at += found ? 0 : 1) {

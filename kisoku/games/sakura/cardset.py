@@ -1,6 +1,7 @@
 """Card sets, decks and errata of this game: from the files that people write to facts and ability programs.
 
-A set is data that a player can read; its name says the season. Reading it runs nothing from it; every fault is one message that names the place.
+A set is data that a player can read; its name says the season. Reading it runs nothing from it; every fault is one
+message that names the place.
 Compiled abilities are kept in a cache by the hash of text and grammar, so that a set is read only once.
 """
 
@@ -64,13 +65,14 @@ _ICON = re.compile("[^、。：】]+(?=→)")
 _DAMAGE = re.compile(r"(\d{1,2}|[A-Z]|-)/(\d{1,2}|[A-Z]|-)")
 
 
-# --- one card ----------------------------------------------------------------------------------------------------------------
+# --- one card ---------------------------------------------------------------------------------------------------------
 
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_name: str = "") -> Card:
     """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it.
 
-    Class and type may be left out where the numbers tell them: only trumps have a consumption, only attacks a range, only enhancements a charge.
+    Class and type may be left out where the numbers tell them: only trumps have a consumption, only attacks a range,
+    only enhancements a charge.
     """
     row = card_row(row, FIELDS, place)
     name = name_of(row, "name", place)
@@ -112,7 +114,11 @@ def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None
 
     fault = ", ".join(not_carried_out(abilities))
     if fault:
-        raise BadFile(place.at("text"), f"読めますが、まだ処理できる規則がありません（{fault}）", f"reads, but no rule here can carry it out yet ({fault})")
+        raise BadFile(
+            place.at("text"),
+            f"読めますが、まだ処理できる規則がありません（{fault}）",
+            f"reads, but no rule here can carry it out yet ({fault})",
+        )
     return abilities
 
 
@@ -156,7 +162,11 @@ def _texts(row: Mapping[str, Any], key: str, cls: str, place: Place) -> tuple[st
     if value is None:
         return ()
     if cls != CUSTOM_PART or not isinstance(value, list) or len(value) > TEXTS:
-        raise BadFile(place.at(key), "カスタムパーツの壱から肆までのテキストです（A3-4-2）", "are the one to four texts of a custom part (A3-4-2)")
+        raise BadFile(
+            place.at(key),
+            "カスタムパーツの壱から肆までのテキストです（A3-4-2）",
+            "are the one to four texts of a custom part (A3-4-2)",
+        )
     return tuple(text_of({"text": text}, "text", place.at(key)) for text in value)
 
 
@@ -167,7 +177,10 @@ def _texts_in_english(row: Mapping[str, Any], cls: str, place: Place) -> tuple[s
         ja, en = f"texts は{len(texts)}個、英語は{len(english)}個です", f"are {len(english)}, texts are {len(texts)}"
         raise BadFile(place.at("texts" + ENGLISH), ja, en)
     pairs = zip(texts, english, strict=True) if english else ()
-    return tuple(english_of({"text": text, "text_en": words}, "text", place.at("texts", at)) for at, (text, words) in enumerate(pairs, 1))
+    return tuple(
+        english_of({"text": text, "text_en": words}, "text", place.at("texts", at))
+        for at, (text, words) in enumerate(pairs, 1)
+    )
 
 
 def _users(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:
@@ -199,10 +212,16 @@ def _attack_numbers(row: Mapping[str, Any], type_: str, place: Place) -> tuple[t
     """Proper range and both damages, which attacks have and nothing else (C6-2-1-8 to C6-2-1-10)."""
     for key, rule in (("range", "C6-2-1-8"), ("damage", "C6-2-1-9")):
         if type_ == ATTACK and row.get(key) is None:
-            raise BadFile(place.at(key), f"攻撃カードにはこの値が必要です（{rule}）", f"is missing: an attack has one ({rule})")
+            raise BadFile(
+                place.at(key), f"攻撃カードにはこの値が必要です（{rule}）", f"is missing: an attack has one ({rule})"
+            )
         if type_ != ATTACK and row.get(key) is not None:
             raise BadFile(place.at(key), f"攻撃カードだけが持つ値です（{rule}）", f"is only for attacks ({rule})")
-    return ((), None, None) if type_ != ATTACK else (range_of(row["range"], place.at("range")), *damage_of(row["damage"], place.at("damage")))
+    return (
+        ((), None, None)
+        if type_ != ATTACK
+        else (range_of(row["range"], place.at("range")), *damage_of(row["damage"], place.at("damage")))
+    )
 
 
 def range_of(value: Any, place: Place) -> tuple[int, ...]:
@@ -213,7 +232,11 @@ def range_of(value: Any, place: Place) -> tuple[int, ...]:
         match = _RANGE.fullmatch(_plain(part))
         first, last = (int(match[1]), int(match[2] or match[1])) if match is not None else (1, 0)
         if first > last:
-            raise BadFile(place, "適正距離は「3」「3-4」「0-2,5」のように書きます（C6-2-1-8）", "a range is written like 3, 3-4 or 0-2,5 (C6-2-1-8)")
+            raise BadFile(
+                place,
+                "適正距離は「3」「3-4」「0-2,5」のように書きます（C6-2-1-8）",
+                "a range is written like 3, 3-4 or 0-2,5 (C6-2-1-8)",
+            )
         found.update(range(first, last + 1))
     return tuple(sorted(found))
 
@@ -222,7 +245,11 @@ def damage_of(value: Any, place: Place) -> tuple[Damage, Damage]:
     """C6-2-1-9, C6-2-1-10: aura and life damage, like 3/1, -/1 or X/Y."""
     match = _DAMAGE.fullmatch(_plain(value))
     if match is None:
-        raise BadFile(place, "ダメージは「3/1」「-/1」「X/Y」のように書きます（C6-2-1-9）", "damage is written like 3/1, -/1 or X/Y (C6-2-1-9)")
+        raise BadFile(
+            place,
+            "ダメージは「3/1」「-/1」「X/Y」のように書きます（C6-2-1-9）",
+            "damage is written like 3/1, -/1 or X/Y (C6-2-1-9)",
+        )
     aura, life = (None if part == "-" else int(part) if part.isdecimal() else part for part in match.groups())
     return aura, life
 
@@ -234,7 +261,7 @@ def _plain(value: Any) -> str:
     return normal_name(str(value)).replace("、", ",")
 
 
-# --- sets --------------------------------------------------------------------------------------------------------------------
+# --- sets -------------------------------------------------------------------------------------------------------------
 
 
 def read_set(path: Path) -> dict[str, Card]:
@@ -254,7 +281,9 @@ def our_cards() -> Mapping[str, Card]:
         for card in read_set(path).values():
             facts = corrected(card.facts)
             if facts.text != card.facts.text:
-                card = replace(card, abilities=abilities_of(facts.text, facts.type, Place("errata.yaml").at(facts.number)))
+                card = replace(
+                    card, abilities=abilities_of(facts.text, facts.type, Place("errata.yaml").at(facts.number))
+                )
             found[facts.number] = replace(card, facts=facts)
     return found
 
@@ -275,17 +304,19 @@ def names_of(facts: Facts) -> tuple[str, ...]:
 
 
 def find_card(word: str) -> Card | None:
-    """Our card of that number or name, in either language; one side's name is enough. A name that the errata give to a number is one (X2.2)."""
+    """Our card of that number or name, in either language; one side's name is enough. A name that the errata give to a
+    number is one (X2.2)."""
     known = our_cards()
     name = normal_name(word)
     return known.get(word.strip()) or known.get(_by_name().get(name.casefold()) or corrected(Facts(name, name)).number)
 
 
-# --- decks -------------------------------------------------------------------------------------------------------------------
+# --- decks ------------------------------------------------------------------------------------------------------------
 
 
 def read_deck(path: Path) -> Deck:
-    """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones are refused by name."""
+    """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones are
+    refused by name."""
     data = cardfile.deck_data(path, GAME, list)
     place = Place(path.name)
     words = data.get("megami")
@@ -298,12 +329,15 @@ def read_deck(path: Path) -> Deck:
         if card is None:
             raise cardfile.no_such_card(place.at(word))
         cards.append(card.facts.number)
-    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), (*hosted, *cards))
+    return Deck(
+        path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), (*hosted, *cards)
+    )
 
 
 @lru_cache(maxsize=1)
 def our_decks() -> Mapping[str, Deck]:
-    """The decks that come with the game: ready ones, each pair of Megami with construction left to the player (C3), and nothing chosen at all (C2)."""
+    """The decks that come with the game: ready ones, each pair of Megami with construction left to the player (C3), and
+    nothing chosen at all (C2)."""
     found = {path.stem: _named_by_megami(read_deck(path)) for path in sorted((HERE / "decks").glob("*.yaml"))}
     for one, other in combinations(with_cards(), 2):
         name = f"{one.id}-{other.id}"
@@ -326,10 +360,14 @@ def _named_by_megami(deck: Deck) -> Deck:
 def with_cards() -> tuple[Megami, ...]:
     """The Megami whose cards we have, in the order of their numbers."""
     known = our_cards()
-    return tuple(one for one in all_megami().values() if one.selectable and all(number in known for number in (*one.cards, *one.extra)))
+    return tuple(
+        one
+        for one in all_megami().values()
+        if one.selectable and all(number in known for number in (*one.cards, *one.extra))
+    )
 
 
-# --- errata: X2 --------------------------------------------------------------------------------------------------------------
+# --- errata: X2 -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
@@ -345,7 +383,10 @@ def corrected(facts: Facts, s: Any = RULEBOOK) -> Facts:
             continue
         text = row.get("text", facts.text).strip()
         if "icon" in row:
-            text = "\n".join(_ICON.sub(row["icon"], line, count=1) if line.startswith(row["label"]) else line for line in text.splitlines())
+            text = "\n".join(
+                _ICON.sub(row["icon"], line, count=1) if line.startswith(row["label"]) else line
+                for line in text.splitlines()
+            )
         english = facts.text_en if text == facts.text else ""  # that of what no longer counts goes with it
         facts = replace(facts, number=row.get("counts_as", facts.number), text=text, text_en=english)
     return facts
@@ -361,7 +402,7 @@ def counts(s: Any, number: str) -> bool:
     return True
 
 
-# --- lists: X1 ---------------------------------------------------------------------------------------------------------------
+# --- lists: X1 --------------------------------------------------------------------------------------------------------
 
 
 @rows((), lambda s, megami: megami.rule, off=())

@@ -1,4 +1,5 @@
-"""Whether a deck can be what a player chose: two Megami (C2), and seven normals and three trumps of their cards (C3)."""
+"""Whether a deck can be what a player chose: two Megami (C2), and seven normals and three trumps of their cards
+(C3)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ CLASS_WORDS: Mapping[str, Words] = {NORMAL: Words("通常札", "normal cards"), 
 
 
 class Fault(NamedTuple):
-    """A broken rule: its number, what breaks it, and where numbers matter, how many there are and how many there should be."""
+    """A broken rule: its number, what breaks it, and where numbers matter, how many there are and how many there should
+    be."""
 
     rule: str
     subject: Words = NOTHING
@@ -54,7 +56,13 @@ def megami_faults(names: Sequence[str], s: Any = RULEBOOK) -> list[Fault]:
         same = [one for one in selected if one.number == number]
         number_ = "C2-1" if len({one.id for one in same}) == 1 else "C2-1.n1"
         if count > 1:
-            breaks(s, found, Fault(number_, Words("・".join(one.ja for one in same), " and ".join(one.en for one in same)), count, 1))
+            breaks(
+                s,
+                found,
+                Fault(
+                    number_, Words("・".join(one.ja for one in same), " and ".join(one.en for one in same)), count, 1
+                ),
+            )
     return found
 
 
@@ -110,13 +118,18 @@ def listed() -> frozenset[str]:
     return frozenset(number for one in all_megami().values() for number in (*one.cards, *one.extra))
 
 
-# --- decks by number ---------------------------------------------------------------------------------------------------------
+# --- decks by number --------------------------------------------------------------------------------------------------
 
 
 def deck_reasons(deck: Sequence[str]) -> list[Reason]:
-    """Every rule that the choices in a deck break: its Megami, then its cards by number. What is left to choose in the game breaks nothing."""
+    """Every rule that the choices in a deck break: its Megami, then its cards by number. What is left to choose in the
+    game breaks nothing."""
     names, numbers = split(deck)
-    found = [*(megami_faults(names) if deck else ()), *_not_here(names, numbers), *(card_faults(names, _facts(numbers)) if numbers else ())]
+    found = [
+        *(megami_faults(names) if deck else ()),
+        *_not_here(names, numbers),
+        *(card_faults(names, _facts(numbers)) if numbers else ()),
+    ]
     return [Reason(fault.rule, fault_words(fault)) for fault in found]
 
 

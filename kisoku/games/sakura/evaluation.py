@@ -71,7 +71,7 @@ def features(s: SakuraState, player: int) -> tuple[float, ...]:
                 away += min((abs(now - number) for number in ranges.numbers(known.range)), default=4)
     for card in zones[2 * TRUMP + player]:
         if s.used[card] == USED:
-            spent += info(s, card).speaks
+            spent += bool(info(s, card).speaking)
         elif s.used[card] == UNUSED:
             unused += 1
             known = info(s, card)

@@ -11,10 +11,20 @@ from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.rules.frames import Reconstruction, ResolveAttack
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r6_crystals import held, place_name, space
 from kisoku.games.sakura.rules.r6_objects import REACTING, card_class, facts_of, info
-from kisoku.games.sakura.rules.r7_zones import can_move, held, place_name, space
-from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, Basic, can_pay, ends, forbidden, possible, prevented
-from kisoku.games.sakura.rules.r9_legality import conditions_of_use, failing_use, illegal_use, is_finished, short_of_flare
+from kisoku.games.sakura.rules.r7_zones import can_move
+from kisoku.games.sakura.rules.r9_basic_actions import (
+    BASIC_ACTIONS,
+    Basic,
+    can_pay,
+    ends,
+    forbidden,
+    possible,
+    prevented,
+)
+from kisoku.games.sakura.rules.r9_legality import any_use, conditions_of_use, is_finished, refusals, short_of_flare
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
@@ -83,7 +93,7 @@ def _over(s: SakuraState) -> Iterator[Reason]:
         yield Reason("C4-2.4", Words("決闘は終わっています", "the duel is over"))
 
 
-# --- whose move it is ----------------------------------------------------------------------------------------------------------
+# --- whose move it is -------------------------------------------------------------------------------------------------
 
 
 def _asked(s: SakuraState, player: int, rule: str) -> Iterator[Reason]:
@@ -93,7 +103,13 @@ def _asked(s: SakuraState, player: int, rule: str) -> Iterator[Reason]:
         yield from _over(s)
     elif request.player != player:
         other = SEATS[request.player]
-        yield Reason(rule, Words(f"いま決めるのはプレイヤー{other}です（{request.rule}）", f"it is player {other} who decides now ({request.rule})"))
+        yield Reason(
+            rule,
+            Words(
+                f"いま決めるのはプレイヤー{other}です（{request.rule}）",
+                f"it is player {other} who decides now ({request.rule})",
+            ),
+        )
     elif not request.rule.startswith(rule):
         yield Reason(rule, Words(f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first"))
 
@@ -105,19 +121,23 @@ def _main_phase(s: SakuraState, player: int, basic: bool) -> Iterator[Reason]:
         yield Reason("C8-2-2", Words("自分のターンではありません", "it is not one's own turn"))
     if s.phase != MAIN_PHASE:
         phase = PHASE_WORDS[PHASES[s.phase]]
-        yield Reason("C8-2-2", Words(f"メインフェイズではなく{phase.ja}です", f"it is not the main phase but the {phase.en}"))
+        yield Reason(
+            "C8-2-2", Words(f"メインフェイズではなく{phase.ja}です", f"it is not the main phase but the {phase.en}")
+        )
     elif basic and s.action == FULL_POWER:
         yield Reason("C8-2-2.B", Words("全力行動では基本動作を行えません", "a full-power action has no basic actions"))
     if s.request is None or s.request.rule not in ("C8-2-2.A", "C8-2-2.B"):
         yield from _asked(s, player, rule)
     if basic and is_finished(s, player):
-        yield Reason("C9-2.p7", illegal_use.words("C9-2.p7"))
+        yield Reason("C9-2.p7", any_use.words("C9-2.p7"))
 
 
 def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kinds: tuple[int, ...]) -> int:
     """The card that is meant: the player's own, in a zone where it would have to be if there is one."""
     name = JUDGE.parse(text, player)
-    cards = JUDGE.cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or JUDGE.cards_called(s, labels, name)
+    cards = JUDGE.cards_called(
+        s, labels, name if name.seat is not None else name._replace(seat=player)
+    ) or JUDGE.cards_called(s, labels, name)
     if not cards:
         raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
     fitting = [card for card in cards if s.zone[card] >> 1 in kinds]
@@ -131,20 +151,24 @@ def named(s: SakuraState, card: int) -> Words:
 
 
 def _where(s: SakuraState, player: int, card: int, rule: str) -> Reason | None:
-    """What is wrong with the place of a card that is to be used: it must be in one's hand, or an unused trump of one's own."""
+    """What is wrong with the place of a card that is to be used: it must be in one's hand, or an unused trump of one's
+    own."""
     kind, seat = s.zone[card] >> 1, s.zone[card] & 1
     name = named(s, card)
     if seat != player or kind not in (HAND, TRUMP):
         zone = ZONE_WORDS[ZONE_NAMES[kind]]
         where = Words(f"{SEATS[seat]}の{zone.ja}", f"{SEATS[seat]}'s {zone.en}")
-        words = Words(f"{name.ja}は手札でも未使用の切札でもなく{where.ja}にあります", f"{name.en} is not in hand and no unused trump, but in {where.en}")
+        words = Words(
+            f"{name.ja}は手札でも未使用の切札でもなく{where.ja}にあります",
+            f"{name.en} is not in hand and no unused trump, but in {where.en}",
+        )
         return Reason(rule, words)
     if kind == TRUMP and s.used[card] != UNUSED:
         return Reason(rule, Words(f"{name.ja}は使用済です", f"{name.en} is used"))
     return None
 
 
-# --- using a card ----------------------------------------------------------------------------------------------------------------
+# --- using a card -----------------------------------------------------------------------------------------------------
 
 
 def _use(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -163,11 +187,24 @@ def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) ->
     if attack == NONE:
         yield Reason("C9-4.i", Words("いま解決中の《攻撃》はありません", "no attack is being resolved"))
     elif opponent(s.owner[handle(attack)]) != player:
-        yield Reason("C9-4.i", Words("攻撃されているプレイヤーだけが対応できます", "only the attacked player may react"))
+        yield Reason(
+            "C9-4.i", Words("攻撃されているプレイヤーだけが対応できます", "only the attacked player may react")
+        )
     elif facts_of(s, attack).marks & REACTING:
-        yield Reason("C9-4.i", Words("対応である《攻撃》には対応できません", "there is no reaction to an attack that is itself a reaction"))
+        yield Reason(
+            "C9-4.i",
+            Words(
+                "対応である《攻撃》には対応できません", "there is no reaction to an attack that is itself a reaction"
+            ),
+        )
     elif s.request is None or s.request.rule != "C9-4.i":
-        yield Reason("C9-4.i", Words("対応の時ではありません（一つの《攻撃》に一度）", "this is not the moment of the one reaction to the attack"))
+        yield Reason(
+            "C9-4.i",
+            Words(
+                "対応の時ではありません（一つの《攻撃》に一度）",
+                "this is not the moment of the one reaction to the attack",
+            ),
+        )
     misplaced = _where(s, player, card, "C9-4.i")
     if misplaced is not None:
         yield misplaced
@@ -183,10 +220,14 @@ def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> 
     if "trap" not in info(s, card).keywords:
         yield Reason("A3-2", Words(f"{name.ja}は設置を持ちません", f"{name.en} has no Trap"))
     if s.zone[card] != 2 * FACEDOWN + player:
-        yield Reason("A3-3.b1", Words(f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone"))
+        yield Reason(
+            "A3-3.b1", Words(f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone")
+        )
     yield from _asked(s, player, "A3-3.b1")
     if any(isinstance(f, Reconstruction) and f.traps for f in s.frames):
-        yield Reason("A3-3.b1", Words("もう1枚使用しました（1枚だけです）", "one was used already, and only one may be"))
+        yield Reason(
+            "A3-3.b1", Words("もう1枚使用しました（1枚だけです）", "one was used already, and only one may be")
+        )
     yield from _refused(s, player, card, BY_EFFECT, NONE)
 
 
@@ -197,31 +238,45 @@ PAYING = ("C9-2-1.ii", "C9-2-2.i", "C9-2-3.i")
 
 def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) -> Iterator[Reason]:
     """All that the rules of using a card say against it (C9-2.p5, C9-3)."""
-    asked = (s, player, card, how, answered, 0)
-    for rule, words in (*illegal_use.all(*asked), *failing_use.all(*asked)):
+    known = info(s, card)
+    for rule, words in refusals(how, known.type, known.cls).all(s, player, card, how, answered, 0):
         yield Reason(rule, words)
         if rule == "C9-2.b3":
-            yield from (Reason(*why) for why in conditions_of_use.all(s, player, card))
+            yield from (Reason(*why) for why in conditions_of_use.all(s, player, card, keywords_now(s, card)))
         elif rule in PAYING:
             short = short_of_flare(s, player, card)
-            yield from (Reason(number, words) for number in (("C9-3.i", "C9-3.b1") if short else ("C9-3.i", "C9-3.b2", "C10-31")))
+            yield from (
+                Reason(number, words)
+                for number in (("C9-3.i", "C9-3.b1") if short else ("C9-3.i", "C9-3.b2", "C10-31"))
+            )
         elif rule in SAID_TWICE:
             yield Reason(SAID_TWICE[rule], words)
 
 
-# --- basic actions -----------------------------------------------------------------------------------------------------------------
+# --- basic actions ----------------------------------------------------------------------------------------------------
 
 
 def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
     words = BASIC_WORDS[basic.name]
     yield from _main_phase(s, player, True)
     if not can_pay(s, player):
-        yield Reason("C9-6.ii", Words("集中力も、伏せ札にできる手札もありません", "there is neither concentration nor a hand card that can be put face-down"))
+        yield Reason(
+            "C9-6.ii",
+            Words(
+                "集中力も、伏せ札にできる手札もありません",
+                "there is neither concentration nor a hand card that can be put face-down",
+            ),
+        )
     if forbidden(s, player, basic.name):
         yield Reason("C1-4.p2", Words(f"効果により{words.ja}を行えません", f"an effect forbids to {words.en}"))
     if prevented(s, basic):
         now, master = distance(s), master_distance(s)
-        yield Reason(basic.rule, Words(f"現在の間合は{now}、達人の間合は{master}です", f"the distance is {now}, the master's distance {master}"))
+        yield Reason(
+            basic.rule,
+            Words(
+                f"現在の間合は{now}、達人の間合は{master}です", f"the distance is {now}, the master's distance {master}"
+            ),
+        )
     source, target = ends(basic, player)
     if held(s, source) == 0:
         place = POOL_WORDS[place_name(source)]
@@ -232,19 +287,30 @@ def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
         yield from (Reason(rule, full) for rule in ("C9-6.i-B", "C7-1-3-1" if target >= AURA else "C7-1-1"))
     place_of_it = BASIC_ACTIONS.index(basic)
     if not possible(s, player, place_of_it) and prevented(s, basic):
-        yield Reason("C9-6.i-B", Words("何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen"))
+        yield Reason(
+            "C9-6.i-B", Words("何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen")
+        )
 
 
-# --- everything else ---------------------------------------------------------------------------------------------------------------
+# --- everything else --------------------------------------------------------------------------------------------------
 
 
 def _damage(s: SakuraState, player: int, which: str) -> Iterator[Reason]:
     request = s.request
-    if request is None or request.player != player or not any(option.verb in ("aura", "life") for option in request.options):
+    if (
+        request is None
+        or request.player != player
+        or not any(option.verb in ("aura", "life") for option in request.options)
+    ):
         yield Reason("C5-8-3-2", Words("いまダメージを選ぶところではありません", "no damage is to be chosen now"))
     elif which == "aura":
         have = s.crystals[AURA + player]
-        yield Reason("C5-8-3-2.p2", Words(f"オーラは{have}で、オーラダメージに足りません", f"there are {have} in Aura, fewer than the aura damage"))
+        yield Reason(
+            "C5-8-3-2.p2",
+            Words(
+                f"オーラは{have}で、オーラダメージに足りません", f"there are {have} in Aura, fewer than the aura damage"
+            ),
+        )
 
 
 def _plain(s: SakuraState, player: int, verbs: frozenset[str]) -> Iterator[Reason]:
@@ -282,7 +348,12 @@ def _pay(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> I
         yield from _asked(s, player, "C9-6.ii")
     else:
         count, limit = len(s.zones[2 * HAND + player]), hand_limit(s, player)
-        yield Reason("C8-3-2", Words(f"手札は{count}枚で、上限は{limit}枚です", f"there are {count} cards in hand, and the limit is {limit}"))
+        yield Reason(
+            "C8-3-2",
+            Words(
+                f"手札は{count}枚で、上限は{limit}枚です", f"there are {count} cards in hand, and the limit is {limit}"
+            ),
+        )
 
 
 def _choose(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -302,6 +373,11 @@ def _not_a_candidate(s: SakuraState, request: Request, text: str, labels: Mappin
         if s.zone[card] >> 1 == DECK:
             yield Reason("C7-1-6.p3", Words("山札のカードは誰にも分かりません", "nobody knows the cards of a deck"))
         if card_class(s, card) == "poison":
-            yield Reason("A7-2-1.b2", Words("毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down"))
+            yield Reason(
+                "A7-2-1.b2",
+                Words("毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down"),
+            )
         name = named(s, card)
-        yield Reason(request.rule, Words(f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen"))
+        yield Reason(
+            request.rule, Words(f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen")
+        )

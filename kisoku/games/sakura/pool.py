@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from kisoku.effects import programs
 from kisoku.effects.operands import NoMeaning
@@ -20,7 +20,6 @@ OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown
 
 RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="再起")
 """C10-7, C10-8: what 再起 and 即再起 do."""
-
 
 
 class Program(programs.Program):
@@ -39,16 +38,18 @@ class Program(programs.Program):
 
 
 def is_continuous(ability: Ability) -> bool:
-    """Whether the effect holds rather than happens (C9-1-1-2, -6, -8: those without a condition sentence that waits for something)."""
+    """Whether the effect holds rather than happens (C9-1-1-2, -6, -8: those without a condition sentence that waits for
+    something)."""
     return ability.kind in ("constant", "deployed", "spent") and ability.trigger is None
 
 
 class CardDef:
-    """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its sides."""
+    """A card's information: its facts with numbered effects, by class. For a card with an umbrella, one of its
+    sides."""
 
     __slots__ = (
-        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "listening", "name",
-        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "speaks", "standing",
+        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "name",
+        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "second", "speaking",
         "subtype", "type", "umbrella", "users",
     )  # fmt: skip
 
@@ -73,12 +74,29 @@ class CardDef:
         self.on_deploy = _of(programs, "on_deploy")
         self.on_discard = _of(programs, "on_discard")
         self.keywords = {p.keyword: p for p in programs if p.keyword}
-        self.attack_text = tuple(p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger))
+        self.attack_text = tuple(
+            p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger)
+        )
         self.own_limits = tuple(p for p in programs if p.own and p.speaks_of_card)
-        self.standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
-        self.listening = tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
-        self.speaks = bool(self.standing or self.listening)
-        self.copies = next((_copies(static.op) for p in programs if p.kind == "constant" for static in p.statics if _copies(static.op)), "")
+        standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
+        self.speaking = (
+            tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
+            + standing
+        )
+        """What waits for something, and what holds."""
+        deployed = [p.ability.ops for p in programs if p.kind == "deployed"]
+        self.second = tuple(p for p in self.speaking if p.kind == "spent" and p.ability.ops in deployed)
+        """What a label 【A/B】 says of B after it has said it of A."""
+        self.copies = next(
+            (
+                _copies(static.op)
+                for p in programs
+                if p.kind == "constant"
+                for static in p.statics
+                if _copies(static.op)
+            ),
+            "",
+        )
         """C10-16: under which card the one lies that this is a copy of; "=" before it if the name stays."""
         self.numbered: tuple[tuple[int, ...], ...] = ()
         """A3-4-2: of a custom part, the effects of each of its texts."""
@@ -115,7 +133,8 @@ class Pool(programs.Programs):
         self.abilities: list[tuple[Ability, ...]] = []
         """Of each definition, every ability in its text, those inside of others too."""
         self.attacks_wait: set[str] = set()
-        """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to attacks."""
+        """Kinds of events that the text of an attack may wait for: one that effects make, or what is added to
+        attacks."""
         self.states = False
         """Whether some card waits for a condition to come true."""
         self.wide_aura = False
@@ -175,15 +194,17 @@ class Pool(programs.Programs):
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
         if ability.trigger is not None:
-            self.states = self.states or any(trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either))
+            self.states = self.states or any(
+                trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either)
+            )
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")
-        for inner in abilities_in((ability.ops,)):
-            self.attacks_wait.update(trigger.event for one in (inner.trigger,) if one is not None for trigger in (one, *one.either))
-        self.copying = self.copying or any(_is_copying(op) for op in inner_ops(ability.ops))
-        self.wide_aura = self.wide_aura or any(change.item == "aura_cap" for op in inner_ops(ability.ops) if isinstance(op, Modify) for change in op.changes)
-        self.unchosen = self.unchosen or any(isinstance(op, Forbid) and op.action == "be_chosen" for op in inner_ops(ability.ops))
+        inside = inside_of(ability)
+        self.attacks_wait |= inside.awaited
+        self.copying |= inside.copying
+        self.wide_aura |= inside.wide_aura
+        self.unchosen |= inside.unchosen
         if ability.keyword == "cancels_out":
             self.cancelling.add(self._numbers[ability])
 
@@ -196,6 +217,7 @@ class Pool(programs.Programs):
             for ability in self.abilities[self.by_number[number]]:
                 new.heed(ability)
         return new
+
 
 @lru_cache(maxsize=1)
 def trial() -> Pool:
@@ -212,6 +234,27 @@ def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
         except NoMeaning as fault:
             found.append(str(fault))
     return tuple(dict.fromkeys(found))
+
+
+class Inside(NamedTuple):
+    """What a pool has to look out for on account of what stands inside of an ability: see Pool."""
+
+    awaited: frozenset[str]
+    copying: bool
+    wide_aura: bool
+    unchosen: bool
+
+
+@lru_cache(maxsize=8192)
+def inside_of(ability: Ability) -> Inside:
+    triggers = [inner.trigger for inner in abilities_in((ability.ops,)) if inner.trigger is not None]
+    ops = list(inner_ops(ability.ops))
+    return Inside(
+        frozenset(trigger.event for one in triggers for trigger in (one, *one.either)),
+        any(_is_copying(op) for op in ops),
+        any(change.item == "aura_cap" for op in ops if isinstance(op, Modify) for change in op.changes),
+        any(isinstance(op, Forbid) and op.action == "be_chosen" for op in ops),
+    )
 
 
 def abilities_in(data: Any) -> Iterator[Ability]:

@@ -42,7 +42,8 @@ def card_count(megami: Sequence[Sequence[str]]) -> int:
     table = all_megami()
     known = our_cards()
     return sum(
-        len({*table[name].cards} - {*table[name].shared}) + sum(known[number].facts.copies for number in table[name].extra)
+        len({*table[name].cards} - {*table[name].shared})
+        + sum(known[number].facts.copies for number in table[name].extra)
         for names in megami
         for name in names
     ) + sum(len({number for name in names for number in table[name].shared}) for names in megami)

@@ -1,10 +1,13 @@
 """The ruleset of one game: the core rules, and on top of them what the Megami that take part add (P.add).
 
-A Megami's additional rules are a *patch*: a function that inserts, replaces or appends steps of core routines, and adds effects to the
-windows of a turn and procedures that card texts name. A patch is in force if either player hosts the Megami. What her chapter says of things
+A Megami's additional rules are a *patch*: a function that inserts, replaces or appends steps of core routines, and adds
+effects to the
+windows of a turn and procedures that card texts name. A patch is in force if either player hosts the Megami. What her
+chapter says of things
 that only she brings (their zones, classes, keywords) needs no patch: without them nothing asks for it.
 
-What several Megami need has one place: whom a player hosts and what is laid out before the duel (megami.hosting), zones that only a host has
+What several Megami need has one place: whom a player hosts and what is laid out before the duel (megami.hosting), zones
+that only a host has
 (rules.r7_zones.ZONES), and verbs of card texts: one that the core does not know is looked up among the procedures.
 """
 
@@ -58,21 +61,34 @@ READINGS = {
 }
 """Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
 
-PATCHES = {"oboro": ("A3", a3_oboro), "yukihi": ("A4", a4_yukihi), "shinra": ("A5", a5_shinra), "hagane": ("A6", a6_hagane), "chikage": ("A7", a7_chikage)}
+PATCHES = {
+    "oboro": ("A3", a3_oboro),
+    "yukihi": ("A4", a4_yukihi),
+    "shinra": ("A5", a5_shinra),
+    "hagane": ("A6", a6_hagane),
+    "chikage": ("A7", a7_chikage),
+}
 """The additional rules of each Megami that has some: the number of their chapter, and the module."""
 
 Able = Callable[[Any, int], bool]
 
 
 class SakuraRuleset(Ruleset):
-    """megami: the ids of those that take part; users: of which Megami they are versions. Beside routines: effects that additional rules give to the windows of a turn, and procedures that texts name.
+    """Beside routines: effects that additional rules give to the windows of a turn, and procedures that texts name.
 
-    windows: rule number → (window, whose turn, whether the player may or must do it now). window_frames: what it then does.
+    megami: the ids of those that take part. users: the Megami whose versions these are.
+    windows: rule number → (window, whose turn, whether the player may or must do it now). window_frames: what it then
+    does.
     procedures: verb → what a player does by it, with its number: a frame, or how much was done at once.
     """
 
     def __init__(
-        self, megami: frozenset[str], users: frozenset[str], readings: dict[str, str], without: frozenset[str], routines: tuple[Routine, ...]
+        self,
+        megami: frozenset[str],
+        users: frozenset[str],
+        readings: dict[str, str],
+        without: frozenset[str],
+        routines: tuple[Routine, ...],
     ) -> None:
         super().__init__("sakura", VERSION, routines, (), readings, without)
         self.megami = megami
@@ -81,7 +97,12 @@ class SakuraRuleset(Ruleset):
         self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
 
-    def add_window(self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]) -> None:
+    def carried(self) -> set[str]:
+        return super().carried() | {*self.windows}
+
+    def add_window(
+        self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]
+    ) -> None:
         """A rule effect for a moment of the turn, ordered with all others of that moment by the turn player."""
         if number not in self.without:
             self.windows[number] = (moment, whose, examined(number, able, False))
@@ -107,7 +128,8 @@ def chapter_of(number: str) -> str:
 
 @lru_cache(maxsize=1)
 def ahead() -> frozenset[str]:
-    """The rules that concern only Megami whose cards we do not have: their chapters, their lists (X1), their errata (X2)."""
+    """The rules that concern only Megami whose cards we do not have: their chapters, their lists (X1), their errata
+    (X2)."""
     chapters = {chapter for chapter, _ in PATCHES.values()} | {"A", "A1", "A2"}
     here = {megami.rule for megami in with_cards()}
     lists = sorted((megami.rule for megami in all_megami().values() if megami.selectable), key=len, reverse=True)
@@ -126,13 +148,19 @@ def ahead() -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def chapters_ahead() -> dict[str, str]:
-    """Megami whose additional rules the document has and the game has not yet, each with the number of their chapter."""
+    """Megami whose additional rules the document has and the game has not yet, each with the number of their
+    chapter."""
     chapters = {words.removesuffix("。"): number for number, words in rows_of("rules_ja.tsv") if number in ahead()}
     return {one.id: chapters[one.ja] for one in all_megami().values() if one.ja in chapters}
 
 
 @lru_cache(maxsize=512)
-def assemble(megami: frozenset[str], cards: int, readings: tuple[tuple[str, str], ...] = (), without: frozenset[str] = frozenset()) -> SakuraRuleset:
+def assemble(
+    megami: frozenset[str],
+    cards: int,
+    readings: tuple[tuple[str, str], ...] = (),
+    without: frozenset[str] = frozenset(),
+) -> SakuraRuleset:
     """The rules of a game with these Megami (ids of any version) and so many cards."""
     known = all_megami()
     users = frozenset(known[name].user for name in megami)

@@ -38,8 +38,9 @@ from kisoku.games.sakura.rules.r5_values import (
     master_distance,
 )
 from kisoku.games.sakura.rules.r6_attacks import attack_now
+from kisoku.games.sakura.rules.r6_crystals import place_name
 from kisoku.games.sakura.rules.r6_objects import back, card_class, facts_of, info, is_attack
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, is_public, place_name, sees_outside
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, is_public, sees_outside
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS
 from kisoku.games.sakura.rules.r9_basic_actions import ends
 from kisoku.games.sakura.saying import SAY, TELL

@@ -6,7 +6,7 @@ from kisoku.games.sakura.naming import mode_text
 from kisoku.games.sakura.pool import inner_ops
 from kisoku.games.sakura.rules.frames import Effect, Situations, UseEnhancement, Window
 from kisoku.games.sakura.rules.r5_values import charge
-from kisoku.games.sakura.rules.r7_zones import place_name
+from kisoku.games.sakura.rules.r6_crystals import place_name
 from kisoku.games.sakura.rules.r8_turn import waiting_in
 from kisoku.games.sakura.state import AURA, DUST, SakuraState
 from kisoku.kernel.game import SEATS

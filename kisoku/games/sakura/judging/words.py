@@ -9,6 +9,7 @@ from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.judging.answers import BASICS, POOLS, SakuraAnswers
 from kisoku.games.sakura.naming import damage_text, range_text
 from kisoku.games.sakura.rules import r5_values, r6_attacks, ranges
+from kisoku.games.sakura.rules.r6_crystals import place_name
 from kisoku.games.sakura.rules.r6_objects import (
     AFTER_CANCELLED,
     CANCELLED,
@@ -20,7 +21,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     info,
     subtype,
 )
-from kisoku.games.sakura.rules.r7_zones import ZONES, place_name
+from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS_IN_ORDER
 from kisoku.games.sakura.state import (
     ATTACKING,

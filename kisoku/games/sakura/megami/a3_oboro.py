@@ -27,20 +27,25 @@ LAST_CRYSTAL = ("NA-05-oboro-A1-S-4-Ex1",)
 
 @rule("A3-2", off=())
 def traps(s: SakuraState, f: Reconstruction) -> tuple[int, ...]:
-    """Cards with 設置 that may be used now: one of any kind (only one), and those that effects allow beside it, in whatever order."""
+    """Cards with 設置 that may be used now: one of any kind (only one), and those that effects allow beside it, in
+    whatever order."""
     if not hosts(s, f.player, "oboro"):
         return ()
     more = [
         standing
         for standing in derived(s).permits
-        if standing.lasting.action == "trap" and standing.player == f.player and holds(s, standing, context_of(standing))
+        if standing.lasting.action == "trap"
+        and standing.player == f.player
+        and holds(s, standing, context_of(standing))
     ]
     if len(f.traps) > len(more):
         return ()
     return tuple(
         card
         for card in s.zones[2 * FACEDOWN + f.player]
-        if "trap" in keywords_now(s, card) and within(s, (*f.traps, card), more) and usable(s, f.player, card, BY_EFFECT)
+        if "trap" in keywords_now(s, card)
+        and within(s, (*f.traps, card), more)
+        and usable(s, f.player, card, BY_EFFECT)
     )
 
 
@@ -54,7 +59,9 @@ def _shared_out(s: SakuraState, cards: tuple[int, ...], more: list[Standing]) ->
         return True
     for place, standing in enumerate(more):
         test = standing.lasting.test
-        if (test is None or test(s, cards[0], context_of(standing))) and _shared_out(s, cards[1:], more[:place] + more[place + 1 :]):
+        if (test is None or test(s, cards[0], context_of(standing))) and _shared_out(
+            s, cards[1:], more[:place] + more[place + 1 :]
+        ):
             return True
     return False
 

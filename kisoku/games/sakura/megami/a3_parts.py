@@ -1,4 +1,5 @@
-"""Additional rules 3 for 『消失』オボロ: parts in the Cyber-war zone, and the attack that they make in place of a reconstruction."""
+"""Additional rules 3 for 『消失』オボロ: parts in the Cyber-war zone, and the attack that they make in place of a
+reconstruction."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Reconstruction, Refs, ResolveAttack
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, info
-from kisoku.games.sakura.rules.r7_zones import new_attack
+from kisoku.games.sakura.rules.r7_moving import new_attack
 from kisoku.games.sakura.rules.r9_attack import in_its_range, remove
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.rules.r10_texts import keywords_now
@@ -29,7 +30,8 @@ MAIN = "part"
 
 
 class DigiTrap(Frame):
-    """A3-3.1 to .7. main, customs: the parts picked. added: the effects of the custom parts, each with its number. attack: what they make."""
+    """A3-3.1 to .7. main, customs: the parts picked. added: the effects of the custom parts, each with its number.
+    attack: what they make."""
 
     player: int = 0
     main: int = NONE
@@ -57,7 +59,7 @@ assembling = Routine("assembling", Assembling)
 dismantling = Routine("dismantling", Dismantling)
 
 
-# --- A3-4, A3-9: parts -------------------------------------------------------------------------------------------------------
+# --- A3-4, A3-9: parts ------------------------------------------------------------------------------------------------
 
 
 @rule("A3-4", "A3-9", off=())
@@ -76,7 +78,7 @@ def unassembled(s: SakuraState, player: int) -> tuple[int, ...]:
     return tuple(part for part in parts(s, player) if not s.assembled[part])
 
 
-# --- A3-3.b2: in place of a reconstruction -------------------------------------------------------------------------------------
+# --- A3-3.b2: in place of a reconstruction ----------------------------------------------------------------------------
 
 
 def whether_instead(s: SakuraState, f: Reconstruction) -> Outcome:
@@ -129,7 +131,9 @@ def reveal_them(s: SakuraState, f: DigiTrap) -> Outcome:
 @digi_trapping.step("A3-3.3")
 def their_effects(s: SakuraState, f: DigiTrap) -> Outcome:
     place = which_text(s, len(f.customs))
-    f.added = tuple(texts[place] if place < len(texts) else () for texts in (info(s, part).numbered for part in f.customs))
+    f.added = tuple(
+        texts[place] if place < len(texts) else () for texts in (info(s, part).numbered for part in f.customs)
+    )
     return None
 
 
@@ -143,7 +147,15 @@ def which_text(s: SakuraState, revealed: int) -> int:
 def in_which_order(s: SakuraState, f: DigiTrap) -> Outcome:
     """The text of the main part, then those of the custom parts in the order that the player wants."""
     able = tuple(part for part, text in zip(f.customs, f.added, strict=False) if text)
-    return Pick(player=f.player, rule="A3-3.4", candidates=able, least=len(able), most=len(able), ordered=len(able) > 1, verb="order")
+    return Pick(
+        player=f.player,
+        rule="A3-3.4",
+        candidates=able,
+        least=len(able),
+        most=len(able),
+        ordered=len(able) > 1,
+        verb="order",
+    )
 
 
 @digi_trapping.step("A3-3.4")
@@ -198,7 +210,7 @@ def resolve_it(s: SakuraState, f: DigiTrap) -> Outcome:
     return ResolveAttack(attack=f.attack) if f.attack != NONE else None
 
 
-# --- A3-7, A3-8 --------------------------------------------------------------------------------------------------------------
+# --- A3-7, A3-8 -------------------------------------------------------------------------------------------------------
 
 
 @assembling.step("A3-7")

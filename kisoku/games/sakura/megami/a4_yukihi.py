@@ -71,7 +71,13 @@ def done(s: SakuraState, f: Toggling) -> Outcome:
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A4-1-1", umbrellas)
     rules.procedures["toggle_umbrella"] = lambda s, player, count: toggle(s, player)
-    rules.add_window("A4-4.b1", "end_phase", "you", lambda s, player: s.umbrella[player] != ABSENT, lambda s, player: Toggling(player=player))
+    rules.add_window(
+        "A4-4.b1",
+        "end_phase",
+        "you",
+        lambda s, player: s.umbrella[player] != ABSENT,
+        lambda s, player: Toggling(player=player),
+    )
 
 
 ROUTINES: tuple[Routine, ...] = (toggling,)

@@ -38,7 +38,9 @@ def which(s: SakuraState, f: Preparing) -> Outcome:
     """In secret."""
     if s.stratagem[f.player] == ABSENT:
         return leave(0)
-    return Request(f.player, "A5-2.p3", (Option("stratagem", "A5-2.p3", SHINSAN), Option("stratagem", "A5-2.p3", KIBOU)))
+    return Request(
+        f.player, "A5-2.p3", (Option("stratagem", "A5-2.p3", SHINSAN), Option("stratagem", "A5-2.p3", KIBOU))
+    )
 
 
 @preparing.step("A5-2.p3")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.megami.hosting import laid_out, takes_part
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r9_legality import conditions_of_use
-from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import EXTRA, SakuraState
 from kisoku.kernel.frames import Routine
 from kisoku.kernel.rules import rule
@@ -31,13 +31,14 @@ def _since_turn_start(s: SakuraState, *_: Any) -> dict[str, Any]:
     "centrifugal: the distance is {now} and was {start} at the start of the turn; it must be 2 farther, and no attack made this turn",
     _since_turn_start,
 )
-def is_held_back(s: SakuraState, player: int, card: int) -> bool:
-    return "centrifugal" in keywords_now(s, card) and takes_part(s, "hagane") and is_centrifugal(s, player)
+def is_held_back(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
+    return "centrifugal" in keywords and takes_part(s, "hagane") and is_centrifugal(s, player)
 
 
 @rule("A6-2", off=False)
 def is_centrifugal(s: SakuraState, player: int) -> bool:
-    """Not usable unless the distance is 2 or more farther than at turn start, and the player has made no attack this turn."""
+    """Not usable unless the distance is 2 or more farther than at turn start, and the player has made no attack this
+    turn."""
     attacked = any(event.kind == "attack_made" and event.player == player for event in s.history)
     return attacked or distance(s) - s.start_distance < FARTHER
 

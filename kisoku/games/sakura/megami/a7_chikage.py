@@ -18,7 +18,13 @@ from kisoku.kernel.rules import rule
 if TYPE_CHECKING:
     from kisoku.games.sakura.ruleset import SakuraRuleset
 
-BAG = ("NA-09-chikage-O-P-1", "NA-09-chikage-O-P-2", "NA-09-chikage-O-P-3", "NA-09-chikage-O-P-4", "NA-09-chikage-O-P-4")
+BAG = (
+    "NA-09-chikage-O-P-1",
+    "NA-09-chikage-O-P-2",
+    "NA-09-chikage-O-P-3",
+    "NA-09-chikage-O-P-4",
+    "NA-09-chikage-O-P-4",
+)
 """A7-1."""
 
 

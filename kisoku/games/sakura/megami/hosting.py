@@ -34,9 +34,14 @@ def hosting(s: SakuraState, megami: str) -> tuple[int, ...]:
 
 
 def laid_out(
-    megami: str, kind: int, numbers: tuple[str, ...], thing: int = CARD, holder: Callable[[SakuraState, int], int] = who_prepares
+    megami: str,
+    kind: int,
+    numbers: tuple[str, ...],
+    thing: int = CARD,
+    holder: Callable[[SakuraState, int], int] = who_prepares,
 ) -> Callable[[SakuraState, Duel], Outcome]:
-    """A step of the preparation: whoever hosts her puts one of each number into that zone, with the faces that it shows."""
+    """A step of the preparation: whoever hosts her puts one of each number into that zone, with the faces that it
+    shows."""
 
     def lay_out(s: SakuraState, f: Duel) -> Outcome:
         for player in hosting(s, megami):

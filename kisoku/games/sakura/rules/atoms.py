@@ -1,6 +1,7 @@
 """The only functions that write a position of this game. Everything else asks them.
 
-Each writes one fact and nothing follows from it here: rules, replacements and what a change causes stand in the chapters.
+Each writes one fact and nothing follows from it here: rules, replacements and what a change causes stand in the
+chapters.
 A test holds that no other module of the game assigns to a state.
 """
 
@@ -16,10 +17,12 @@ from kisoku.kernel.state import NOWHERE, Plain
 EVERYONE = 3
 
 
-# --- cards and attacks -------------------------------------------------------------------------------------------------------
+# --- cards and attacks ------------------------------------------------------------------------------------------------
 
 
-def new_card(s: SakuraState, definition: int, holder: int, zone: int, known: int, facedown: bool = False, thing: int = CARD) -> int:
+def new_card(
+    s: SakuraState, definition: int, holder: int, zone: int, known: int, facedown: bool = False, thing: int = CARD
+) -> int:
     """A card that is prepared for the duel."""
     card = s.new_object()
     s.write("card", card, definition)
@@ -129,7 +132,7 @@ def remove_attack(s: SakuraState, attack: int) -> None:
     s.write("life", attack, s.life[attack] + 1)
 
 
-# --- crystals ----------------------------------------------------------------------------------------------------------------
+# --- crystals ---------------------------------------------------------------------------------------------------------
 
 
 def set_crystals(s: SakuraState, crystals: tuple[int, ...]) -> None:
@@ -145,7 +148,7 @@ def set_bound(s: SakuraState, card: int, count: int) -> None:
     s.write("bound", card, count)
 
 
-# --- players -----------------------------------------------------------------------------------------------------------------
+# --- players ----------------------------------------------------------------------------------------------------------
 
 
 def _with(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
@@ -193,7 +196,7 @@ def set_replacing(s: SakuraState, replacing: bool) -> None:
     s.replacing = int(replacing)
 
 
-# --- the turn ----------------------------------------------------------------------------------------------------------------
+# --- the turn ---------------------------------------------------------------------------------------------------------
 
 
 def set_turn(s: SakuraState, turn: int, player: int) -> None:
@@ -233,7 +236,7 @@ def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
     s.drawn -= 1
 
 
-# --- effects -----------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 
 
 def set_copies(s: SakuraState, copies: tuple[tuple[int, int, str], ...]) -> None:
@@ -262,7 +265,7 @@ def set_seen_distance(s: SakuraState, distance: int) -> None:
     s.seen_distance = distance
 
 
-# --- the end, and what is told -----------------------------------------------------------------------------------------------
+# --- the end, and what is told ----------------------------------------------------------------------------------------
 
 
 def end_game(s: SakuraState, winner: int, rule: str) -> None:

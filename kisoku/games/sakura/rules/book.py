@@ -1,4 +1,5 @@
-"""The book of this game's card texts: its zones, players and registers, and where it does things in its own way. (Facts: see items; actions: see verbs.)"""
+"""The book of this game's card texts: its zones, players and registers, and where it does things in its own way.
+(Facts: see items; actions: see verbs.)"""
 
 from __future__ import annotations
 
@@ -16,11 +17,22 @@ from kisoku.games.sakura.rules.frames import Context, Within
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.rules.r5_values import undefined
 from kisoku.games.sakura.rules.r6_attacks import Subject
+from kisoku.games.sakura.rules.r6_crystals import place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, programs_in
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move, holder_for, place_name, pool_of
+from kisoku.games.sakura.rules.r7_moving import holder_for
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
-from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, FACEDOWN, NONE, PHASES, POOL_NAMES, ZONE_BY_NAME, SakuraState
+from kisoku.games.sakura.state import (
+    ATTACKING,
+    ENHANCEMENT,
+    FACEDOWN,
+    NONE,
+    PHASES,
+    POOL_NAMES,
+    ZONE_BY_NAME,
+    SakuraState,
+)
 from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponents
 from kisoku.kernel.rules import rule
@@ -63,7 +75,9 @@ class SakuraBook(Book):
     def everywhere(self, s: SakuraState, f: Any) -> Iterable[int]:
         return range(s.rules.first_free)
 
-    def befell(self, s: SakuraState, f: Any, event: Event, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
+    def befell(
+        self, s: SakuraState, f: Any, event: Event, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]
+    ) -> bool:
         """C9-2, C9-4: cards are their holder's, attacks and whatever else of the player of the event."""
         of_card = event.kind in OF_CARDS
         if players is not None and (holder(s, f, ref) if of_card else event.player) not in players:
@@ -96,13 +110,17 @@ class SakuraBook(Book):
             return lambda s, f, place: bool(place == CARD_PLACE + f.card and f.card != NONE)
         players = o.players(whose or "you")
         if name == "enhancement":
-            return lambda s, f, place: place >= CARD_PLACE and s.zone[place - CARD_PLACE] in {2 * ENHANCEMENT + player for player in players(s, f)}
+            return lambda s, f, place: (
+                place >= CARD_PLACE
+                and s.zone[place - CARD_PLACE] in {2 * ENHANCEMENT + player for player in players(s, f)}
+            )
         if name not in POOL_NAMES:
             raise NoMeaning(f"place {name}")
         return lambda s, f, place: place in {pool_of(name, player) for player in players(s, f)}
 
     def tidy(self, ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
-        """What befalls each player (damage of one value, winning, losing, crystals that move) is one change, not one after the other."""
+        """What befalls each player (damage of one value, winning, losing, crystals that move) is one change, not one
+        after the other."""
         changed = list(ops)
         for op in ops:
             if isinstance(op, ir.Later) and op.ability.trigger is not None:
@@ -110,7 +128,12 @@ class SakuraBook(Book):
                 if trigger.event in ("state", "react_instead") or trigger.either or op.duration not in ("", "turn"):
                     raise NoMeaning(f"later {trigger.event}")
         for place, (op, following) in enumerate(pairwise(ops)):
-            if not isinstance(op, ir.EachPlayer) or op.length != 1 or not isinstance(following, ir.Do) or following.verb not in AT_ONCE:
+            if (
+                not isinstance(op, ir.EachPlayer)
+                or op.length != 1
+                or not isinstance(following, ir.Do)
+                or following.verb not in AT_ONCE
+            ):
                 continue
             if not any("/" in word or word == "both" for word in following.how) and "," not in following.origin:
                 both = {name: "any" for name in OF_PLAYERS if getattr(following, name) == "each"}
@@ -121,7 +144,11 @@ class SakuraBook(Book):
         if deed.at_random:
             return found
         facedown = _goal(deed.following) == FACEDOWN
-        return tuple(ref for ref in found if is_attack(s, ref) or not ((facedown and stays_up(s, ref)) or is_not_chosen(s, ref, who)))
+        return tuple(
+            ref
+            for ref in found
+            if is_attack(s, ref) or not ((facedown and stays_up(s, ref)) or is_not_chosen(s, ref, who))
+        )
 
     def fewest(self, s: SakuraState, f: Any, deed: Any, who: int, found: tuple[int, ...], least: int) -> int:
         """C10-24: what cannot be done with hidden cards is proved."""
@@ -142,15 +169,36 @@ class SakuraBook(Book):
         return Within(player=who)
 
     def later(self, s: SakuraState, f: Any, op: ir.Later, program: int) -> None:
-        """C9-1-3-4: an effect for a later moment or event, which then needs its card no more; what it speaks of is kept."""
+        """C9-1-3-4: an effect for a later moment or event, which then needs its card no more; what it speaks of is
+        kept."""
         trigger = op.ability.trigger or ir.Trigger("end_phase")
         this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
-        row = (trigger.event, program, f.card, f.player, trigger.whose, s.turn if this_turn else -1, int(op.every), f.it, tuple(f.numbers))
+        row = (
+            trigger.event,
+            program,
+            f.card,
+            f.player,
+            trigger.whose,
+            s.turn if this_turn else -1,
+            int(op.every),
+            f.it,
+            tuple(f.numbers),
+        )
         book_it(s, row)
 
-    def begin(self, s: SakuraState, f: Any, lasting: Any, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span) -> None:
+    def begin(
+        self, s: SakuraState, f: Any, lasting: Any, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span
+    ) -> None:
         keeper = s.owner[f.card] if f.card != NONE else f.player
-        atoms.set_effects(s, (*s.effects, Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, s.turn, keeper)))
+        atoms.set_effects(
+            s,
+            (
+                *s.effects,
+                Record(
+                    lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, s.turn, keeper
+                ),
+            ),
+        )
         settle(s)
 
     def finished(self, s: SakuraState, f: Any) -> int:
@@ -166,7 +214,9 @@ def book_it(s: SakuraState, row: tuple[Any, ...]) -> None:
 
 
 def self_and_others(s: SakuraState, f: Any, word: str) -> tuple[int, ...]:
-    return opponents(s, f.player) if word == "opponent" else (f.each,) if word == "each" and f.each >= 0 else (f.player,)
+    return (
+        opponents(s, f.player) if word == "opponent" else (f.each,) if word == "each" and f.each >= 0 else (f.player,)
+    )
 
 
 def _goal(following: ir.Op | None) -> int:
@@ -201,7 +251,7 @@ def either_way(s: SakuraState) -> bool:
 
 book = SakuraBook("sakura")
 
-# --- whom words mean ---------------------------------------------------------------------------------------------------------
+# --- whom words mean --------------------------------------------------------------------------------------------------
 
 
 @rule("C10-12.p3", off=lambda s, f: (s.owner[f.card] if f.card != NONE else f.player,))
@@ -230,7 +280,7 @@ def opposing_zones(s: SakuraState, f: Any) -> tuple[int, ...]:
 book.players.update({"you": you, **dict.fromkeys(("any", "both", "all"), both)})
 book.whose.update({"you": your_zones, "opponent": opposing_zones})
 
-# --- places, phases, events, prohibitions ------------------------------------------------------------------------------------
+# --- places, phases, events, prohibitions -----------------------------------------------------------------------------
 
 ZONE_RULES = {"enhancement": "C7-1-9.p4", "trump": "C7-1-11.p4"}
 for _name, _kind in ZONE_BY_NAME.items():
@@ -285,7 +335,7 @@ for _word in ("turn", "attack", "next", "upcoming", "next_turn_you", "next_turn_
 CRYSTAL_PLACES = (*POOL_NAMES, "outside", "self", "it", "event", "sealed")
 
 
-# --- registers ---------------------------------------------------------------------------------------------------------------
+# --- registers --------------------------------------------------------------------------------------------------------
 
 
 @book.register("attack")
@@ -302,7 +352,12 @@ def answered(s: SakuraState, f: Any) -> tuple[int, ...]:
 def attack_of_the_event(s: SakuraState, f: Any) -> tuple[int, ...]:
     """The attack that came of the card that the event is about."""
     zones = (2 * ATTACKING, 2 * ATTACKING + 1)
-    return tuple(s.ref(attack) for zone in zones for attack in s.zones[zone] if f.event is not None and s.maker[attack] == f.event.thing)
+    return tuple(
+        s.ref(attack)
+        for zone in zones
+        for attack in s.zones[zone]
+        if f.event is not None and s.maker[attack] == f.event.thing
+    )
 
 
 @book.register("sealed")

@@ -11,8 +11,16 @@ from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, AttackFacts, card_class, is_attack, mark
-from kisoku.games.sakura.rules.r7_zones import holder_for, move
+from kisoku.games.sakura.rules.r6_objects import (
+    AFTER_CANCELLED,
+    CANCELLED,
+    DAMAGE_CANCELLED,
+    AttackFacts,
+    card_class,
+    is_attack,
+    mark,
+)
+from kisoku.games.sakura.rules.r7_moving import holder_for, move
 from kisoku.games.sakura.rules.r9_attack import attack_by_effect, uncancelled
 from kisoku.games.sakura.rules.r9_costs import COSTLESS
 from kisoku.games.sakura.rules.r9_using import used_by_effect
@@ -37,7 +45,7 @@ from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
 
-# --- cards -------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 
 
 class Moving(Deed):
@@ -63,7 +71,12 @@ def _putting(number: str) -> Callable[[Any, int, Moving, int], bool]:
     return rule(number, off=False)(lambda s, card, deed, player: put(s, card, deed, player))
 
 
-PUT = {DECK: _putting("C7-1-6.p7"), DISCARD: _putting("C7-1-7.p4"), FACEDOWN: _putting("C7-1-8.p4"), HAND: _putting("C7-1-10.p4")}
+PUT = {
+    DECK: _putting("C7-1-6.p7"),
+    DISCARD: _putting("C7-1-7.p4"),
+    FACEDOWN: _putting("C7-1-8.p4"),
+    HAND: _putting("C7-1-10.p4"),
+}
 """What it means to put a card into a zone: into its holder's. The bottom of the deck has a rule of its own."""
 
 to_the_bottom = _putting("C7-1-6.p8")
@@ -75,11 +88,21 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
         f.stage = 1
-        return Pick(player=f.player, rule="C7-1-6.p8", source=f.card, candidates=cards, least=len(cards), most=len(cards), ordered=True)
+        return Pick(
+            player=f.player,
+            rule="C7-1-6.p8",
+            source=f.card,
+            candidates=cards,
+            least=len(cards),
+            most=len(cards),
+            ordered=True,
+        )
     f.done = 0
     for card in cards:
         if not is_attack(s, card):
-            f.done += deed.put(s, card, deed, holder_for(s, card, f.card) if deed.place_of is None else deed.place_of(s, f))
+            f.done += deed.put(
+                s, card, deed, holder_for(s, card, f.card) if deed.place_of is None else deed.place_of(s, f)
+            )
     for card in cards if stage else ():  # which of them is which, only who laid them knows
         atoms.set_known(s, card, s.known[card] & 1 << f.player)
     return None
@@ -199,7 +222,7 @@ def may_look_at_trumps(s: SakuraState) -> bool:
     return True
 
 
-# --- attacks -----------------------------------------------------------------------------------------------------------------
+# --- attacks ----------------------------------------------------------------------------------------------------------
 
 
 class Attack:
@@ -212,7 +235,8 @@ class Attack:
         self.who = c.player(op.who)
         self.mask = ranges.of(ranges.read(str(facts.get("range", ""))))
         self.text = tuple(c.programs.number_of(ability) for ability in op.abilities)
-        self.aura, self.life = (None if facts.get(key, "-") == "-" else c.number(facts[key]) for key in ("aura", "life"))  # type: ignore[arg-type]
+        aura, life = facts.get("aura", "-"), facts.get("life", "-")
+        self.aura, self.life = (None if isinstance(number, str) else c.number(number) for number in (aura, life))
 
 
 @book.make("attack", prepare=Attack)

@@ -36,14 +36,19 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
-# --- facts -------------------------------------------------------------------------------------------------------------------
+# --- facts ------------------------------------------------------------------------------------------------------------
 
 
 @book.fact("others_used", rule="C10-20.p2")
 def others_used(s: SakuraState, f: Any, value: Any) -> bool:
     """Every other trump of yours, wherever it is but in Extra and Outside, is used."""
     for card in range(s.rules.first_free):
-        if s.owner[card] != f.player or card == f.card or card_class(s, card) != "trump" or s.zone[card] >> 1 in (EXTRA, OUTSIDE):
+        if (
+            s.owner[card] != f.player
+            or card == f.card
+            or card_class(s, card) != "trump"
+            or s.zone[card] >> 1 in (EXTRA, OUTSIDE)
+        ):
             continue
         if s.used[card] != USED:
             return False
@@ -76,7 +81,8 @@ def empowered(s: SakuraState, f: Any, value: Any) -> bool:
 
 @book.fact("reacting")
 def reacting(s: SakuraState, f: Any, value: Any) -> bool:
-    """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect, whatever attack it counts as answering."""
+    """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect,
+    whatever attack it counts as answering."""
     return _used_how(s, f) == REACTION
 
 
@@ -100,7 +106,7 @@ def is_shrunk(s: SakuraState, f: Any, value: Any) -> bool:
     return bool(s.shrunk[opponent(f.player) if value == "opponent" else f.player])
 
 
-# --- numbers of players and of the game --------------------------------------------------------------------------------------
+# --- numbers of players and of the game -------------------------------------------------------------------------------
 
 
 def _crystals(place: int, number: str) -> None:
@@ -127,7 +133,7 @@ book.value("dust", rule="C5-2-3")(lambda s, f: s.crystals[DUST])
 book.value("turn")(lambda s, f: s.turn)
 
 
-# --- facts of cards and attacks ----------------------------------------------------------------------------------------------
+# --- facts of cards and attacks ---------------------------------------------------------------------------------------
 
 
 @book.item("used_order", NUMBER)
@@ -193,7 +199,8 @@ def original_keywords(s: SakuraState, thing: int, f: Any) -> Any:
 
 @book.item("user", SET)
 def users_of_thing(s: SakuraState, thing: int, f: Any) -> set[str]:
-    """Its Megami, and beside their names whether one of them is the Megami of the card that asks ("this") or another ("other")."""
+    """Its Megami, and beside their names whether one of them is the Megami of the card that asks ("this") or another
+    ("other")."""
     facts = _facts(s, thing, f)
     users = facts.users if facts is not None else users_of(s, thing)
     own = info(s, f.card).users if f.card != NONE else ()
@@ -246,9 +253,13 @@ def _printed(s: SakuraState, card: int, place: int) -> int | None:
 
 book.item("aura", NUMBER)(_damage(0))
 book.item("life", NUMBER)(_damage(1))
+
+
 def of_card(name: str, kind: str, read: Callable[[Any, int, Any], Any]) -> None:
     """A fact that only cards have; an attack has none of it."""
-    book.item(name, kind)(lambda s, thing, f: None if thing < 0 or _facts(s, thing, f) is not None else read(s, thing, f))
+    book.item(name, kind)(
+        lambda s, thing, f: None if thing < 0 or _facts(s, thing, f) is not None else read(s, thing, f)
+    )
 
 
 of_card("number", WORD, lambda s, card, f: info(s, card).number)

@@ -30,11 +30,13 @@ NEXT = ("next", "upcoming")
 COMING = "next_turn_"
 OWN = ("self", "attack")
 CARD_ACTIONS = ("use", "react", "be_chosen")
-"""Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an arrow)."""
+"""Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an
+arrow)."""
 
 
 class Lasting(lasting.Lasting):
-    """own: it speaks only of the card it stands on (or its attack). speaks_of_card: of the card rather than of an attack. named: what it names otherwise."""
+    """own: it speaks only of the card it stands on (or its attack). speaks_of_card: of the card rather than of an
+    attack. named: what it names otherwise."""
 
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         narrowed: tuple[ir.Filter, ...] = getattr(op, "object_filter", ())
@@ -42,7 +44,10 @@ class Lasting(lasting.Lasting):
         if isinstance(op, ir.Replace) and op.trigger.event == "damage" and op.trigger.cause != ir.Reg("attack"):
             raise NoMeaning("replaced damage")
         super().__init__(op, programs, program, o)
-        both = [(change.item, change.how) for change in self.changes] == [("aura", "+"), ("life", "+")] and not self.either
+        both = [(change.item, change.how) for change in self.changes] == [
+            ("aura", "+"),
+            ("life", "+"),
+        ] and not self.either
         for change in self.changes:
             for number in (BOTH if both else CHANGE_RULES.get((change.item, change.how), "")).split():
                 change.number = examined(number, change.number, 0)
@@ -63,7 +68,11 @@ class Lasting(lasting.Lasting):
 
     def locked(self, s: SakuraState, f: Any) -> tuple[int, ...] | None:
         """Of the next attack, and of attacks that are described, nothing is fixed."""
-        if self.duration in NEXT or isinstance(self.op, ir.Replace) or not (self.register or self.players_word or not self.of_attacks):
+        if (
+            self.duration in NEXT
+            or isinstance(self.op, ir.Replace)
+            or not (self.register or self.players_word or not self.of_attacks)
+        ):
             return None
         if self.register == "game":
             return (NONE,)

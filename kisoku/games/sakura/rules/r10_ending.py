@@ -6,17 +6,30 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Ending, Turn
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_objects import USED_AS, info
-from kisoku.games.sakura.rules.r7_zones import move
+from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r9_attack import remove
 from kisoku.games.sakura.rules.r9_using import put_away
-from kisoku.games.sakura.state import ATTACKING, END_PHASE, ENHANCEMENT, IN_USE, MAIN_PHASE, NONE, START_PHASE, SakuraState
+from kisoku.games.sakura.state import (
+    ATTACKING,
+    END_PHASE,
+    ENHANCEMENT,
+    IN_USE,
+    MAIN_PHASE,
+    NONE,
+    START_PHASE,
+    SakuraState,
+)
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.machine import own
 from kisoku.kernel.rules import rows
 
 ending = Routine("ending", Ending, "C10-13")
 
-NEXT = {START_PHASE: ("", "C8-2", ""), MAIN_PHASE: ("C8-2-3.n1", "C8-3", "C8-2-3"), END_PHASE: ("C8-3-2.n1", "C8", "C8-3-2")}
+NEXT = {
+    START_PHASE: ("", "C8-2", ""),
+    MAIN_PHASE: ("C8-2-3.n1", "C8-3", "C8-2-3"),
+    END_PHASE: ("C8-3-2.n1", "C8", "C8-3-2"),
+}
 """The rule by which the last part of the ended phase is skipped, where the turn goes on by it, and where without it."""
 
 
@@ -27,7 +40,8 @@ def next_step(s: SakuraState) -> str:
 
 @ending.step("C10-13.p2")
 def cards_in_use(s: SakuraState, f: Ending) -> Outcome:
-    """Enhancements are deployed; all others are put away. What these moves cause is resolved (C9-8); what waited before has vanished."""
+    """Enhancements are deployed; all others are put away. What these moves cause is resolved (C9-8); what waited before
+    has vanished."""
     for player in (s.turn_player, 1 - s.turn_player):
         for card in s.zones[2 * IN_USE + player]:
             if info(s, card).type == "enhancement":

@@ -14,7 +14,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
-# --- C5-1: concentration and shrinking ---------------------------------------------------------------------------------------
+# --- C5-1: concentration and shrinking --------------------------------------------------------------------------------
 
 
 def gain_concentration(s: SakuraState, player: int, amount: int) -> int:
@@ -63,12 +63,13 @@ def shrink(s: SakuraState, player: int) -> bool:
     return True
 
 
-# --- C10-24: proof -----------------------------------------------------------------------------------------------------------
+# --- C10-24: proof ----------------------------------------------------------------------------------------------------
 
 
 @rule("C10-24")
 def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int, ...]) -> None:
-    """What was demanded of hidden cards and cannot be done is proved by showing them. found: those with which it can be done."""
+    """What was demanded of hidden cards and cannot be done is proved by showing them. found: those with which it can be
+    done."""
     for kind in kinds:
         if kind in (HAND, FACEDOWN) and any(card not in found for card in s.zones[2 * kind + player]):
             for card in s.zones[2 * kind + player]:
@@ -76,7 +77,7 @@ def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int,
             atoms.tell(s, ("proved", player, NONE, kind, ()))
 
 
-# --- C10-33 ------------------------------------------------------------------------------------------------------------------
+# --- C10-33 -----------------------------------------------------------------------------------------------------------
 
 
 def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
@@ -109,7 +110,7 @@ def _names(lasting: Lasting, who: int, player: int) -> bool:
     return lasting.players_word in ("", "any") or (who == player) == (lasting.players_word == "you")
 
 
-# --- C10-39 ------------------------------------------------------------------------------------------------------------------
+# --- C10-39 -----------------------------------------------------------------------------------------------------------
 
 
 def refuse(s: SakuraState, f: Effect) -> None:

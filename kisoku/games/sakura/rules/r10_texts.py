@@ -1,6 +1,7 @@
 """Chapters 9-1-3-3, 10-2 and 10-14: what effects make of the text of a card: its arrows, and the effects added to it.
 
-For a card that is being used this is fixed when it is used (C9-1-3-3); for any other, and for booked effects (C9-1-3-4.p3), what holds now counts.
+For a card that is being used this is fixed when it is used (C9-1-3-3); for any other, and for booked effects
+(C9-1-3-4.p3), what holds now counts.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Gifts = tuple[tuple[int, int], ...]
 """Effects added to a card: (number of the program, the card that gives it)."""
 
-# --- C10-1, C10-2: arrows ----------------------------------------------------------------------------------------------------
+# --- C10-1, C10-2: arrows ---------------------------------------------------------------------------------------------
 
 
 def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int]:
@@ -66,7 +67,7 @@ def _said_of_arrows(s: SakuraState, lasting: Lasting, f: Context) -> list[tuple[
     return [(change.how, change.number(s, f)) for change in lasting.changes if change.item == "arrow"]
 
 
-# --- C10-14: effects added to cards ------------------------------------------------------------------------------------------
+# --- C10-14: effects added to cards -----------------------------------------------------------------------------------
 
 
 def gifts_now(s: SakuraState, card: int) -> Gifts:
@@ -79,7 +80,9 @@ def gifts_now(s: SakuraState, card: int) -> Gifts:
 def given_to(s: SakuraState, card: int) -> Gifts:
     known = derived(s)
     known.busy.add(card)
-    found = tuple((one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted >= 0 and concerns(s, one, card))
+    found = tuple(
+        (one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted >= 0 and concerns(s, one, card)
+    )
     known.busy.discard(card)
     return found
 
@@ -88,7 +91,11 @@ def limits_of(s: SakuraState, card: int) -> tuple[Program, ...]:
     """The effects of the card, its own and those added to it, that speak of the card itself and are active."""
     own = info(s, card).own_limits
     if derived(s).gifts:
-        own += tuple(program for number, _ in gifts_now(s, card) if (program := s.pool.programs[number]).own and program.speaks_of_card)
+        own += tuple(
+            program
+            for number, _ in gifts_now(s, card)
+            if (program := s.pool.programs[number]).own and program.speaks_of_card
+        )
     return tuple(program for program in own if program.kind == "constant" or works(s, program, card)) if own else own
 
 
@@ -122,7 +129,7 @@ def keywords_in_use(s: SakuraState, card: int) -> Collection[str]:
     return fixed[8] if fixed and len(fixed) > 8 else keywords_now(s, card)
 
 
-# --- C9-1-3-3 ----------------------------------------------------------------------------------------------------------------
+# --- C9-1-3-3 ---------------------------------------------------------------------------------------------------------
 
 
 def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -> tuple[tuple[int, int, int], Gifts]:

@@ -6,7 +6,7 @@ from kisoku.games.sakura.cardset import with_cards
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.rules.r7_zones import move, reshuffle
+from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel import randomness
@@ -28,7 +28,7 @@ redrawing = Routine("redraw", Redraw)
 judging = Routine("victory", VictoryCheck)
 
 
-# --- C2, C3 ------------------------------------------------------------------------------------------------------------------
+# --- C2, C3 -----------------------------------------------------------------------------------------------------------
 
 
 @whole.step("C2-1")
@@ -99,7 +99,9 @@ def take_megami(s: SakuraState, f: Selection) -> Outcome:
 
 
 def _unchosen(s: SakuraState, player: int, cls: str) -> tuple[int, ...]:
-    return tuple(card for card in s.zones[2 * OUTSIDE + player] if s.facedown[card] and s.pool.cards[s.card[card]].cls == cls)
+    return tuple(
+        card for card in s.zones[2 * OUTSIDE + player] if s.facedown[card] and s.pool.cards[s.card[card]].cls == cls
+    )
 
 
 @constructing.step("C3-2")
@@ -107,13 +109,27 @@ def choose_normals(s: SakuraState, f: Construction) -> Outcome:
     """Seven normals, unless the deck is built already."""
     if s.zones[2 * DECK + f.player] or s.zones[2 * TRUMP + f.player]:
         return leave()
-    return Pick(player=f.player, rule="C3-2", candidates=_unchosen(s, f.player, "normal"), least=NORMALS, most=NORMALS, verb="build")
+    return Pick(
+        player=f.player,
+        rule="C3-2",
+        candidates=_unchosen(s, f.player, "normal"),
+        least=NORMALS,
+        most=NORMALS,
+        verb="build",
+    )
 
 
 @constructing.step("C3-2")
 def take_normals(s: SakuraState, f: Construction) -> Outcome:
     f.chosen = tuple(f.given)
-    return Pick(player=f.player, rule="C3-2", candidates=_unchosen(s, f.player, "trump"), least=TRUMPS, most=TRUMPS, verb="build")
+    return Pick(
+        player=f.player,
+        rule="C3-2",
+        candidates=_unchosen(s, f.player, "trump"),
+        least=TRUMPS,
+        most=TRUMPS,
+        verb="build",
+    )
 
 
 @constructing.step("C3-2")
@@ -122,7 +138,7 @@ def take_trumps(s: SakuraState, f: Construction) -> Outcome:
     return leave((*f.chosen, *f.given))
 
 
-# --- C4-1 --------------------------------------------------------------------------------------------------------------------
+# --- C4-1 -------------------------------------------------------------------------------------------------------------
 
 
 @duel.step("C4-1.1")
@@ -198,7 +214,9 @@ def next_turn(s: SakuraState, f: Duel) -> Outcome:
 @redrawing.step("C4-1.5-1")
 def choose_cards(s: SakuraState, f: Redraw) -> Outcome:
     hand = s.zones[2 * HAND + f.player]
-    return Pick(player=f.player, rule="C4-1.5-1", candidates=hand, least=0, most=len(hand), ordered=True, verb="hand_back")
+    return Pick(
+        player=f.player, rule="C4-1.5-1", candidates=hand, least=0, most=len(hand), ordered=True, verb="hand_back"
+    )
 
 
 @redrawing.step("C4-1.5-2")
@@ -217,7 +235,7 @@ def draw_as_many(s: SakuraState, f: Redraw) -> Outcome:
     return None
 
 
-# --- C4-2 --------------------------------------------------------------------------------------------------------------------
+# --- C4-2 -------------------------------------------------------------------------------------------------------------
 
 
 def replacements(s: SakuraState, player: int) -> list[Standing]:
@@ -225,21 +243,28 @@ def replacements(s: SakuraState, player: int) -> list[Standing]:
     found = []
     for standing in derived(s).replaces:
         trigger, f = standing.lasting.op.trigger, context_of(standing)
-        if trigger.event in ("lose", "lose_instead") and (trigger.whose == "any" or player == standing.whom(trigger.whose)) and holds(s, standing, f):
+        if (
+            trigger.event in ("lose", "lose_instead")
+            and (trigger.whose == "any" or player == standing.whom(trigger.whose))
+            and holds(s, standing, f)
+        ):
             found.append(standing)
     return found
 
 
 @judging.step("C4-2.1")
 def no_life_left(s: SakuraState, f: VictoryCheck) -> Outcome:
-    """Whoever's opponent has no life wins, and when that happens the other loses; that loss may be replaced, and then all is checked again."""
+    """Whoever's opponent has no life wins, and when that happens the other loses; that loss may be replaced, and then
+    all is checked again."""
     if f.asked >= 0:  # what was to happen instead has happened, or was declined
         if f.given:
             atoms.set_verdict(s, f.asked, 0)
         else:
             f.declined = (*f.declined, f.asked)
         f.asked = -1
-    beaten = [player for player in (0, 1) if not s.crystals[LIFE + player] and not kept_from(s, opponent(player), "win")]
+    beaten = [
+        player for player in (0, 1) if not s.crystals[LIFE + player] and not kept_from(s, opponent(player), "win")
+    ]
     losing = [player for player in beaten if not kept_from(s, player, "lose")]
     for player in losing:
         frame = _replaced(s, f, player)
@@ -255,7 +280,8 @@ def no_life_left(s: SakuraState, f: VictoryCheck) -> Outcome:
 
 @judging.step("C4-2.2")
 def lost_by_an_effect(s: SakuraState, f: VictoryCheck) -> Outcome:
-    """Each such loss may be replaced. Whoever has lost as well stays so: if both have, both win, and that is a draw (a reading)."""
+    """Each such loss may be replaced. Whoever has lost as well stays so: if both have, both win, and that is a draw (a
+    reading)."""
     lost = [player for player in (0, 1) if s.verdicts[player] == -1 and not f.lifeless]
     for player in lost:
         frame = _replaced(s, f, player)

@@ -1,11 +1,13 @@
-"""Chapter 5-8: damage. Nothing is a mere number: damage moves crystals, and life goes into the damaged player's own Flare."""
+"""Chapter 5-8: damage. Nothing is a mere number: damage moves crystals, and life goes into the damaged player's own
+Flare."""
 
 from __future__ import annotations
 
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, emptied, told, what_there_is
+from kisoku.games.sakura.rules.r6_crystals import emptied, told, what_there_is
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
 from kisoku.kernel.choosing import PickNumber
@@ -28,7 +30,11 @@ def shields(s: SakuraState, player: int) -> tuple[int, ...]:
     """Enhancements whose crystals count as if they were in the player's Aura while damage is resolved."""
     found = []
     for standing in derived(s).permits:
-        if standing.lasting.action == "count_as_aura" and standing.player == player and holds(s, standing, context_of(standing)):
+        if (
+            standing.lasting.action == "count_as_aura"
+            and standing.player == player
+            and holds(s, standing, context_of(standing))
+        ):
             found.append(standing.card)
     return tuple(found)
 
@@ -97,7 +103,9 @@ def which_crystals(s: SakuraState, f: Damage) -> Outcome:
         f.given = 0
         return None
     lost = min(amount, aura + on_cards)
-    return PickNumber(player=f.player, rule="C5-8-3-1", source=cards[0], least=max(0, lost - aura), most=min(lost, on_cards))
+    return PickNumber(
+        player=f.player, rule="C5-8-3-1", source=cards[0], least=max(0, lost - aura), most=min(lost, on_cards)
+    )
 
 
 @taking.step("C5-8-3-1")
@@ -108,7 +116,11 @@ def lose_crystals(s: SakuraState, f: Damage) -> Outcome:
         _lose(s, f, player, (f.given or 0) if player == f.player else 0)
     for player in players:
         for name, amount in f.parts:
-            marks = (name, *(("reconstruction",) if f.reconstruction else ()), *(("attack",) if is_of_an_attack(s, f) else ()))
+            marks = (
+                name,
+                *(("reconstruction",) if f.reconstruction else ()),
+                *(("attack",) if is_of_an_attack(s, f) else ()),
+            )
             happen(s, Event("damage", player, f.source, amount, marks, f.by))
     settle(s)
     return None

@@ -1,7 +1,9 @@
 """Chapter 5-5 with 9-8: what a change causes is resolved at once, inside of whatever was going on.
 
-There is no stack. After every single change `settle` looks at what it has caused; if anything, a Situations frame is laid on top of all
-others, and the interrupted effect goes on when it has finished. Frames nest to any depth, so this is all there is to nested resolution.
+There is no stack. After every single change `settle` looks at what it has caused; if anything, a Situations frame is
+laid on top of all
+others, and the interrupted effect goes on when it has finished. Frames nest to any depth, so this is all there is to
+nested resolution.
 """
 
 from __future__ import annotations
@@ -20,7 +22,19 @@ from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 
-REMEMBERED = frozenset(("used", "attack_made", "damage", "basic_action", "reconstructed", "toggled", "concentration_gained", "drawn", "moved_crystals"))
+REMEMBERED = frozenset(
+    (
+        "used",
+        "attack_made",
+        "damage",
+        "basic_action",
+        "reconstructed",
+        "toggled",
+        "concentration_gained",
+        "drawn",
+        "moved_crystals",
+    )
+)
 """Events that texts may ask for later in the turn."""
 
 DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
@@ -28,7 +42,8 @@ DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
 
 
 def happen(s: SakuraState, event: Event) -> None:
-    """Something has happened: it is told, remembered, and whoever waits for it gets to wait for resolution. (kind, player, thing, number, more, cause)."""
+    """Something has happened: it is told, remembered, and whoever waits for it gets to wait for resolution. (kind,
+    player, thing, number, more, cause)."""
     if s.log is not None:
         s.log.append(event)
     kind = event.kind
@@ -53,7 +68,15 @@ def happen(s: SakuraState, event: Event) -> None:
 
 def own_attack(s: SakuraState, card: int) -> int:
     """The attack that came of the card, as long as it is there."""
-    return next((s.ref(attack) for player in (0, 1) for attack in s.zones[2 * ATTACKING + player] if s.maker[attack] == card != NONE), NONE)
+    return next(
+        (
+            s.ref(attack)
+            for player in (0, 1)
+            for attack in s.zones[2 * ATTACKING + player]
+            if s.maker[attack] == card != NONE
+        ),
+        NONE,
+    )
 
 
 def _tell_attacks(s: SakuraState, event: Event) -> None:
@@ -86,7 +109,8 @@ def _tell_booked(s: SakuraState, event: Event) -> None:
 
 
 def _caused(s: SakuraState, program: Any, event: Event, f: Context) -> bool:
-    """Whether the event causes the effect. (Of one that waits for a state of things it has been seen that this came true.)"""
+    """Whether the event causes the effect. (Of one that waits for a state of things it has been seen that this came
+    true.)"""
     if event.kind == "state":
         return True
     return program.waits(s, event, f) and (program.condition is None or program.condition(s, f))
@@ -95,14 +119,20 @@ def _caused(s: SakuraState, program: Any, event: Event, f: Context) -> bool:
 caused_constant = rule("C5-5-4", "C9-1-1-2.p3", off=False)(_caused)
 caused_deployed = rule("C5-5-5", "C9-1-1-6.p2", off=False)(_caused)
 caused_spent = rule("C5-5-6", "C9-1-1-8.p2", off=False)(_caused)
-CAUSED = {"constant": caused_constant, "deployed": caused_deployed, **dict.fromkeys(("spent", "resurge", "immediate_resurge"), caused_spent)}
+CAUSED = {
+    "constant": caused_constant,
+    "deployed": caused_deployed,
+    **dict.fromkeys(("spent", "resurge", "immediate_resurge"), caused_spent),
+}
 """Effects with a condition are situation-caused, by their class."""
 
 
 @rule("C10-6.p2", off=False)
 def _opens(s: SakuraState, event: Any, player: int) -> bool:
     """You took life damage of 1 or more, not from reconstruction."""
-    return event.player == player and "life" in event.marks and event.number >= 1 and "reconstruction" not in event.marks
+    return (
+        event.player == player and "life" in event.marks and event.number >= 1 and "reconstruction" not in event.marks
+    )
 
 
 def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
@@ -111,7 +141,8 @@ def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
 
 @rule("C9-1.p3")
 def settle(s: SakuraState) -> None:
-    """To be called after every single change: what it caused comes before anything else, even the rest of what is going on."""
+    """To be called after every single change: what it caused comes before anything else, even the rest of what is going
+    on."""
     if s.phase == PREPARATION:
         return
     if s.ending:  # C10-13.p4: enhancements without crystals go without being discarded
@@ -173,19 +204,24 @@ def went_farther(s: SakuraState, before: int, now: int) -> bool:
 
 
 def _look_at_conditions(s: SakuraState) -> None:
-    """Effects that wait for a condition to come true: where it held already when they were last looked at, it is not met again (C10-8)."""
+    """Effects that wait for a condition to come true: where it held already when they were last looked at, it is not
+    met again (C10-8)."""
     now = []
     for program, card, player in derived(s).states:
         met = int(program.comes_true(s, Context(player, card)))
         now.append((program.number, card, met))
         event = Event("state", player, card)
-        if met and (program.number, card, 0) in s.held and CAUSED[program.kind](s, program, event, Context(player, card)):
+        if (
+            met
+            and (program.number, card, 0) in s.held
+            and CAUSED[program.kind](s, program, event, Context(player, card))
+        ):
             wait(s, (EFFECT, program.number, card, player, event))
     if tuple(now) != s.held:
         atoms.set_held(s, tuple(now))
 
 
-# --- the frame ---------------------------------------------------------------------------------------------------------------
+# --- the frame --------------------------------------------------------------------------------------------------------
 
 situations = Routine("situations", Situations)
 
@@ -214,7 +250,9 @@ def which_first(s: SakuraState, f: Situations) -> Outcome:
 
 @rule("C5-5.p3")
 def first_of_several(s: SakuraState, f: Situations) -> Outcome:
-    return turn_player_picks(s, "C5-5.p3", [Option("first", "C5-5.p3", place, _card_of(item)) for place, item in enumerate(f.waiting)])
+    return turn_player_picks(
+        s, "C5-5.p3", [Option("first", "C5-5.p3", place, _card_of(item)) for place, item in enumerate(f.waiting)]
+    )
 
 
 @rule("C9-1.p2", "C5-1-1.p2")
@@ -255,7 +293,9 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
         return resurge_at_once(s, card, player, event)
     if program.kind == "constant" and card != NONE and not is_optional(program):
         reveal(s, card)
-    effect = Effect(program=number, card=card, player=player, event=event, attack=more[0] if more else own_attack(s, card))
+    effect = Effect(
+        program=number, card=card, player=player, event=event, attack=more[0] if more else own_attack(s, card)
+    )
     if len(more) > 1:
         effect.it, effect.numbers = more[1:]
     return effect

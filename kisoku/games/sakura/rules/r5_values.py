@@ -18,10 +18,11 @@ NO_LIMIT = 1000
 CONCENTRATION_CAP = 2
 
 
-# --- C5-6: the order of numeric modifications --------------------------------------------------------------------------------
+# --- C5-6: the order of numeric modifications -------------------------------------------------------------------------
 
 Modification = tuple[str, int | None, int, str]
-"""(how, number, the player who holds the object it comes from, rounding). The number of an assignment may be None: 「-」."""
+"""(how, number, the player who holds the object it comes from, rounding). The number of an assignment may be None:
+「-」."""
 
 
 Value = int | None
@@ -42,7 +43,8 @@ def _unchanged(s: SakuraState, value: Value, changes: list[Modification]) -> Val
 
 @rule("C5-6.i", off=_unchanged)
 def assigned(s: SakuraState, value: Value, changes: list[Modification]) -> Value:
-    """Of several, those from the turn player's objects; of these the smallest. Where none is the turn player's, the smallest of all (a reading)."""
+    """Of several, those from the turn player's objects; of these the smallest. Where none is the turn player's, the
+    smallest of all (a reading)."""
     own = from_objects_of(s, s.turn_player, changes)
     if not own and s.rules.readings.get("assignment_of_the_other", "smallest") == "none":
         return value if len(changes) > 1 else changes[0][1]
@@ -91,7 +93,11 @@ def _changes_of(s: SakuraState, item: str, register: str, thing: int = NONE, pla
             assert lasting.amount is not None
             amount = lasting.amount(s, f)
             how = lasting.op.how
-            found.append(("=", amount, standing.holder, "") if how == "=" else ("+", amount if how == "+" else -amount, standing.holder, ""))
+            found.append(
+                ("=", amount, standing.holder, "")
+                if how == "="
+                else ("+", amount if how == "+" else -amount, standing.holder, "")
+            )
             continue
         for place, change in enumerate(lasting.changes):
             if change.item == item:
@@ -113,7 +119,7 @@ def _concerns(s: SakuraState, standing: Standing, register: str, thing: int, pla
     return lasting.test is not None and card_fits(s, lasting, thing, f)
 
 
-# --- C5-1, C5-2: values of players and of the game ---------------------------------------------------------------------------
+# --- C5-1, C5-2: values of players and of the game --------------------------------------------------------------------
 
 
 def distance(s: SakuraState) -> int:
@@ -205,7 +211,11 @@ def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modi
             if lasting.kind == "costchange" and item == "consumption":
                 assert lasting.amount is not None
                 amount = lasting.amount(s, f)
-                found.append(("=", amount, s.owner[card], "") if lasting.op.how == "=" else ("+", amount if lasting.op.how == "+" else -amount, player, ""))
+                found.append(
+                    ("=", amount, s.owner[card], "")
+                    if lasting.op.how == "="
+                    else ("+", amount if lasting.op.how == "+" else -amount, player, "")
+                )
             for change in lasting.changes:
                 if change.item == item:
                     found.append((change.how, change.number(s, f), s.owner[card], change.other))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from inspect import unwrap
-from itertools import permutations
 from typing import Any, NamedTuple
 
 from kisoku.effects.lasting import Change
@@ -13,8 +12,9 @@ from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import NEXT
+from kisoku.games.sakura.rules.r5_ranges import range_classes
 from kisoku.games.sakura.rules.r5_situations import reveal
-from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value, distance
+from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
@@ -29,7 +29,8 @@ Damages = tuple[Value, Value]
 
 
 class Now(NamedTuple):
-    """An attack as it is now: range (see ranges), damages (None: 「-」), and the effects of its text with those given to it."""
+    """An attack as it is now: range (see ranges), damages (None: 「-」), and the effects of its text with those given
+    to it."""
 
     range: int
     aura: int | None
@@ -114,8 +115,8 @@ def _final(s: SakuraState, standing: Standing, subject: Subject) -> Any:
     return final_damage(s, subject) if standing.lasting.reads_damage else None
 
 
-@rule("C9-1-3-2.p3")
-def final_damage(s: SakuraState, subject: Subject) -> tuple[Value, Value]:
+@rule("C9-1-3-2.p3", off=lambda s, subject: _asking(subject).partial)
+def final_damage(s: SakuraState, subject: Subject) -> Damages:
     """An effect that does not modify damage sees it after all modifications."""
     return settled(s, subject)
 
@@ -141,12 +142,20 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
     lasting = standing.lasting
     f = context_of(standing)
     if standing.refs is not None:
-        if not ((subject.ref != NONE and subject.ref in standing.refs) or (subject.card != NONE and subject.card in standing.refs)):
+        if not (
+            (subject.ref != NONE and subject.ref in standing.refs)
+            or (subject.card != NONE and subject.card in standing.refs)
+        ):
             return False
         f.partial, f.subject = partial, subject  # the next attack is only meant while it is such a one
         return lasting.duration not in NEXT or lasting.test is None or bool(lasting.test(s, subject.ref, f))
     if not lasting.of_attacks:
-        return subject.card != NONE and lasting.test is not None and holds(s, standing, f) and card_fits(s, lasting, subject.card, f)
+        return (
+            subject.card != NONE
+            and lasting.test is not None
+            and holds(s, standing, f)
+            and card_fits(s, lasting, subject.card, f)
+        )
     f.partial = partial
     f.subject = subject
     if standing.mark is None and standing.program.condition is not None and not standing.program.condition(s, f):
@@ -168,7 +177,8 @@ def show_what_applies(s: SakuraState, attack: int) -> None:
 
 
 def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = None) -> Now:
-    """Range and damages by the classes of C5-6 and C5-7, always from the base values. text: its effects, if they are known."""
+    """Range and damages by the classes of C5-6 and C5-7, always from the base values. text: its effects, if they are
+    known."""
     facts = subject.facts
     if text is None:
         text = text_of(s, subject) if derived(s).attacks or facts.text or facts.given else ()
@@ -186,29 +196,29 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
 
 
 def _asking(subject: Subject) -> Context:
-    """The context of the attack's own text. What it says of its own damage before that is worked out is about what is printed."""
+    """The context of the attack's own text. What it says of its own damage before that is worked out is about what is
+    printed."""
     f = Context(subject.player, subject.card, subject.ref)
     f.subject = subject
-    aura, life = ((value if isinstance(value, int) else None) for value in (subject.facts.aura, subject.facts.life))
-    f.partial = aura, life
+    aura, life = subject.facts.aura, subject.facts.life
+    f.partial = aura if isinstance(aura, int) else None, life if isinstance(life, int) else None
     return f
 
 
 OwnChange = tuple[Change, int, Condition | None]
-"""A change that the attack's own constant effects make to it, whose object it is, and under which condition it holds (looked at class by class)."""
+"""A change that the attack's own constant effects make to it, whose object it is, and under which condition it holds
+(looked at class by class)."""
 
 
 def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> list[OwnChange]:
     holder = s.owner[f.card] if f.card != NONE else f.player
-    programs = (s.pool.programs[number] for number in text)
-    return [
-        (change, holder, program.condition)
-        for program in programs
-        if program.kind == "constant" and program.own
-        for lasting in program.statics
-        if lasting.register == "attack"
-        for change in lasting.changes
-    ]
+    found = []
+    for number in text:
+        program = s.pool.programs[number]
+        for lasting in program.statics if program.kind == "constant" and program.own else ():
+            if lasting.register == "attack":
+                found += [(change, holder, program.condition) for change in lasting.changes]
+    return found
 
 
 def _applies(s: SakuraState, own: OwnChange, f: Context) -> bool:
@@ -228,7 +238,14 @@ def _base(s: SakuraState, value: Any, f: Context) -> int | None:
 
 
 def _damages(
-    s: SakuraState, subject: Subject, aura: int | None, life: int | None, own: list[OwnChange], others: list[Standing], f: Context, until: str = ""
+    s: SakuraState,
+    subject: Subject,
+    aura: int | None,
+    life: int | None,
+    own: list[OwnChange],
+    others: list[Standing],
+    f: Context,
+    until: str = "",
 ) -> Damages:
     """C5-6, class by class. until: the class to stop before."""
     if others and s.rules.readings.get("raised_damage", "added") == "printed":
@@ -243,16 +260,25 @@ def _damages(
         for one in own:
             change, holder, _ = one
             if change.how in hows and change.item != "range" and _applies(s, one, f):
-                found.append((change.item, (how, None if change.how == "none" else change.number(s, f), holder, change.other)))
+                found.append(
+                    (change.item, (how, None if change.how == "none" else change.number(s, f), holder, change.other))
+                )
         for standing in others:
-            if any(change.how in hows and change.item != "range" for change in standing.lasting.changes) and reaches(s, standing, subject, partial):
+            if any(change.how in hows and change.item != "range" for change in standing.lasting.changes) and reaches(
+                s, standing, subject, partial
+            ):
                 g = context_of(standing)
                 g.partial = partial
                 g.subject = subject
                 for place, change in enumerate(standing.lasting.changes):
                     if change.how in hows and change.item != "range":
                         amount = standing.values[place] if standing.values else change.number(s, g)
-                        found.append((change.item, (how, None if change.how == "none" else amount, standing.holder, change.other)))
+                        found.append(
+                            (
+                                change.item,
+                                (how, None if change.how == "none" else amount, standing.holder, change.other),
+                            )
+                        )
         if not found:
             continue
         if how == "swap":
@@ -285,7 +311,16 @@ def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> Dama
     f = _asking(subject)
     others = [other for other in derived(s).attacks if other.lasting.kind == "modify"]
     until = "=" if classes[0] == "none" else classes[0]
-    return _damages(s, subject, _base(s, subject.facts.aura, f), _base(s, subject.facts.life, f), _own_attack_changes(s, text, f), others, f, until)
+    return _damages(
+        s,
+        subject,
+        _base(s, subject.facts.aura, f),
+        _base(s, subject.facts.life, f),
+        _own_attack_changes(s, text, f),
+        others,
+        f,
+        until,
+    )
 
 
 def _all_added(s: SakuraState, aura: Value, life: Value, others: list[Standing]) -> tuple[Value, Value]:
@@ -307,23 +342,40 @@ def seen_so_far(s: SakuraState, aura: Value, life: Value, others: list[Standing]
 def _raised_first(
     s: SakuraState, subject: Subject, aura: int | None, life: int | None, others: list[Standing]
 ) -> tuple[int | None, int | None, list[Standing]]:
-    """A reading of C10-35-3: what raises or lowers the damage of a card changes what is printed on it, before anything is done to the attack."""
+    """A reading of C10-35-3: what raises or lowers the damage of a card changes what is printed on it, before anything
+    is done to the attack."""
     for standing in others:
-        if not standing.lasting.of_attacks and subject.ref not in (standing.refs or ()) and reaches(s, standing, subject):
+        if (
+            not standing.lasting.of_attacks
+            and subject.ref not in (standing.refs or ())
+            and reaches(s, standing, subject)
+        ):
             for place, change in enumerate(standing.lasting.changes):
                 amount = standing.values[place] if standing.values else change.number(s, context_of(standing))
                 if change.item == "aura" and aura is not None:
                     aura += amount
                 elif change.item == "life" and life is not None:
                     life += amount
-    return aura, life, [standing for standing in others if standing.lasting.of_attacks or subject.ref in (standing.refs or ())]
+    return (
+        aura,
+        life,
+        [standing for standing in others if standing.lasting.of_attacks or subject.ref in (standing.refs or ())],
+    )
 
 
-def _range(s: SakuraState, subject: Subject, mask: int, own: list[OwnChange], others: list[Standing], f: Context) -> int:
+def _range(
+    s: SakuraState, subject: Subject, mask: int, own: list[OwnChange], others: list[Standing], f: Context
+) -> int:
     """C5-7, class by class."""
-    found = [(one[0].how, _range_number(s, one[0], f, subject), one[1]) for one in own if one[0].item == "range" and _applies(s, one, f)]
+    found = [
+        (one[0].how, _range_number(s, one[0], f, subject), one[1])
+        for one in own
+        if one[0].item == "range" and _applies(s, one, f)
+    ]
     for standing in others:
-        if any(change.item == "range" for change in standing.lasting.changes) and reaches(s, standing, subject, f.partial):
+        if any(change.item == "range" for change in standing.lasting.changes) and reaches(
+            s, standing, subject, f.partial
+        ):
             g = context_of(standing)
             for place, change in enumerate(standing.lasting.changes):
                 if change.item == "range":
@@ -334,39 +386,9 @@ def _range(s: SakuraState, subject: Subject, mask: int, own: list[OwnChange], ot
     return mask
 
 
-RangeChange = tuple[str, int, int]
-"""(how, number or range, the player who holds the object that it comes from)."""
-MOST_ORDERS = 4
-
-
-Hows = Mapping[str, Callable[[int, int], int]]
-
-
-def applied(s: SakuraState, hows: Hows, mask: int, changes: Iterable[RangeChange], subject: Subject) -> int:
-    for how, number, _ in changes:
-        mask = hows[how](mask, number)
-    return mask
-
-
-@rule("C5-7.p2", off=applied)
-def one_replaces(s: SakuraState, hows: Hows, mask: int, changes: list[RangeChange], subject: Subject) -> int:
-    """Of several that replace the whole range, that of the turn player's object, as with assignments (a reading)."""
-    own = [one for one in changes if one[2] == s.turn_player]
-    return applied(s, hows, mask, (own or changes)[:1], subject)
-
-
-@rule("C5-7.p2", off=applied)
-def in_a_good_order(s: SakuraState, hows: Hows, mask: int, changes: list[RangeChange], subject: Subject) -> int:
-    """Expansions and reductions come in an order that the turn player chooses (a reading): where it matters, one that serves the turn player."""
-    if len(changes) > MOST_ORDERS:
-        return applied(s, hows, mask, changes, subject)
-    found = dict.fromkeys(applied(s, hows, mask, order, subject) for order in permutations(changes))
-    attacks = subject.player == s.turn_player
-    return next((one for one in found if ranges.has(one, distance(s)) == attacks), next(iter(found)))
-
-
 def _range_number(s: SakuraState, change: Change, f: Context, subject: Subject, fixed: int | None = None) -> int:
-    """A number; where numbers are put in, taken out or put in place of others, these as a range. fixed: the number, if it was settled before."""
+    """A number; where numbers are put in, taken out or put in place of others, these as a range. fixed: the number, if
+    it was settled before."""
     if change.how == "sides":
         return both_sides(s, subject)
     number = change.number(s, f) if fixed is None else fixed
@@ -383,36 +405,17 @@ def both_sides(s: SakuraState, subject: Subject) -> int:
     return closed.range | closed.open_side.range if closed.open_side is not None else subject.facts.range
 
 
-def _range_class(number: str, hows: Hows, several: Any = applied) -> Callable[[SakuraState, int, list[RangeChange], Subject], int]:
-    """A class of C5-7: what its changes do to the range, and what several of them do."""
-
-    @rule(number, off=lambda s, mask, changes, subject: mask)
-    def change_range(s: SakuraState, mask: int, changes: list[RangeChange], subject: Subject) -> int:
-        here = [one for one in changes if one[0] in hows]
-        return int((several if len(here) > 1 else applied)(s, hows, mask, here, subject))
-
-    return change_range
+def _aura_as_it_is(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
+    return aura, unwrap(_normal)(s, aura, life, text)[1]
 
 
-RANGE_CLASSES = (
-    _range_class("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}, one_replaces),
-    _range_class("C5-7.ii", {"shift": ranges.shifted}),
-    _range_class("C5-7.iii", {"add": lambda mask, more: mask | more}),
-    _range_class("C5-7.iv", {"remove": lambda mask, less: mask & ~less}),
-    _range_class("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}, in_a_good_order),
-    _range_class("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}, in_a_good_order),
-)
-
-
-@rule("C10-4.p2", off=(*RANGE_CLASSES[:-2], RANGE_CLASSES[-1], RANGE_CLASSES[-2]))
-def range_classes(s: SakuraState) -> Any:
-    """Expansions come before reductions."""
-    return RANGE_CLASSES
+def _life_as_it_is(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
+    return unwrap(_normal)(s, aura, life, text)[0], life
 
 
 @rule("C5-6.vi", off=lambda s, aura, life, text: (aura, life))
-@rule("C6-4-1-4", off=lambda s, aura, life, text: (aura, unwrap(_normal)(s, aura, life, text)[1]))
-@rule("C6-4-1-5", off=lambda s, aura, life, text: (unwrap(_normal)(s, aura, life, text)[0], life))
+@rule("C6-4-1-4", off=_aura_as_it_is)
+@rule("C6-4-1-5", off=_life_as_it_is)
 def _normal(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> Damages:
     """Aura damage is 0 to 5, life damage at least 0."""
     if aura is not None:

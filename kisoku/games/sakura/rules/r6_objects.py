@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from kisoku.games.sakura.pool import CardDef, Program
 
 CANCELLED, DAMAGE_CANCELLED, AFTER_CANCELLED, MADE, REACTING = 1, 2, 4, 8, 16
-"""Marks of an attack: what was done to it (C9-4.ii, iv, vi), that it counts as made (C9-4), and that it is itself a reaction (C9-4.i)."""
+"""Marks of an attack: what was done to it (C9-4.ii, iv, vi), that it counts as made (C9-4), and that it is itself a
+reaction (C9-4.i)."""
 
 Number = int | str | None
 """A number, a letter that the text defines, or None for 「-」."""
@@ -97,7 +98,12 @@ def _original(s: SakuraState, card: int, own: CardDef) -> int:
         name = own.copies.removeprefix(KEEPING_NAME)
         for other in (*s.zones[2 * SEAL], *s.zones[2 * SEAL + 1]):
             sealer = s.under[other]
-            if sealer != NONE and other != card and s.owner[sealer] == player and s.pool.cards[s.card[sealer]].name == name:
+            if (
+                sealer != NONE
+                and other != card
+                and s.owner[sealer] == player
+                and s.pool.cards[s.card[sealer]].name == name
+            ):
                 return other
     return NONE
 
@@ -158,7 +164,10 @@ def _is_lost(s: SakuraState, card: int, subtype: str) -> bool:
     """Whether an effect has taken that subtype from the card."""
     from kisoku.games.sakura.rules.standing import concerns, derived
 
-    return any(one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card) for one in derived(s).gifts)
+    return any(
+        one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card)
+        for one in derived(s).gifts
+    )
 
 
 def facts_of(s: SakuraState, attack: int) -> AttackFacts:
@@ -190,7 +199,9 @@ def _lacking(**facts: Any) -> Callable[[SakuraState, int], AttackFacts]:
 def attack_from(s: SakuraState, card: int) -> AttackFacts:
     """C9-2-1.i: the attack copies class, subtype, range, damages, user and text of its card."""
     known = info(s, card)
-    return AttackFacts(card_class(s, card), subtype(s, card), known.range, known.aura, known.life, known.users, known.attack_text)
+    return AttackFacts(
+        card_class(s, card), subtype(s, card), known.range, known.aura, known.life, known.users, known.attack_text
+    )
 
 
 def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:

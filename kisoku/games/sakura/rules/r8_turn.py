@@ -8,7 +8,9 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
-from kisoku.games.sakura.rules.r7_zones import can_move, move, tick_down
+from kisoku.games.sakura.rules.r6_crystals import tick_down
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame
@@ -38,7 +40,7 @@ window = Routine("window", Window)
 action = Routine("action", Action, "C8-2-2")
 
 
-# --- C8-1: start phase -------------------------------------------------------------------------------------------------------
+# --- C8-1: start phase ------------------------------------------------------------------------------------------------
 
 
 @turn.step("C8-1")
@@ -111,7 +113,7 @@ def draw_two(s: SakuraState, f: Turn) -> Outcome:
     return Draw(player=s.turn_player, count=2)
 
 
-# --- C8-2: main phase --------------------------------------------------------------------------------------------------------
+# --- C8-2: main phase -------------------------------------------------------------------------------------------------
 
 
 @turn.step("C8-2")
@@ -137,7 +139,7 @@ def at_the_end_of_the_main_phase(s: SakuraState, f: Turn) -> Outcome:
     return Window(moment="main_end", rule="C8-2-3")
 
 
-# --- C8-3: end phase ---------------------------------------------------------------------------------------------------------
+# --- C8-3: end phase --------------------------------------------------------------------------------------------------
 
 
 @turn.step("C8-3")
@@ -183,7 +185,7 @@ def turn_ends(s: SakuraState, f: Turn) -> Outcome:
     return None
 
 
-# --- windows: what is worded for one moment ----------------------------------------------------------------------------------
+# --- windows: what is worded for one moment ---------------------------------------------------------------------------
 
 
 def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
@@ -201,7 +203,12 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
             found.append((("booked", place), booking[3]))
     for number, (moment, whose, able) in s.rules.windows.items():
         for player in (s.turn_player, 1 - s.turn_player):
-            if moment == f.moment and ("rule", number, player) not in s.once and _whose(s, whose, player) and able(s, player):
+            if (
+                moment == f.moment
+                and ("rule", number, player) not in s.once
+                and _whose(s, whose, player)
+                and able(s, player)
+            ):
                 found.append((("rule", number, player), player))
     return found
 
@@ -272,7 +279,7 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
     return Effect(program=number, card=key[2], player=player)
 
 
-# --- C8-2-2 ------------------------------------------------------------------------------------------------------------------
+# --- C8-2-2 -----------------------------------------------------------------------------------------------------------
 
 
 @action.step("C8-2-2")
@@ -291,7 +298,11 @@ def standard_options(s: SakuraState, player: int) -> list[Option]:
 def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
     rule = "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A"
     found = [Option("use", rule, card) for card in s.zones[2 * HAND + player] if usable(s, player, card, how)]
-    found += [Option("use", rule, card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, how)]
+    found += [
+        Option("use", rule, card)
+        for card in s.zones[2 * TRUMP + player]
+        if s.used[card] == UNUSED and usable(s, player, card, how)
+    ]
     return found
 
 

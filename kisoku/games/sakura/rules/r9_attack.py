@@ -8,9 +8,28 @@ from kisoku.games.sakura.rules.frames import Context, Damage, Discarding, Effect
 from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import distance
-from kisoku.games.sakura.rules.r6_attacks import additions, attack_has, attack_now, damage_seen_by, reaches, show_what_applies, subject_of, text_of
-from kisoku.games.sakura.rules.r6_objects import AFTER_CANCELLED, CANCELLED, DAMAGE_CANCELLED, MADE, REACTING, AttackFacts, facts_of, info, mark
-from kisoku.games.sakura.rules.r7_zones import new_attack
+from kisoku.games.sakura.rules.r6_attacks import (
+    additions,
+    attack_has,
+    attack_now,
+    damage_seen_by,
+    reaches,
+    show_what_applies,
+    subject_of,
+    text_of,
+)
+from kisoku.games.sakura.rules.r6_objects import (
+    AFTER_CANCELLED,
+    CANCELLED,
+    DAMAGE_CANCELLED,
+    MADE,
+    REACTING,
+    AttackFacts,
+    facts_of,
+    info,
+    mark,
+)
+from kisoku.games.sakura.rules.r7_moving import new_attack
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_using import effects_of_card, put_away, used_in_reaction
@@ -55,7 +74,16 @@ def bind_to(s: SakuraState, attack: int) -> None:
     for effect in s.effects:
         if effect.until in NEXT and effect.refs is None:
             lasting = s.pool.lasting[effect.lasting]
-            standing = Standing(lasting, s.pool.programs[lasting.program], effect.player, effect.card, effect.holder, None, effect.values, effect)
+            standing = Standing(
+                lasting,
+                s.pool.programs[lasting.program],
+                effect.player,
+                effect.card,
+                effect.holder,
+                None,
+                effect.values,
+                effect,
+            )
             if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
                 effect = effect._replace(refs=(attack,), until="attack")
         changed.append(effect)
@@ -93,9 +121,15 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
     if facts_of(s, f.attack).marks & REACTING:
         return goto("C9-4.ii")
     player = opponent(attacker(s, f.attack))
-    options = [Option("react", "C9-4.i", card) for card in s.zones[2 * HAND + player] if usable(s, player, card, REACTION, f.attack)]
+    options = [
+        Option("react", "C9-4.i", card)
+        for card in s.zones[2 * HAND + player]
+        if usable(s, player, card, REACTION, f.attack)
+    ]
     options += [
-        Option("react", "C9-4.i", card) for card in s.zones[2 * TRUMP + player] if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
+        Option("react", "C9-4.i", card)
+        for card in s.zones[2 * TRUMP + player]
+        if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
     ]
     options += in_place_of_a_reaction(s, player, f.attack) if "react_instead" in derived(s).listeners else ()
     options.append(Option("no_reaction", "C9-4.i"))
@@ -121,7 +155,11 @@ def in_place_of_a_reaction(s: SakuraState, player: int, attack: int) -> list[Opt
     event = Event("react_instead", player, attack)
     for program, card, whose in derived(s).listeners["react_instead"]:
         g = Context(whose, card, answered=attack, event=event)
-        if program.waits(s, event, g) and (program.condition is None or program.condition(s, g)) and _can_begin(s, program, g):
+        if (
+            program.waits(s, event, g)
+            and (program.condition is None or program.condition(s, g))
+            and _can_begin(s, program, g)
+        ):
             found.append(Option("instead", "C10-34", card, program.number))
     return found
 
@@ -153,7 +191,9 @@ def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
     subject = subject_of(s, attack)
     for standing in derived(s).becomes:
-        if standing.lasting.op.value == "cancelled" and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+        if standing.lasting.op.value == "cancelled" and reaches(
+            s, standing, subject, damage_seen_by(s, standing, subject)
+        ):
             return not uncancelled(s, attack)
     return False
 
@@ -191,7 +231,14 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
             if standing.program.condition is None or standing.program.condition(s, g):
                 return Effect(program=standing.lasting.instead, card=card, player=standing.player, attack=f.attack)
     now = attack_now(s, f.attack)
-    return Damage(player=player, aura=now.aura, life=now.life, both=int(attack_has(s, f.attack, "both_damages")), source=f.attack, by=card)
+    return Damage(
+        player=player,
+        aura=now.aura,
+        life=now.life,
+        both=int(attack_has(s, f.attack, "both_damages")),
+        source=f.attack,
+        by=card,
+    )
 
 
 @resolving.step("C9-4.vi")
@@ -215,7 +262,9 @@ def after_attack_effects(s: SakuraState, attack: int) -> Effects | None:
     given = tuple(row for row in additions(s, subject) if row[0] in text)
     own = tuple(number for number in subject.facts.text if number in text)
     answered = s.use[card][4] if card != NONE and s.use[card] else NONE
-    return Effects(programs=own, card=this_card(s, card), player=attacker(s, attack), attack=attack, answered=answered, added=given)
+    return Effects(
+        programs=own, card=this_card(s, card), player=attacker(s, attack), attack=attack, answered=answered, added=given
+    )
 
 
 @rule("C10-11", off=NONE)
@@ -231,7 +280,7 @@ def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
     return leave(1)
 
 
-# --- C10-5: attacks made by effects ------------------------------------------------------------------------------------------
+# --- C10-5: attacks made by effects -----------------------------------------------------------------------------------
 
 making = Routine("make-attack", MakeAttack, "C10-5")
 
@@ -272,7 +321,7 @@ def made_done(s: SakuraState, f: MakeAttack) -> Outcome:
     return leave(1)
 
 
-# --- C9-5 --------------------------------------------------------------------------------------------------------------------
+# --- C9-5 -------------------------------------------------------------------------------------------------------------
 
 discarding = Routine("discarding", Discarding, "C9-5")
 
@@ -287,7 +336,8 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
 
 @discarding.step("C9-5.ii")
 def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
-    """If there is still no crystal on it; if it has moved away meanwhile, it was discarded all the same, and stays where it is."""
+    """If there is still no crystal on it; if it has moved away meanwhile, it was discarded all the same, and stays
+    where it is."""
     atoms.set_fading(s, f.card, False)
     left = has_left(s, f.card)
     if s.bound[f.card] and not left:

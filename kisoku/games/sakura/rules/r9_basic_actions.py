@@ -8,8 +8,10 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Reconstruction
 from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import distance, master_distance
+from kisoku.games.sakura.rules.r6_crystals import movable, move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class
-from kisoku.games.sakura.rules.r7_zones import can_move, movable, move, move_crystals, reshuffle
+from kisoku.games.sakura.rules.r7_moving import move, reshuffle
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
@@ -102,7 +104,11 @@ def with_concentration(s: SakuraState, player: int) -> tuple[Option, ...]:
 def with_cards(s: SakuraState, player: int) -> list[Option]:
     """A card of the hand put face-down."""
     hand = s.zones[2 * HAND + player]
-    return [Option("pay", "C9-6.ii-B", card) for card in hand if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player)]
+    return [
+        Option("pay", "C9-6.ii-B", card)
+        for card in hand
+        if can_move(s, card, FACEDOWN) and not is_not_chosen(s, card, player)
+    ]
 
 
 @rule("C9-6.ii", off=True)
@@ -110,7 +116,7 @@ def can_pay(s: SakuraState, player: int) -> bool:
     return bool(payments(s, player))
 
 
-# --- C9-6 --------------------------------------------------------------------------------------------------------------------
+# --- C9-6 -------------------------------------------------------------------------------------------------------------
 
 acting = Routine("basic-action", BasicAction, "C9-6")
 
@@ -131,15 +137,17 @@ def which_one(s: SakuraState, f: BasicAction) -> Outcome:
 
 def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
     """C9-6.i-B: one that can move something."""
-    return [Option("basic", "C9-6.i-B", place) for place, basic in enumerate(BASIC_ACTIONS) if basic.name != f.barred and possible(s, f.player, place)]
+    return [
+        Option("basic", "C9-6.i-B", place)
+        for place, basic in enumerate(BASIC_ACTIONS)
+        if basic.name != f.barred and possible(s, f.player, place)
+    ]
 
 
 @rule("C9-6.i-A", off=those_possible)
 def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
     """Whether they move anything or not."""
     return [Option("basic", "C9-6.i-A", BY_NAME[name]) for name in f.named if not forbidden(s, f.player, name)]
-
-
 
 
 @acting.step("C9-6.i")
@@ -179,7 +187,7 @@ def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
     return leave(1)
 
 
-# --- C9-7 --------------------------------------------------------------------------------------------------------------------
+# --- C9-7 -------------------------------------------------------------------------------------------------------------
 
 rebuilding = Routine("reconstruction", Reconstruction, "C9-7")
 
@@ -193,7 +201,11 @@ def the_price(s: SakuraState, f: Reconstruction) -> Outcome:
 @rebuilding.step("C9-7.ii")
 def all_into_the_deck(s: SakuraState, f: Reconstruction) -> Outcome:
     """Normals of the discard and face-down zones; poison too (a reading). Then the deck is shuffled."""
-    wanted = ("normal", "poison") if s.rules.readings.get("poison_in_reconstruction", "returns") == "returns" else ("normal",)
+    wanted = (
+        ("normal", "poison")
+        if s.rules.readings.get("poison_in_reconstruction", "returns") == "returns"
+        else ("normal",)
+    )
     deck = 2 * DECK + f.player
     for zone in (2 * DISCARD + f.player, 2 * FACEDOWN + f.player):
         for card in s.zones[zone]:
@@ -210,7 +222,7 @@ def rebuilt(s: SakuraState, f: Reconstruction) -> Outcome:
     return None
 
 
-# --- C7-1-6.p5, .p6 ----------------------------------------------------------------------------------------------------------
+# --- C7-1-6.p5, .p6 ---------------------------------------------------------------------------------------------------
 
 drawing = Routine("draw", Draw, "C7-1-6.p6")
 

@@ -8,8 +8,10 @@ from kisoku.effects.programs import Price
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Pay, Within
 from kisoku.games.sakura.rules.r5_values import consumption
+from kisoku.games.sakura.rules.r6_crystals import move_crystals, pool_of
 from kisoku.games.sakura.rules.r6_objects import card_class, info
-from kisoku.games.sakura.rules.r7_zones import can_move, move, move_crystals, pool_of
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import concerns, context_of, derived, kept_from
@@ -30,7 +32,7 @@ from kisoku.kernel.rules import rule
 COSTLESS = 2
 """C9-3: neither its consumption nor additional costs are paid; 1: only the consumption is not."""
 
-# --- C9-3: costs -------------------------------------------------------------------------------------------------------------
+# --- C9-3: costs ------------------------------------------------------------------------------------------------------
 
 
 @rule("C9-3.b2", "C10-31", off=())
@@ -132,7 +134,7 @@ def all_paid(s: SakuraState, f: Pay) -> Outcome:
     return leave(1)
 
 
-# --- C10-31: additional costs ------------------------------------------------------------------------------------------------
+# --- C10-31: additional costs -----------------------------------------------------------------------------------------
 
 
 def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, int]) -> bool:
@@ -147,14 +149,18 @@ def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, i
         return True
     able = cost_cards(s, cost, f, card)
     if getattr(cost.cost.objects, "zones", ()) == ("hand",):
-        need[CARDS] = need.get(CARDS, 0) + count + (1 if card != NONE and s.zone[card] >> 1 == HAND and CARDS not in need else 0)
+        need[CARDS] = (
+            need.get(CARDS, 0) + count + (1 if card != NONE and s.zone[card] >> 1 == HAND and CARDS not in need else 0)
+        )
     return len(able) >= count
 
 
 def can_pay_all(s: SakuraState, costs: tuple[Price, ...], f: Any, payer: int) -> bool:
     """Whether a player can pay costs inside of an effect, all of them together."""
     need: dict[int, int] = {}
-    return all(cost_needs(s, cost, f, NONE, need) for cost in costs) and all(have(s, at, payer) >= count for at, count in need.items())
+    return all(cost_needs(s, cost, f, NONE, need) for cost in costs) and all(
+        have(s, at, payer) >= count for at, count in need.items()
+    )
 
 
 def _place(word: str, f: Any) -> int:
@@ -166,7 +172,11 @@ def _place(word: str, f: Any) -> int:
 def cost_cards(s: SakuraState, cost: Price, f: Any, card: int) -> tuple[int, ...]:
     """Cards that could be paid; the card that is used is not one of them."""
     goal = ZONE_BY_NAME.get(cost.cost.place or "discard", DISCARD)
-    return tuple(other for other in cost.objects(s, f) if other != card and can_move(s, other, goal) and not is_not_chosen(s, other, s.owner[other]))
+    return tuple(
+        other
+        for other in cost.objects(s, f)
+        if other != card and can_move(s, other, goal) and not is_not_chosen(s, other, s.owner[other])
+    )
 
 
 def cost_choice(s: SakuraState, cost: Price, f: Any, card: int, taken: tuple[int, ...], payer: int) -> Frame | None:
@@ -190,7 +200,7 @@ def pay_cost(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> No
             move(s, card, ZONE_BY_NAME.get(cost.cost.place or "discard", DISCARD))
 
 
-# --- C9-3 inside of an effect ------------------------------------------------------------------------------------------------
+# --- C9-3 inside of an effect -----------------------------------------------------------------------------------------
 
 within = Routine("pay-within", Within)
 
@@ -208,7 +218,9 @@ def choose_what_it_takes(s: SakuraState, f: Within) -> Outcome:
     effect, costs = _demanded(s)
     while f.place < len(costs):
         f.place += 1
-        frame = cost_choice(s, costs[f.place - 1], effect, NONE, tuple(card for group in f.chosen for card in group), f.player)
+        frame = cost_choice(
+            s, costs[f.place - 1], effect, NONE, tuple(card for group in f.chosen for card in group), f.player
+        )
         if frame is not None:
             f.step -= 1
             return frame

@@ -1,6 +1,7 @@
 """Chapter 9-1: resolving an effect, op after op.
 
-The ops were compiled into instructions when the card came into the pool. An instruction does one change and ends, so that what the change
+The ops were compiled into instructions when the card came into the pool. An instruction does one change and ends, so
+that what the change
 causes is resolved before the next one begins (C9-8). One that has to ask comes back with a higher stage.
 """
 
@@ -57,7 +58,15 @@ def _order_additions(s: SakuraState, f: Effects) -> Outcome:
     if not f.ordering and len(set(numbers)) > 1:
         f.ordering = 1
         f.step = 0
-        return Pick(player=s.turn_player, rule="C10-14", source=f.card, candidates=givers, least=len(givers), most=len(givers), ordered=True)
+        return Pick(
+            player=s.turn_player,
+            rule="C10-14",
+            source=f.card,
+            candidates=givers,
+            least=len(givers),
+            most=len(givers),
+            ordered=True,
+        )
     if f.ordering:
         left = list(f.added)
         for giver in f.given:

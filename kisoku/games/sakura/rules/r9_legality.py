@@ -1,7 +1,10 @@
-"""Chapter 9-2.p5: what makes using a card illegal, and what else stands in its way. Options, procedures and "why not?" read the same tables."""
+"""Chapter 9-2.p5: what makes using a card illegal, and what else stands in its way. Options, procedures and "why not?"
+read the same tables."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 from kisoku.games.sakura.naming import range_text
@@ -26,60 +29,57 @@ def card_named(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any
     return {"card": translated(facts.name, facts.name_en)}
 
 
-# --- C9-2.p5: what makes a use illegal ---------------------------------------------------------------------------------------
+# --- C9-2.p5: what makes a use illegal --------------------------------------------------------------------------------
 
-illegal_use = Refusals()
+any_use, poison_use, reaction, standard_use, attack_use = Refusals(), Refusals(), Refusals(), Refusals(), Refusals()
 
 
-@illegal_use.because(
-    "C9-2.p7", "終端を持つカードを使用したので、このターンはもう何もできません", "a card with Terminal was used: no more cards and basic actions this turn"
+@any_use.because(
+    "C9-2.p7",
+    "終端を持つカードを使用したので、このターンはもう何もできません",
+    "a card with Terminal was used: no more cards and basic actions this turn",
 )
 def is_finished(s: SakuraState, player: int, *_: Any) -> bool:
     return player in s.terminal
 
 
-@illegal_use.because(
-    "C6-2-1-5.n1", "{card.ja}は不定のカードです（使用手順がありません）", "{card.en} is of indefinite type: there is no procedure for using it", card_named
-)
-def is_indefinite(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return info(s, card).type == "indefinite"
-
-
-@illegal_use.because("C10-33", "{card.ja}は選ばれないカードです", "{card.en} is not chosen by anybody", card_named)
+@any_use.because("C10-33", "{card.ja}は選ばれないカードです", "{card.en} is not chosen by anybody", card_named)
 def is_unchosen(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
     return how != BY_EFFECT and bool(s.pool.unchosen) and is_not_chosen(s, card, player)
 
 
-@illegal_use.because(
+@poison_use.because(
     "A7-2-1.p2",
     "{card.ja}は毒袋にあります（毒袋の毒は使用できません）",
     "{card.en} is in a poison bag: it is usable only outside of it",
     card_named,
-    off=lambda s, player, card, *_: info(s, card).cls == "poison",
+    off=True,
 )
 def is_in_the_bag(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
     """A poison is used as a normal is, but not from there."""
     return s.zone[card] >> 1 == POISON_BAG
 
 
-@illegal_use.because("C9-2.b1", "{card.ja}のサブタイプは対応ではありません", "{card.en} does not have the subtype Reaction", card_named)
+@reaction.because(
+    "C9-2.b1", "{card.ja}のサブタイプは対応ではありません", "{card.en} does not have the subtype Reaction", card_named
+)
 def is_no_reaction(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return how == REACTION and subtype(s, card) != "reaction" and not permitted(s, player, card, "react", answered)
+    return subtype(s, card) != "reaction" and not permitted(s, player, card, "react", answered)
 
 
-@illegal_use.because("C1-4", "効果により対応できません", "an effect says that one cannot react")
+@reaction.because("C1-4", "効果により対応できません", "an effect says that one cannot react")
 def is_kept_from_reacting(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return how == REACTION and kept_from(s, player, "react")
+    return kept_from(s, player, "react")
 
 
-@illegal_use.because(
+@reaction.because(
     "C10-22.p2",
     "この《攻撃》は{card.ja}での対応を許しません（対応不可）",
     "the attack does not allow {card.en} as a reaction (No Reactions)",
     card_named,
 )
 def is_not_allowed_by_the_attack(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    if how != REACTION or answered == NONE or not s.alive(answered) or not is_attack(s, answered):
+    if answered == NONE or not s.alive(answered) or not is_attack(s, answered):
         return False
     f = Context(player, card)
     for program in keyword_programs(s, answered, "no_reaction"):
@@ -89,29 +89,35 @@ def is_not_allowed_by_the_attack(s: SakuraState, player: int, card: int, how: in
     return False
 
 
-@illegal_use.because(
-    "C9-2.b2", "{card.ja}は全力のカードで、標準行動を選んでいます", "{card.en} is a full-power card, and standard action was chosen", card_named
+@standard_use.because(
+    "C9-2.b2",
+    "{card.ja}は全力のカードで、標準行動を選んでいます",
+    "{card.en} is a full-power card, and standard action was chosen",
+    card_named,
 )
 def is_full_power(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return how == STANDARD and subtype(s, card) == "fullpower" and not permitted(s, player, card, "standard")
+    return subtype(s, card) == "fullpower" and not permitted(s, player, card, "standard")
 
 
-@illegal_use.because(
+@any_use.because(
     "C9-2.b3",
     "{card.ja}を使用する条件が満たされていないか、禁止されています",
     "a condition for using {card.en} is not met, or an effect forbids it",
     card_named,
 )
 def lacks_a_condition(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return not conditions_of_use.none(s, player, card) or is_forbidden(s, player, card, how, answered)
+    keywords = keywords_now(s, card)
+    if keywords and not conditions_of_use.none(s, player, card, keywords):
+        return True
+    return is_forbidden(s, player, card, how, answered)
 
 
-@illegal_use.because("C9-2.b4", "効果により攻撃できません", "an effect says that one cannot attack")
-def is_attack_and_kept_from_it(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return bool(derived(s).forbids) and info(s, card).type == "attack" and cannot_attack(s, player)
+@attack_use.because("C9-2.b4", "効果により攻撃できません", "an effect says that one cannot attack")
+def is_kept_from_attacking(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return cannot_attack(s, player)
 
 
-# --- C9-2.b3: special conditions ---------------------------------------------------------------------------------------------
+# --- C9-2.b3: special conditions --------------------------------------------------------------------------------------
 
 conditions_of_use = Refusals()
 """What keywords demand of who uses a card; additional rules of Megami have some too."""
@@ -121,12 +127,16 @@ def _limits(s: SakuraState, *_: Any) -> dict[str, Any]:
     return {"now": distance(s)}
 
 
-@conditions_of_use.because("C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits)
-def is_outside_its_limit(s: SakuraState, player: int, card: int) -> bool:
-    if "distance_limit" not in keywords_now(s, card):
+@conditions_of_use.because(
+    "C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits
+)
+def is_outside_its_limit(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
+    if "distance_limit" not in keywords:
         return False
     f, now = Context(player, card), distance(s)
-    return any(not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card))
+    return any(
+        not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card)
+    )
 
 
 def distance_limits(s: SakuraState, card: int) -> list[Program]:
@@ -135,9 +145,19 @@ def distance_limits(s: SakuraState, card: int) -> list[Program]:
     return [program for program in programs if program.keyword == "distance_limit"]
 
 
-# --- range and costs: they have steps of their own ---------------------------------------------------------------------------
+# --- range and costs: they have steps of their own --------------------------------------------------------------------
 
-failing_use = Refusals()
+no_use, failing_attack = Refusals(), Refusals()
+
+
+@no_use.because(
+    "C6-2-1-5.n1",
+    "{card.ja}は不定のカードです（使用手順がありません）",
+    "{card.en} is of indefinite type: there is no procedure for using it",
+    card_named,
+)
+def is_indefinite(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    return True
 
 
 def _range_and_distance(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any]:
@@ -145,45 +165,73 @@ def _range_and_distance(s: SakuraState, player: int, card: int, *_: Any) -> dict
     return {**card_named(s, player, card), "reach": range_text(reach) if reach else "none", "now": distance(s)}
 
 
-@failing_use.because(
+@failing_attack.because(
     "C9-2-1.i.p2",
     "{card.ja}の適正距離は{reach}で、現在の間合は{now}です",
     "the range of {card.en} is {reach}, and the distance is {now}",
     _range_and_distance,
 )
 def is_out_of_range(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-    return info(s, card).type == "attack" and not in_range(s, player, card)
+    return not in_range(s, player, card)
 
 
 def short_of_flare(s: SakuraState, player: int, card: int) -> bool:
     return card_class(s, card) == "trump" and consumption(s, card, player) > s.crystals[FLARE + player]
 
 
-def _unpaid(number: str, kind: str) -> None:
+def _unpaid(number: str, table: Refusals) -> Refusals:
     def cost_and_flare(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any]:
         if not short_of_flare(s, player, card):
             return {"ja": "追加コストを支払えません", "en": "an additional cost cannot be paid"}
         cost, have = consumption(s, card, player), s.crystals[FLARE + player]
-        return {"ja": f"消費は{cost}で、フレアは{have}です", "en": f"the consumption is {cost}, and there are {have} in Flare"}
+        return {
+            "ja": f"消費は{cost}で、フレアは{have}です",
+            "en": f"the consumption is {cost}, and there are {have} in Flare",
+        }
 
-    @failing_use.because(number, "{ja}", "{en}", cost_and_flare)
+    @table.because(number, "{ja}", "{en}", cost_and_flare)
     def cannot_be_paid(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
-        return info(s, card).type == kind and not payable(s, player, card, free)
+        return not payable(s, player, card, free)
+
+    return table
 
 
-_unpaid("C9-2-1.ii", "attack")
-_unpaid("C9-2-2.i", "action")
-_unpaid("C9-2-3.i", "enhancement")
+FAILING = {
+    "attack": _unpaid("C9-2-1.ii", failing_attack),
+    "action": _unpaid("C9-2-2.i", Refusals()),
+    "enhancement": _unpaid("C9-2-3.i", Refusals()),
+    "indefinite": no_use,
+}
+
+
+# --- the tables put together ------------------------------------------------------------------------------------------
+
+
+@cache
+def illegal_use(how: int, type: str, cls: str) -> Refusals:
+    """All that can make it illegal to use a card of that type and class in that way."""
+    found = any_use + poison_use if cls == "poison" else any_use
+    found += {REACTION: reaction, STANDARD: standard_use}.get(how, Refusals())
+    return found + attack_use if type == "attack" else found
+
+
+@cache
+def refusals(how: int, type: str, cls: str) -> Refusals:
+    """All that can stand in the way of using it."""
+    return illegal_use(how, type, cls) + FAILING[type]
 
 
 def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NONE) -> bool:
-    return illegal_use.none(s, player, card, how, answered, 0) and failing_use.none(s, player, card, how, answered, 0)
+    known = info(s, card)
+    return refusals(how, known.type, known.cls).none(s, player, card, how, answered, 0)
 
 
-# --- what the tests ask ------------------------------------------------------------------------------------------------------
+# --- what the tests ask -----------------------------------------------------------------------------------------------
 
 
-def own_statics(s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int) -> list[Lasting]:
+def own_statics(
+    s: SakuraState, player: int, card: int, kind: str, action: str, how: int, answered: int
+) -> list[Lasting]:
     """What the card's own constant effects say about using it, where their conditions hold."""
     found = []
     for program in limits_of(s, card):

@@ -7,11 +7,19 @@ from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, U
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
+from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
-from kisoku.games.sakura.rules.r7_zones import move, new_attack, put_on_card, what_there_is
+from kisoku.games.sakura.rules.r7_moving import move, new_attack
 from kisoku.games.sakura.rules.r9_costs import paying, within
 from kisoku.games.sakura.rules.r9_legality import illegal_use
-from kisoku.games.sakura.rules.r10_texts import added, arrow_changes, gifts_now, keywords_in_use, keywords_now, with_gifts
+from kisoku.games.sakura.rules.r10_texts import (
+    added,
+    arrow_changes,
+    gifts_now,
+    keywords_in_use,
+    keywords_now,
+    with_gifts,
+)
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
@@ -39,13 +47,14 @@ def next_in_turn(s: SakuraState, player: int) -> int:
     return 1 + len([event for event in s.history if event.kind == "used" and event.player == player])
 
 
-# --- C9-2: the procedures ----------------------------------------------------------------------------------------------------
+# --- C9-2: the procedures ---------------------------------------------------------------------------------------------
 
 
 @rule("C9-2", "C9-2.p2")
 @rows(("C9-2.p4",), lambda s, player, card, how, *_: "" if how in (STANDARD, FULL_POWER) else "C9-2.p4")
 def use_frame(s: SakuraState, player: int, card: int, how: int, answered: int = NONE, free: int = 0) -> Use | None:
-    """By a choice; in reaction or by an effect, and then inside of what is going on: by the procedure of the card's type."""
+    """By a choice; in reaction or by an effect, and then inside of what is going on: by the procedure of the card's
+    type."""
     kind = {"attack": UseAttack, "action": UseAction, "enhancement": UseEnhancement}.get(info(s, card).type)
     if kind is None:
         return None
@@ -67,7 +76,8 @@ def used_by_effect(s: SakuraState, player: int, card: int, answered: int = NONE,
 @rule("C9-2.p5", off=False)
 def illegal(s: SakuraState, f: Use) -> bool:
     """Range and costs have steps of their own."""
-    return not illegal_use.none(s, f.player, f.card, f.how, f.answered, f.free)
+    known = info(s, f.card)
+    return not illegal_use(f.how, known.type, known.cls).none(s, f.player, f.card, f.how, f.answered, f.free)
 
 
 def payment(f: Use) -> Pay:
@@ -103,7 +113,11 @@ def into_use(s: SakuraState, f: Use) -> None:
     order = next_in_turn(s, f.player)
     use = (f.how, origin, order, s.turn, f.answered, f.player)
     atoms.set_use(s, f.card, (*use, (), ()))
-    atoms.set_use(s, f.card, (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))))
+    atoms.set_use(
+        s,
+        f.card,
+        (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))),
+    )
     f.entered = 1
     move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player)
     counts_as_used(s, f, order, origin)
@@ -132,7 +146,8 @@ def out_of_use(s: SakuraState, f: Use) -> None:
 
 
 def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
-    """A trump used to the Trump zone, any other to Discard, unless an effect says where else; a poison cannot be put face-down."""
+    """A trump used to the Trump zone, any other to Discard, unless an effect says where else; a poison cannot be put
+    face-down."""
     if card_class(s, card) == "trump":
         move(s, card, TRUMP, used=USED)
     elif not move(s, card, away):
@@ -157,7 +172,13 @@ KINDS = {"on_use": "C9-1-1-3", "on_deploy": "C9-1-1-5", "on_discard": "C9-1-1-7"
 @rows(KINDS.values(), lambda s, kind, *_: KINDS[kind])
 def effects_of_card(s: SakuraState, kind: str, card: int, player: int, answered: int = NONE) -> Effects:
     """Its effects of that class, with those added to it."""
-    return Effects(programs=getattr(info(s, card), kind), card=card, player=player, answered=answered, added=added(s, card, kind, player))
+    return Effects(
+        programs=getattr(info(s, card), kind),
+        card=card,
+        player=player,
+        answered=answered,
+        added=added(s, card, kind, player),
+    )
 
 
 attacking = Routine("use-attack", UseAttack, "C9-2-1")
@@ -171,7 +192,9 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
     facts = with_gifts(s, f.card, attack_from(s, f.card))
     if f.gives >= 0:
         facts = facts._replace(text=(*facts.text, f.gives))
-    f.attack = new_attack(s, f.player, facts._replace(marks=REACTING if f.how == REACTION or f.answered != NONE else 0), f.card)
+    f.attack = new_attack(
+        s, f.player, facts._replace(marks=REACTING if f.how == REACTION or f.answered != NONE else 0), f.card
+    )
     return None
 
 
@@ -275,7 +298,8 @@ def enhancement_used(s: SakuraState, f: UseEnhancement) -> Outcome:
 
 @enhancing.step("C9-2-3.iii")
 def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
-    """From Dust, from one's own Aura, or both; no cost, so as many as there are (C6-3.p5). C10-30: if its resolution is replaced, none of this."""
+    """From Dust, from one's own Aura, or both; no cost, so as many as there are (C6-3.p5). C10-30: if its resolution is
+    replaced, none of this."""
     if replaced_resolution(s, f):
         terminal(s, f)
         out_of_use(s, f)

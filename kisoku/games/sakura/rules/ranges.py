@@ -1,6 +1,7 @@
 """Proper ranges: sets of integers, kept as the bits of one number so that a check is a shift.
 
-C6-2-1-8: a range may have gaps, and may come to hold numbers below zero. It is a small set around 0..10, so bit n + ZERO stands for n;
+C6-2-1-8: a range may have gaps, and may come to hold numbers below zero. It is a small set around 0..10, so bit n +
+ZERO stands for n;
 what lies farther out than any distance ever will be is left out.
 """
 

@@ -34,11 +34,22 @@ SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
 
 
 class Standing:
-    """A continuous effect that stands: what it says, for whom, from which card. refs: what it was fixed to, None if it asks its query each time."""
+    """A continuous effect that stands: what it says, for whom, from which card. refs: what it was fixed to, None if it
+    asks its query each time."""
 
     __slots__ = ("card", "holder", "lasting", "mark", "player", "program", "refs", "values")
 
-    def __init__(self, lasting: Any, program: Program, player: int, card: int, holder: int, refs: Any = None, values: Any = None, mark: Any = None) -> None:
+    def __init__(
+        self,
+        lasting: Any,
+        program: Program,
+        player: int,
+        card: int,
+        holder: int,
+        refs: Any = None,
+        values: Any = None,
+        mark: Any = None,
+    ) -> None:
         self.lasting = lasting
         self.program = program
         self.player = player
@@ -56,7 +67,20 @@ class Standing:
 class Derived:
     """All that stands now, by what it is about."""
 
-    __slots__ = ("attacks", "becomes", "busy", "by_item", "extras", "forbids", "gifts", "listeners", "permits", "replaces", "states", "windows")
+    __slots__ = (
+        "attacks",
+        "becomes",
+        "busy",
+        "by_item",
+        "extras",
+        "forbids",
+        "gifts",
+        "listeners",
+        "permits",
+        "replaces",
+        "states",
+        "windows",
+    )
 
     def __init__(self) -> None:
         self.attacks: list[Standing] = []
@@ -88,7 +112,10 @@ def derived(s: SakuraState) -> Derived:
             continue  # of a turn that is still to come
         lasting = s.pool.lasting[effect.lasting]
         program = s.pool.programs[lasting.program]
-        _sort(found, Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect))
+        _sort(
+            found,
+            Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect),
+        )
     for gift in found.gifts:  # what is given may give in turn, and so comes last into the list
         _add_given(s, found, gift)
     s.cache = found
@@ -127,27 +154,27 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
         for card in cards:
             if s.thing[card]:
                 continue
-            known = info(s, card)
-            if known.speaks:
-                for program in effects_of(s, known):
-                    if works(s, program, card):
-                        yield program, card, zone & 1
+            known = s.pool.cards[s.card[card]]
+            if known.umbrella or s.pool.copying:
+                known = info(s, card)
+            for program in known.speaking if not known.second else with_second(s, known):
+                if works(s, program, card):
+                    yield program, card, zone & 1
 
 
-def _once_each(s: SakuraState, known: CardDef) -> list[Program]:
-    """Without the second of a label 【A/B】."""
-    every = known.listening + known.standing
-    deployed = [program.ability.ops for program in known.programs if program.kind == "deployed"]
-    return [program for program in every if program.kind != "spent" or program.ability.ops not in deployed]
+@rule("C9-1-1.p2", off=lambda s, known: [program for program in known.speaking if program not in known.second])
+def with_second(s: SakuraState, known: CardDef) -> tuple[Program, ...]:
+    """A label 【A/B】 makes one effect of each class."""
+    return known.speaking
 
 
-@rule("C9-1-1.p2", off=_once_each)
-def effects_of(s: SakuraState, known: CardDef) -> Any:
-    """Its effects that hold or wait; a label 【A/B】 makes one of each class."""
-    return known.listening + known.standing
-
-
-LIVING = {"constant": "C9-1-1-2", "deployed": "C9-1-1-6", "spent": "C9-1-1-8", "resurge": "C9-1-1-8", "immediate_resurge": "C9-1-1-8"}
+LIVING = {
+    "constant": "C9-1-1-2",
+    "deployed": "C9-1-1-6",
+    "spent": "C9-1-1-8",
+    "resurge": "C9-1-1-8",
+    "immediate_resurge": "C9-1-1-8",
+}
 """Classes of effects that hold or wait, each by its rule."""
 
 
@@ -204,7 +231,9 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
 
 def _sort(found: Derived, standing: Standing) -> None:
     lasting = standing.lasting
-    of_attacks = lasting.of_attacks or any(ref >= LIFE for ref in standing.refs or ())  # only references to attacks have a life
+    of_attacks = lasting.of_attacks or any(
+        ref >= LIFE for ref in standing.refs or ()
+    )  # only references to attacks have a life
     if lasting.kind == "modify" and not lasting.of_attacks:
         for change in lasting.changes:
             found.by_item.setdefault(change.item, []).append(standing)
@@ -245,7 +274,8 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
 
 @rule("C1-4", off=False)
 def kept_from(s: SakuraState, player: int, action: str) -> bool:
-    """Whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says otherwise."""
+    """Whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says
+    otherwise."""
     for standing in derived(s).forbids:
         lasting = standing.lasting
         if lasting.action != action or not holds(s, standing, context_of(standing)):
@@ -253,7 +283,9 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players_word == "any" or (lasting.players_word and (player == standing.player) == (lasting.players_word == "you")):
+        elif lasting.players_word == "any" or (
+            lasting.players_word and (player == standing.player) == (lasting.players_word == "you")
+        ):
             return True
     return False
 
@@ -263,7 +295,9 @@ def concerns(s: SakuraState, standing: Standing, card: int) -> bool:
     if standing.refs is not None:
         return card in standing.refs
     f = context_of(standing)
-    return holds(s, standing, f) and (card == standing.card if standing.lasting.test is None else card_fits(s, standing.lasting, card, f))
+    return holds(s, standing, f) and (
+        card == standing.card if standing.lasting.test is None else card_fits(s, standing.lasting, card, f)
+    )
 
 
 @rule("C5-4.p2", off=lambda s, card: s.zone[card] & 1)

@@ -1,4 +1,5 @@
-"""Chapter 10, from 10-16 on: what the rarer terms of card texts do. Copies, exchanges, replaced resolutions, numbers and uses that are declared."""
+"""Chapter 10, from 10-16 on: what the rarer terms of card texts do. Copies, exchanges, replaced resolutions, numbers
+and uses that are declared."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from kisoku.games.sakura.rules.frames import Effect, Use, UseAction, UseAttack, 
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_attacks import attack_now, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import REACTING, USED_AS, AttackFacts, facts_of, info, is_attack, show
-from kisoku.games.sakura.rules.r7_zones import can_move, move
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_attack import attack_by_effect
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_terms import refuse
@@ -24,7 +26,7 @@ from kisoku.text import program as ir
 END = 1 << 20
 """Behind the last instruction of any text."""
 
-# --- C10-27: copies of attacks -----------------------------------------------------------------------------------------------
+# --- C10-27: copies of attacks ----------------------------------------------------------------------------------------
 
 
 @book.verb("copy_attack", rule="C10-27", how="answering")
@@ -41,7 +43,16 @@ def copy_attack(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     now = attack_now(s, original)
     text = tuple(number for number in text_of(s, subject_of(s, original)) if _is_copied(s, number))
     f.stage = 1
-    facts = AttackFacts("", "", now.range, now.aura, now.life, facts_of(s, original).users, text, REACTING if "answering" in deed.how else 0)
+    facts = AttackFacts(
+        "",
+        "",
+        now.range,
+        now.aura,
+        now.life,
+        facts_of(s, original).users,
+        text,
+        REACTING if "answering" in deed.how else 0,
+    )
     return attack_by_effect(s, f.player, f.card, facts)
 
 
@@ -49,7 +60,11 @@ def copy_attack(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def _is_copied(s: SakuraState, number: int) -> bool:
     """Constant effects are in the numbers already."""
     program = s.pool.programs[number]
-    return after_attacks_are_copied(s) if program.kind == "after_attack" else program.keyword == "overcome" and overcome_is_copied(s)
+    return (
+        after_attacks_are_copied(s)
+        if program.kind == "after_attack"
+        else program.keyword == "overcome" and overcome_is_copied(s)
+    )
 
 
 @rule("C10-27.b1", off=False)
@@ -62,11 +77,12 @@ def overcome_is_copied(s: SakuraState) -> bool:
     return True
 
 
-# --- C10-25: exchanging ------------------------------------------------------------------------------------------------------
+# --- C10-25: exchanging -----------------------------------------------------------------------------------------------
 
 
 class Exchange(Deed):
-    """This card for the named one in Extra (or the named zone). how: the target's name, or the source's and the target's."""
+    """This card for the named one in Extra (or the named zone). how: the target's name, or the source's and the
+    target's."""
 
     __slots__ = ("kind", "name", "source_name")
 
@@ -154,7 +170,7 @@ def not_in_use(s: SakuraState, card: int) -> None:
     put_away(s, card)
 
 
-# --- C10-16, C10-38: reading as another card ---------------------------------------------------------------------------------
+# --- C10-16, C10-38: reading as another card --------------------------------------------------------------------------
 
 
 @book.verb("become_copy")
@@ -198,12 +214,13 @@ def use_as(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return frame
 
 
-# --- C10-30: replacing the resolution of a card ------------------------------------------------------------------------------
+# --- C10-30: replacing the resolution of a card -----------------------------------------------------------------------
 
 
 @book.verb("replace_resolution")
 def replace_resolution(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """C10-30: the card that was used will not be resolved; what follows in this text is, now. If that is so already, nothing of this happens."""
+    """C10-30: the card that was used will not be resolved; what follows in this text is, now. If that is so already,
+    nothing of this happens."""
     for card in deed.objects(s, f):
         for place in range(len(s.frames) - 1, -1, -1):
             frame = s.frames[place]
@@ -219,8 +236,7 @@ def replace_resolution(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Out
     return None
 
 
-# --- C10-36: declaring a number ----------------------------------------------------------------------------------------------
-
+# --- C10-36: declaring a number ---------------------------------------------------------------------------------------
 
 
 @book.verb("declare_number", rule="C10-36")
@@ -237,14 +253,15 @@ def declare_number(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome
     return None
 
 
-# --- C10-39: declaring the use of a card -------------------------------------------------------------------------------------
+# --- C10-39: declaring the use of a card ------------------------------------------------------------------------------
 
 AFTER_PAYING = {UseAttack: "C9-2-1.iii", UseAction: "C9-2-2.ii", UseEnhancement: "C9-2-3.ii"}
 
 
 @book.verb("declare_use")
 def declare_use(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """C10-39: shown where it is, its use is carried out up to the payment. What follows in the text judges: using it goes on, or it is refused."""
+    """C10-39: shown where it is, its use is carried out up to the payment. What follows in the text judges: using it
+    goes on, or it is refused."""
     if stage == 1:
         f.done = int(bool(f.given))
         if not f.done:

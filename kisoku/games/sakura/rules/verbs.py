@@ -1,4 +1,5 @@
-"""What the verbs of card texts do: arrows, and what happens to players. (To cards and attacks: see card_verbs; rarer terms: term_verbs.)"""
+"""What the verbs of card texts do: arrows, and what happens to players. (To cards and attacks: see card_verbs; rarer
+terms: term_verbs.)"""
 
 from __future__ import annotations
 
@@ -12,8 +13,10 @@ from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r6_crystals import held, move_crystals, place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import is_attack
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, held, move_crystals, place_name, pool_of, reshuffle
+from kisoku.games.sakura.rules.r7_moving import reshuffle
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
@@ -27,7 +30,7 @@ from kisoku.text import program as ir
 BOOKED = "triggered"
 """What the class of an effect is called that was booked for later (C9-1-3-4)."""
 
-# --- C10-1: arrows -----------------------------------------------------------------------------------------------------------
+# --- C10-1: arrows ----------------------------------------------------------------------------------------------------
 
 Places = Callable[[Any, Any], tuple[int, ...]]
 """Where crystals lie or go: one place, or those of both players, or the cards that are meant."""
@@ -72,13 +75,19 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     if pairs and two_ways(s, "both" in deed.how or bool(both)):
         if not stage:
             f.stage = 1
-            ways = tuple(("direction", "C10-1.p3", source, target) for source, target in (*pairs[:1], *_turned(pairs[:1])))
+            ways = tuple(
+                ("direction", "C10-1.p3", source, target) for source, target in (*pairs[:1], *_turned(pairs[:1]))
+            )
             return Ask(player=f.player, rule="C10-1.p3", source=f.card, options=ways)
         if f.given:
             pairs = _turned(pairs)
     count = deed.number(s, f) + more
     whole = "all" in deed.how
-    f.done = sum(move_crystals(s, source, target, held(s, source) if whole else count) for source, target in pairs if deed.plain or not _held_fast(s, source))
+    f.done = sum(
+        move_crystals(s, source, target, held(s, source) if whole else count)
+        for source, target in pairs
+        if deed.plain or not _held_fast(s, source)
+    )
     return None
 
 
@@ -104,7 +113,11 @@ def _from_any_of(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     target = deed.targets(s, f)[0]
     taken: tuple[int, ...] = (*f.scratch[0], f.scratch[1][f.given][2]) if stage else ()
     sources = [source for find in deed.places for source in find(s, f)]
-    ways = tuple(("direction", "C6-3", source, target) for source in sources if held(s, source) > taken.count(source) and source != target)
+    ways = tuple(
+        ("direction", "C6-3", source, target)
+        for source in sources
+        if held(s, source) > taken.count(source) and source != target
+    )
     if len(taken) < deed.number(s, f) and ways:
         f.stage, f.scratch = 1, (taken, ways)
         return Ask(player=deed.who(s, f), rule="C6-3", source=f.card, options=ways)
@@ -119,12 +132,14 @@ def _held_fast(s: SakuraState, source: int) -> bool:
     for standing in derived(s).forbids:
         if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
             for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
-                if name == place_name(source) and (whose in ("", "any") or source == pool_of(name, standing.whom(whose))):
+                if name == place_name(source) and (
+                    whose in ("", "any") or source == pool_of(name, standing.whom(whose))
+                ):
                     return True
     return False
 
 
-# --- players -----------------------------------------------------------------------------------------------------------------
+# --- players ----------------------------------------------------------------------------------------------------------
 
 
 @book.on_players("draw")
@@ -201,7 +216,9 @@ class Wound(Deed):
         self.players = c.players(op.players or "opponent")
         pair = next((word for word in op.how if "/" in word), "")
         words = pair.split("/") if pair else []
-        self.pair = [None if word == "-" else c.number(int(word) if word.isdecimal() else ir.Var(word)) for word in words]
+        self.pair = [
+            None if word == "-" else c.number(int(word) if word.isdecimal() else ir.Var(word)) for word in words
+        ]
         self.place = op.place or "life"
 
 
@@ -251,7 +268,7 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=deed.barred)
 
 
-# --- the rest of chapter 10 --------------------------------------------------------------------------------------------------
+# --- the rest of chapter 10 -------------------------------------------------------------------------------------------
 
 
 @book.verb("end_phase")

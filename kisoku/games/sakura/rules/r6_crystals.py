@@ -1,0 +1,250 @@
+"""Chapter 6-3: crystals, where they lie and how they move."""
+
+from __future__ import annotations
+
+from inspect import unwrap
+
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
+from kisoku.games.sakura.rules.r5_values import aura_cap
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, POOLS, ZONES, zone_of
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.state import (
+    AURA,
+    DISTANCE,
+    DISTANCE_CAP,
+    DUST,
+    ENHANCEMENT,
+    IN_USE,
+    NONE,
+    POOL_NAMES,
+    SakuraState,
+)
+from kisoku.kernel.events import Event
+from kisoku.kernel.rules import rows, rule
+
+
+def pool_of(name: str, player: int) -> int:
+    """The place that a word means: that player's, where each has one."""
+    index = POOL_NAMES.index(name)
+    return index if name in ("distance", "dust") else index + player
+
+
+def held(s: SakuraState, place: int) -> int:
+    """How many crystals are there; -1: without end (C7-1-16.p2)."""
+    if place >= CARD_PLACE:
+        return bound_to(s, place - CARD_PLACE)
+    return s.crystals[place] if place != OUTSIDE_PLACE else outside(s)
+
+
+@rule("C6-3.p2", off=0)
+def bound_to(s: SakuraState, card: int) -> int:
+    return s.bound[card]
+
+
+@rule("C7-1-16.p2", off=0)
+def outside(s: SakuraState) -> int:
+    return -1
+
+
+@rows(
+    (holds for _, holds in POOLS),
+    lambda s, place: POOLS[place][1] if place < CARD_PLACE else "",
+    off=lambda s, place: -1 if place == DISTANCE else 0,
+)
+def space(s: SakuraState, place: int) -> int:
+    """How many more may be put there; -1: without end."""
+    if place >= CARD_PLACE:
+        return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
+    if place == DISTANCE:
+        return DISTANCE_CAP - s.crystals[DISTANCE]
+    return space_in_aura(s, place - AURA) if place in (AURA, AURA + 1) else -1
+
+
+@rule("C7-1-3-1", off=-1)
+def space_in_aura(s: SakuraState, player: int) -> int:
+    return max(0, aura_cap(s, player) - s.crystals[AURA + player])
+
+
+def movable(s: SakuraState, source: int, target: int, count: int) -> int:
+    there = held(s, source)
+    room = space(s, target)
+    if count > there >= 0:
+        count = all_there_are(s, there)
+    if count > room >= 0:
+        count = all_there_is_room_for(s, room)
+    return max(count, 0)
+
+
+@rule("C6-3.p3", off=0)
+def all_there_are(s: SakuraState, there: int) -> int:
+    """To move more crystals than there are is to move all of them."""
+    return there
+
+
+@rule("C6-3.p4", off=0)
+def all_there_is_room_for(s: SakuraState, room: int) -> int:
+    return room
+
+
+@rule("C6-3.p5", off=0)
+def what_there_is(s: SakuraState, there: int) -> int:
+    """To choose more crystals than there are, where they are no cost, is to choose all of them."""
+    return there
+
+
+def _of_both(place: int) -> int:
+    """Where no rule says that each player has one, there is one for both."""
+    return place & ~1 if place < len(POOLS) and POOLS[place][0] else place
+
+
+def _between_common_places(s: SakuraState, source: int, target: int, count: int) -> int:
+    return int(unwrap(move_crystals)(s, _of_both(source), _of_both(target), count))
+
+
+@rows(
+    (each for each, _ in POOLS),
+    lambda s, source, *_: POOLS[source][0] if source < len(POOLS) else "",
+    off=_between_common_places,
+)
+@rows((), lambda s, source, target, _: POOLS[target][0] if target < len(POOLS) else "", off=_between_common_places)
+def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
+    """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
+    if source >= CARD_PLACE and target == DUST:
+        target = _instead_of_dust(s, source - CARD_PLACE)
+    count = movable(s, source, target, count)
+    if not count or source == target:
+        return 0
+    if target >= CARD_PLACE and source < CARD_PLACE:
+        put_on_card(s, source, target - CARD_PLACE, count)
+    else:
+        _change(s, source, -count)
+        _change(s, target, count)
+        for place, number in _origins(s, source - CARD_PLACE, count) if source >= CARD_PLACE else ((source, count),):
+            told(s, place, target, number)
+    if source >= CARD_PLACE:
+        emptied(s, source - CARD_PLACE)
+    settle(s)
+    return count
+
+
+def put_on_card(s: SakuraState, place: int, card: int, count: int) -> None:
+    _change(s, place, -count)
+    _change(s, CARD_PLACE + card, count)
+    if on_their_way(s, card):
+        atoms.set_charge(s, card, (*s.charge[card], (place, count)))
+    else:
+        told(s, place, CARD_PLACE + card, count)
+
+
+@rule("C6-3.p7", off=False)
+def on_their_way(s: SakuraState, card: int) -> bool:
+    """Crystals on a card in use have not moved yet; they will have when the card, or they, leave that zone."""
+    return zone_of(s, card) == IN_USE
+
+
+def emptied(s: SakuraState, card: int) -> None:
+    """C5-5-2: an enhancement without crystals is going to be discarded."""
+    if zone_of(s, card) == ENHANCEMENT and not s.bound[card]:
+        wait(s, (DISCARD_IT, 0, card, s.zone[card] & 1, None))
+
+
+def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
+    """C8-1-3.ii: one crystal from each of the cards, all at the same time."""
+    for card in cards:
+        target = _instead_of_dust(s, card)
+        if movable(s, CARD_PLACE + card, target, 1):
+            _change(s, CARD_PLACE + card, -1)
+            _change(s, target, 1)
+            told(s, CARD_PLACE + card, target, 1)
+    for card in cards:
+        emptied(s, card)
+    settle(s)
+
+
+def _change(s: SakuraState, place: int, by: int) -> None:
+    if place >= CARD_PLACE:
+        atoms.set_bound(s, place - CARD_PLACE, s.bound[place - CARD_PLACE] + by)
+    elif place != OUTSIDE_PLACE:
+        atoms.shift_crystals(s, place, by)
+
+
+def _instead_of_dust(s: SakuraState, card: int) -> int:
+    """Where crystals from the card go that would go to Dust: an effect may say otherwise."""
+    for standing in derived(s).replaces:
+        op = standing.lasting.op
+        f = context_of(standing)
+        if op.trigger.event == "crystal_moved" and standing.card == card and holds(s, standing, f):
+            return pool_of(op.ops[0].place, standing.whom(op.ops[0].place_of))
+    return DUST
+
+
+def place_name(place: int) -> str:
+    if place >= CARD_PLACE:
+        return "card"
+    return "outside" if place == OUTSIDE_PLACE else POOL_NAMES[place]
+
+
+def told(s: SakuraState, source: int, target: int, count: int) -> None:
+    """What only passes In-use is told when it has arrived."""
+    if source == target and (source >= CARD_PLACE or have_come_back(s)):
+        return
+    card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target))
+
+
+@rule("C6-3.p8", off=False)
+def have_come_back(s: SakuraState) -> bool:
+    """What comes back to where it was has not moved."""
+    return True
+
+
+def take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:
+    """Bound crystals go where their card goes, if crystals may be there; else they drop to Dust."""
+    count = s.bound[card]
+    if not count or kind == IN_USE:
+        return
+    origins = _origins(s, card, count)
+    if go_along(s, old, kind):
+        for place, number in origins:
+            told(s, place, CARD_PLACE + card, number)
+        return
+    atoms.set_bound(s, card, 0)
+    drop(s, old, card, count, origins)
+
+
+@rule("C6-3.p6", off=False)
+@rows((zone.crystals for zone in ZONES.values()), lambda s, old, kind: ZONES[kind].crystals, off=False)
+@rows((ZONES[IN_USE].crystals,), lambda s, old, kind: ZONES[IN_USE].crystals if old == IN_USE else "", off=False)
+def go_along(s: SakuraState, old: int, kind: int) -> bool:
+    return bool(ZONES[kind].crystals)
+
+
+@rows(("C7-1-9.p5",), lambda s, old, *_: "C7-1-9.p5" if old == ENHANCEMENT else "")
+def drop(s: SakuraState, old: int, card: int, count: int, origins: list[tuple[int, int]]) -> None:
+    target = _instead_of_dust(s, card) if old == ENHANCEMENT else DUST
+    room = space(s, target)
+    moved = min(count, room) if room >= 0 else count
+    atoms.shift_crystals(s, target, moved)
+    if moved < count:
+        atoms.shift_crystals(s, DUST, count - moved)
+    for place, number in origins:
+        told(s, place, target, number)
+
+
+def _origins(s: SakuraState, card: int, count: int) -> list[tuple[int, int]]:
+    """C6-3.p7: where crystals that leave a card come from: of a card in use, from where they were before."""
+    found: list[tuple[int, int]] = []
+    charge = list(s.charge[card])
+    while charge and count:
+        place, number = charge.pop()
+        taken = min(number, count)
+        count -= taken
+        found.append((place, taken))
+        if taken < number:
+            charge.append((place, number - taken))
+    if found:
+        atoms.set_charge(s, card, tuple(charge))
+    if count:
+        found.append((CARD_PLACE + card, count))
+    return found
