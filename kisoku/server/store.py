@@ -316,7 +316,7 @@ def _engine(url: str) -> sa.Engine:
         kind = address.get_backend_name()
         if kind not in KINDS:
             known = " / ".join(KINDS)
-            raise BadDatabase(f"{kind} のデータベースは使えません（{known}）", f"a {kind} database cannot be used; there are {known}")
+            raise _unusable(f"{kind} ({known})")
         if kind != "sqlite":
             patience = {"connect_timeout": CONNECT, "tcp_user_timeout": STATEMENT * 1000}
             patience |= {"keepalives_idle": CONNECT, "keepalives_interval": 3, "keepalives_count": 3}
