@@ -208,13 +208,14 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
 def what_it_says(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]:
     """The parts of a static ability of that card; kept, because they are asked for again and again and never change."""
     ref = s.ref(card)
+    stamp = since_it_came(s, stamp)
     key = (program.number, ref, s.controller[card], stamp)
     known: list[Part] | None = s.pool.parts.get(key)
     if known is None:
         context = s.pool.scope(program.number, ref, s.controller[card])
         if len(s.pool.parts) > SCOPES_KEPT:
             s.pool.parts.clear()
-        known = s.pool.parts[key] = [Part(static, context, since_it_came(s, stamp)) for static in program.statics]
+        known = s.pool.parts[key] = [Part(static, context, stamp) for static in program.statics]
     return known
 
 
