@@ -14,6 +14,7 @@ from kisoku.effects.lasting import Lasting
 from kisoku.effects.operands import Condition, NoMeaning, Number, Operands
 from kisoku.effects.triggers import FIRST, Fits
 from kisoku.text import program as ir
+from kisoku.text.yamlfile import BadFile, Place
 
 
 def no_event(s: Any, event: Any, f: Any) -> bool:
@@ -219,3 +220,22 @@ def asked_later(ability: ir.Ability) -> frozenset[str]:
     return frozenset(found)
 
 
+
+
+def unmeant(programs: Programs, abilities: tuple[ir.Ability, ...]) -> tuple[str, ...]:
+    """What of the abilities the book has no meaning for: the first such thing of each."""
+    found = []
+    for ability in abilities:
+        try:
+            programs.number_of(ability)
+        except NoMeaning as fault:
+            found.append(str(fault))
+    return tuple(dict.fromkeys(found))
+
+
+def must_run(programs: Programs, abilities: tuple[ir.Ability, ...], place: Place) -> None:
+    """Raises BadFile, naming what, if something of the abilities would not be carried out."""
+    fault = ", ".join(unmeant(programs, abilities))
+    if fault:
+        ja = f"読めますが、まだ処理できる規則がありません（{fault}）"
+        raise BadFile(place, ja, f"reads, but no rule here can carry it out yet ({fault})")

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from kisoku.effects.programs import must_run
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
@@ -77,17 +78,19 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
 def abilities_of(facts: Facts, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
     """The abilities that the card's text is. Refused with the place if any of it cannot be read."""
     key = (facts.kind, facts.text, facts.ukemi)
-    known = cache.get(key) if cache is not None else None
-    if known is not None:
-        return known
-    from kisoku.games.ninja_slayer.words import language
+    abilities = cache.get(key) if cache is not None else None
+    if abilities is None:
+        from kisoku.games.ninja_slayer.words import language
 
-    try:
-        abilities = language().read_card(facts.text, facts.ukemi, facts.kind)
-    except TextError as error:
-        raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-    if cache is not None:
-        cache.put(key, abilities)
+        try:
+            abilities = language().read_card(facts.text, facts.ukemi, facts.kind)
+        except TextError as error:
+            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
+        if cache is not None:
+            cache.put(key, abilities)
+    from kisoku.games.ninja_slayer.pool import trial
+
+    must_run(trial(), abilities, place.at("text"))
     return abilities
 
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from kisoku.effects.programs import unmeant
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.construction import fault_words
 from kisoku.games.ninja_slayer.pool import Pool, trial
-from kisoku.games.ninja_slayer.pool import not_carried_out as not_carried_out
 from kisoku.games.ninja_slayer.rules import r400_preparation
 from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.kernel.game import Reason
+from kisoku.text.program import Ability
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 BOXES = ("text", "ukemi")
@@ -36,6 +37,11 @@ def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     for card in cardset.our_cards().values():
         yield from ((box, text) for box, text in zip(BOXES, (card.facts.text, card.facts.ukemi), strict=True) if text)
+
+
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out."""
+    return unmeant(trial(), abilities)
 
 
 def programs() -> Pool:

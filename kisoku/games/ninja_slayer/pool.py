@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from kisoku.effects import programs
-from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.effects.operands import Operands
 from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Context
@@ -225,17 +225,6 @@ class Pool(programs.Programs):
 def trial() -> Pool:
     """A pool to try texts with."""
     return Pool()
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out: the first such thing of each."""
-    found = []
-    for ability in abilities:
-        try:
-            trial().number_of(ability)
-        except NoMeaning as fault:
-            found.append(str(fault))
-    return tuple(dict.fromkeys(found))
 
 
 def quoted(ability: Ability) -> Iterator[Ability]:

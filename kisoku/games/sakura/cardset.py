@@ -15,6 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from kisoku.effects.programs import must_run
 from kisoku.games.sakura.facts import (
     ACTION,
     ATTACK,
@@ -110,15 +111,9 @@ def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None
             raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
         if cache is not None:
             cache.put((type_, text), abilities)
-    from kisoku.games.sakura.pool import not_carried_out
+    from kisoku.games.sakura.pool import trial
 
-    fault = ", ".join(not_carried_out(abilities))
-    if fault:
-        raise BadFile(
-            place.at("text"),
-            f"読めますが、まだ処理できる規則がありません（{fault}）",
-            f"reads, but no rule here can carry it out yet ({fault})",
-        )
+    must_run(trial(), abilities, place.at("text"))
     return abilities
 
 

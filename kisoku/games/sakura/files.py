@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from kisoku.effects.programs import unmeant
 from kisoku.games.sakura import cardset, construction
 from kisoku.games.sakura.pool import Pool, trial
-from kisoku.games.sakura.pool import not_carried_out as not_carried_out
 from kisoku.games.sakura.words import language as language
 from kisoku.kernel.game import Reason
+from kisoku.text.program import Ability
 
 BOXES = ("text",)
 """Where a card has text."""
@@ -29,6 +30,11 @@ def own_texts() -> Iterator[tuple[str, str]]:
         for text in (card.facts.text, card.facts.open.text if card.facts.open is not None else ""):
             if text:
                 yield BOXES[0], text
+
+
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out."""
+    return unmeant(trial(), abilities)
 
 
 def programs() -> Pool:

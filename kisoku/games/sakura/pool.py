@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kisoku.effects import programs
-from kisoku.effects.operands import NoMeaning
 from kisoku.effects.programs import everything_in
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.rules import ranges
@@ -223,17 +222,6 @@ class Pool(programs.Programs):
 def trial() -> Pool:
     """A pool to try texts with."""
     return Pool()
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out: the first such thing of each."""
-    found = []
-    for ability in abilities:
-        try:
-            trial().number_of(ability)
-        except NoMeaning as fault:
-            found.append(str(fault))
-    return tuple(dict.fromkeys(found))
 
 
 class Inside(NamedTuple):
