@@ -17,14 +17,15 @@ import msgspec
 
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.registry import files_of
-from kisoku.judge.carrying import source_digest
 from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
-from kisoku.judge.proving import Finding, Findings, digest_of, look_for
+from kisoku.judge.proving import Finding, Findings, digest_of, look_for, read_findings, write_findings
 from kisoku.judge.workers import Progress, in_workers, unseen
 from kisoku.kernel.game import Game
-from kisoku.text.cache import cache_folder
 from kisoku.text.reading import TextError
 from kisoku.text.trees import Trees
+
+LANGUAGE = "language"
+"""Under which name the findings about constructs are kept."""
 
 TRIES = 12
 """How many trees are grown around each phrase of the grammar; many more add nothing new."""
@@ -103,7 +104,7 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
     runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
     carried_out = {name for run in runs if run.passed for name in run.constructs}
     names = sorted({*made, *carried_out})
-    cache = _read(game)
+    cache = read_findings(game, LANGUAGE)
     if prove:
         _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
     found = [Construct(name, True, name in carried_out, *_known(cache, name, runs)) for name in names]
@@ -139,26 +140,4 @@ def _prove(game: Game, cache: Findings, names: Sequence[str], runs: Sequence[Run
             finding.tried.update(digest_of(path) for path in tried)
             finding.by, finding.digest = (by.name, digest_of(by)) if by is not None else ("", "")
     finally:
-        _write(game, cache)
-
-
-def _cache_file(game: Game) -> Path:
-    return cache_folder() / f"language-{game.name}.msgpack"
-
-
-def _read(game: Game) -> Findings:
-    source = source_digest(game)
-    try:
-        kept = msgspec.msgpack.decode(_cache_file(game).read_bytes(), type=Findings)
-    except (OSError, msgspec.MsgspecError):
-        return Findings(source)
-    return kept if kept.source == source else Findings(source)
-
-
-def _write(game: Game, cache: Findings) -> None:
-    path = _cache_file(game)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(msgspec.msgpack.encode(cache))
-    except OSError:
-        return  # what cannot be kept must be found again
+        write_findings(game, LANGUAGE, cache)

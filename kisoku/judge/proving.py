@@ -152,7 +152,7 @@ def look_for_own(
 def prove(game: Game, progress: Progress = unseen, rules: Iterable[str] | None = None, folder: Path | None = None, workers: int = 2) -> Proof:
     """Switch off the testable rules (or only those named) one at a time. May be stopped at any time: what was found is kept."""
     runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
-    cache = _read(game)
+    cache = read_findings(game, PROOF)
     wanted = [number for number in _testable(game) if number in implemented(game)] if rules is None else [index(game).rule(number).number for number in rules]
     tasks = []
     for number in wanted:
@@ -170,17 +170,17 @@ def prove(game: Game, progress: Progress = unseen, rules: Iterable[str] | None =
             finding.by, finding.digest = (by.name, digest_of(by)) if by is not None else ("", "")
             unsaved += 1
             if unsaved % SAVE_EVERY == 0:
-                _write(game, cache)
+                write_findings(game, PROOF, cache)
     finally:
-        _write(game, cache)
+        write_findings(game, PROOF, cache)
     if source_digest(game) != cache.source:
-        cache = _read(game)
+        cache = read_findings(game, PROOF)
     return _proof(game, cache, runs, _testable(game) if rules is None else wanted)
 
 
 def last_proof(game: Game, runs: Sequence[Run]) -> Proof:
     """What the cache knows about these scenarios; nothing is run."""
-    return _proof(game, _read(game), runs, _testable(game))
+    return _proof(game, read_findings(game, PROOF), runs, _testable(game))
 
 
 def _proof(game: Game, cache: Findings, runs: Sequence[Run], numbers: Sequence[str]) -> Proof:
@@ -246,15 +246,19 @@ def digest_of(path: Path) -> str:
 # --- what is kept ------------------------------------------------------------------------------------------------------------
 
 
-def _cache_file(game: Game) -> Path:
-    return cache_folder() / f"proof-{game.name}.msgpack"
+PROOF = "proof"
+"""Under which name the findings about rules are kept; those about other things have names of their own."""
 
 
-def _read(game: Game) -> Findings:
+def _kept_in(game: Game, about: str) -> Path:
+    return cache_folder() / f"{about}-{game.name}.msgpack"
+
+
+def read_findings(game: Game, about: str) -> Findings:
     """What was found by this source. Of another version only the names of the scenarios that noticed are kept, to begin with those."""
     source = source_digest(game)
     try:
-        kept = msgspec.msgpack.decode(_cache_file(game).read_bytes(), type=Findings)
+        kept = msgspec.msgpack.decode(_kept_in(game, about).read_bytes(), type=Findings)
     except (OSError, msgspec.MsgspecError):
         return Findings(source)
     if kept.source != source:
@@ -262,11 +266,11 @@ def _read(game: Game) -> Findings:
     return kept
 
 
-def _write(game: Game, cache: Findings) -> None:
+def write_findings(game: Game, about: str, cache: Findings) -> None:
     """Keep what was found; not if the source has changed under our hands, for nobody knows then which of the two was run."""
     if source_digest(game) != cache.source:
         return
-    path = _cache_file(game)
+    path = _kept_in(game, about)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(f".{os.getpid()}")

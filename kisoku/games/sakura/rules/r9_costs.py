@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.programs import Price
@@ -102,14 +103,18 @@ def select_everything(s: SakuraState, f: Pay) -> Outcome:
 @paying.step("C9-3.i")
 def choose_objects(s: SakuraState, f: Pay) -> Outcome:
     """What a player has to choose for additional costs."""
+    return choose_in_turn(s, f, extra_costs(s, f.player, f.card, f.free), f.card)
+
+
+def choose_in_turn(s: SakuraState, f: Pay | Within, costs: Sequence[tuple[Price, Any]], card: int) -> Frame | None:
+    """What is to be chosen for each of the costs, one after the other; nothing serves two of them. The step is repeated until all are through."""
     if f.place:
-        f.chosen = (*f.chosen, f.given)
-    costs = extra_costs(s, f.player, f.card, f.free)
+        f.chosen = (*f.chosen, f.given or ())
     while f.place < len(costs):
         cost, context = costs[f.place]
         f.place += 1
-        taken = tuple(card for group in f.chosen if group for card in group)
-        frame = cost_choice(s, cost, context, f.card, taken, f.player)
+        taken = tuple(other for group in f.chosen for other in group)
+        frame = cost_choice(s, cost, context, card, taken, f.player)
         if frame is not None:
             f.step -= 1
             return frame
@@ -213,20 +218,8 @@ def _demanded(s: SakuraState) -> tuple[Any, tuple[Price, ...]]:
 
 @within.step("C9-3.i")
 def choose_what_it_takes(s: SakuraState, f: Within) -> Outcome:
-    if f.place:
-        f.chosen = (*f.chosen, f.given or ())
     effect, costs = _demanded(s)
-    while f.place < len(costs):
-        f.place += 1
-        frame = cost_choice(
-            s, costs[f.place - 1], effect, NONE, tuple(card for group in f.chosen for card in group), f.player
-        )
-        if frame is not None:
-            f.step -= 1
-            return frame
-        f.chosen = (*f.chosen, ())
-        f.given = None
-    return None
+    return choose_in_turn(s, f, [(cost, effect) for cost in costs], NONE)
 
 
 @within.step("C9-3.ii")
