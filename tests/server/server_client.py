@@ -23,6 +23,7 @@ from kisoku.server.app import HOSTING, Server, application
 from kisoku.server.limits import Callers
 from kisoku.server.running import configured, listen
 from kisoku.server.settings import Hosting, Pause
+from kisoku.server.table import Table
 
 WAIT = 20.0
 """Seconds after which a message that does not come is a failure."""
@@ -75,6 +76,15 @@ class Served:
     def sit(self, opened: Any, seat: int | None, packed: bool = True) -> Client:
         link = opened["spectators"] if seat is None else next(link for link in opened["seats"] if link["seat"] == seat)
         return Client(self.base, opened["table"], link["token"], link, packed)
+
+    def settle(self, table: Table) -> None:
+        """Wait until the table has shown all that comes by itself."""
+
+        async def quiet() -> None:
+            while table.pending or table.lock.locked():
+                await asyncio.sleep(0)
+
+        self.within(quiet())
 
 
 @contextmanager

@@ -8,7 +8,6 @@ the viewer tries what a player may try at any time (undo, why not, jump, swap â€
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -83,14 +82,9 @@ class World:
 
     def caught_up(self, *seats: int | None) -> None:
         """Read all that the server has to say to what these have sent, until nothing more comes by itself; then what all have been told."""
-
-        async def quiet() -> None:
-            while self.table.pending or self.table.lock.locked():
-                await asyncio.sleep(0)
-
         for seat in seats:
             self._read(self.clients[seat])
-        self.served.within(quiet())
+        self.served.settle(self.table)
         for client in self.clients.values():
             self._read(client)
 
