@@ -23,7 +23,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.players.table import PLAYERS
 from kisoku.server import asking, decks
-from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable
+from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable, SeatingFacts
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
@@ -106,7 +106,8 @@ def games() -> Games:
         game = load(name)
         own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
         formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own, decks.example(game)))
+        seatings = [SeatingFacts(one, Said(seating.words.ja, seating.words.en), seating.players) for one, seating in game.seatings.items()]
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, seatings, formats, own, decks.example(game)))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.match import CONCEDE
+from kisoku.kernel.players import winners
 from kisoku.kernel.state import State
 from kisoku.locale import PHRASES, sentence, who, whose
 from kisoku.server.course import Eyes, Moment
@@ -62,7 +63,7 @@ def _outcome(table: Table, state: State, viewer: Eyes) -> Words:
     if winner is None or winner < 0:
         return PHRASES["draw"]
     if viewer is not None:
-        return PHRASES["you_won" if winner == viewer else "you_lost"]
+        return PHRASES["you_won" if viewer in winners(state) else "you_lost"]
     names = table.game.observe(state, None)["table"]["players"][winner]
     won = PHRASES["won"]
     return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))

@@ -267,7 +267,7 @@ class Connection:
         if course is None or shown is None:
             raise Refusal("waiting")
         own, viewer = table.viewer(self), message.viewer
-        if viewer is not None and viewer >= table.game.players:
+        if viewer is not None and viewer >= len(table.seats):
             raise Refusal("no_option")
         if viewer is not None and viewer != own and not (table.over or all(seat.kind == NOBODY for seat in table.seats)):
             raise Refusal("not_over")

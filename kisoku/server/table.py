@@ -121,7 +121,7 @@ class Table:
 
     def decks(self, turned: int) -> list[tuple[str, ...]]:
         """Each player's deck in a game in which the seats are turned so far."""
-        return [self.seats[(player - turned) % len(self.seats)].deck or () for player in range(self.game.players)]
+        return [self.seats[(player - turned) % len(self.seats)].deck or () for player in range(len(self.seats))]
 
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
@@ -132,7 +132,7 @@ class Table:
     def stand(self, course: Course, made: Sequence[Made]) -> None:
         """Go on from where a game stands in which these decisions were made."""
         self.course, self.made_by = course, list(made)
-        course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
+        course.unseeing = frozenset(player for player in range(len(self.seats)) if self.seat_of(player).kind != PERSON)
         course.unpeopled = not self.people
         self.by_hand, self.held, self.proposal, self.looking = None, None, None, Looking()
         self.pending.clear()
@@ -140,7 +140,7 @@ class Table:
             used: dict[int, float] = {}
             for player, _, spent in self.made_by:
                 used[player] = used.get(player, 0.0) + spent
-            self.clocks = Clocks(self.settings.clock, self.game.players, used)
+            self.clocks = Clocks(self.settings.clock, len(self.seats), used)
         self._look()
         assert self.shown is not None
         self._window(self.shown)

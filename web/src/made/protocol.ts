@@ -978,10 +978,18 @@ export interface GameFacts {
   name: string;
   title: Said;
   version: string;
-  players: number;
+  seatings: SeatingFacts[];
   formats: FormatFacts[];
   decks: DeckFacts[];
   example: string;
+}
+/**
+ * One of the ways to sit down to a game, and for how many.
+ */
+export interface SeatingFacts {
+  name: string;
+  words: Said;
+  players: number;
 }
 /**
  * The answer to GET /api/games.
@@ -1014,8 +1022,8 @@ export interface NewSeat {
   text?: string;
 }
 /**
- * POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
- *     person sits.
+ * POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
+ *     machines. The seed may be named where at most one person sits.
  *
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
@@ -1023,6 +1031,7 @@ export interface NewTable {
   game: string;
   seats: NewSeat[];
   format?: string;
+  seating?: string;
   clock?: Clock | null;
   pace?: number;
   seed?: number | null;
