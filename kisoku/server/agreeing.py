@@ -135,7 +135,7 @@ def take_up(table: Table, row: sa.Row[Any] | None) -> None:
 
 def who_asks(table: Table, by: int, watcher: Watcher) -> Words:
     """At the beginning of a sentence."""
-    name = who(table.player_of(by), table.viewer(watcher))
+    name = who(table.player_of(by), table.viewer(watcher), len(table.seats))
     return Words(name.ja, sentence(name.en))
 
 
@@ -148,7 +148,7 @@ def newly_known(earlier: Moment, now: Moment, player: int) -> int:
 def _counted(earlier: Moment, now: Moment, viewer: Eyes, players: int) -> Words:
     parts = []
     for player in range(players):
-        name = who(player, viewer)
+        name = who(player, viewer, players)
         count = newly_known(earlier, now, player)
         parts.append(Words(f"{name.ja}{count}枚", f"{name.en} {count}"))
     return Words("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))

@@ -51,10 +51,10 @@ def result(table: Table, viewer: Eyes) -> Words:
     last = table.course.decisions[-1] if table.course.decisions else 0
     if last >= 0:
         return ended
-    loser, name = CONCEDE - last, who(CONCEDE - last, viewer)
+    loser, name = CONCEDE - last, who(CONCEDE - last, viewer, len(table.seats))
     why = Words(f"{name.ja}が投了しました。", f"{name.en} conceded.")
     if table.made_by[-1].automatic:
-        why = Words(f"{name.ja}の持ち時間がなくなりました。", f"{whose(loser, viewer)} time is up.")
+        why = Words(f"{name.ja}の持ち時間がなくなりました。", f"{whose(loser, viewer, len(table.seats))} time is up.")
     return Words(f"{why.ja}{ended.ja}", f"{sentence(why.en)} {ended.en}")
 
 
