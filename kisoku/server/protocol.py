@@ -44,11 +44,14 @@ class Hello(FromClient, tag="hello"):
     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
     the server makes one. `yours` tells which it is.
+
+    changes: whether views after the first may come as what has changed since the last one.
     """
 
     table: Name
     token: Token
     own: Annotated[str, msgspec.Meta(min_length=20, max_length=100)] | None = None
+    changes: bool = False
 
 
 class Answer(FromClient, tag="answer"):
@@ -217,6 +220,16 @@ class View(FromServer, tag="view"):
     clocks: list[float] | None
     left: float | None
     observation: dict[str, Any]
+
+
+class Changed(FromServer, tag="changed"):
+    """A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written)."""
+
+    at: int
+    thinking: int | None
+    clocks: list[float] | None
+    left: float | None
+    by: list[Any]
 
 
 class NamedCard(msgspec.Struct, frozen=True):
@@ -428,7 +441,7 @@ class Past(FromServer, tag="past"):
 
 
 Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
-ServerMessage = TableSays | Yours | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
+ServerMessage = TableSays | Yours | View | Changed | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

@@ -8,6 +8,7 @@ from typing import Protocol
 from kisoku.kernel.game import Words
 from kisoku.players.player import Player
 from kisoku.players.table import PLAYERS, player
+from kisoku.server.changing import Viewed
 from kisoku.server.protocol import Mode
 
 PERSON = "person"
@@ -22,7 +23,7 @@ class Watcher(Protocol):
 
     seat: int | None
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes | Viewed) -> None:
         """Send it when there is time; never blocks."""
         ...
 

@@ -11,6 +11,7 @@ from kisoku.kernel.match import CONCEDE
 from kisoku.kernel.players import winners
 from kisoku.kernel.state import State
 from kisoku.locale import PHRASES, sentence, who, whose
+from kisoku.server.changing import Viewed
 from kisoku.server.course import Eyes, Moment
 from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
 from kisoku.server.sights import SPACE
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
 
 
-def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes]:
+def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes | Viewed]:
     """What a viewer is told of what is shown: what is new in the log (or all of it), the view, whether one is held, and the end."""
     course = table.course
     assert course is not None
@@ -34,14 +35,14 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
     seen = moment.for_viewer(viewer)
     if viewer is not None and viewer == moment.player and table.passes_by_itself(moment):
         seen = {**seen, "asked": False, "request": None}
-    found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
+    found.append(view := View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
     if viewer is not None and table.held == viewer:
         found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
     if table.over:
         winner = course.state.winner
         words = result(table, viewer)
         found.append(Over(moment.at, -1 if winner is None else winner, words.ja, words.en))
-    return [encode(message) for message in found]
+    return [Viewed(view) if message is view else encode(message) for message in found]
 
 
 def result(table: Table, viewer: Eyes) -> Words:

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kisoku.server import agreeing, asking, foreseeing, hinting, protocol, recalling
 from kisoku.server import store as kept
+from kisoku.server.changing import Viewed
 from kisoku.server.course import Course
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
@@ -44,8 +45,6 @@ ROUND = 0.05
 """Seconds: views of the past are answered after a multiple of this."""
 PLACES = 4
 """Connections to one seat."""
-VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
-"""How the message of a view begins."""
 
 log = logging.getLogger("kisoku.socket")
 
@@ -58,19 +57,23 @@ class Connection:
         self.lobby = lobby
         self.seat: int | None = None
         self.table: Table | None = None
-        self._queue: deque[bytes] = deque()
+        self._queue: deque[bytes | Viewed] = deque()
         self._more = asyncio.Event()
         self._room = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
         self.bucket = Bucket(RATE, BURST)
         self._over = 0
+        self._changes = False
+        """Whether views may come as what has changed."""
+        self._last: Viewed | None = None
+        """The view that was sent last."""
         self._advice: asyncio.Task[None] | None = None
 
     # --- out ---
 
-    def send(self, message: bytes) -> None:
-        if len(self._queue) >= QUEUE and message.startswith(VIEW):
-            self._queue = deque(old for old in self._queue if not old.startswith(VIEW))
+    def send(self, message: bytes | Viewed) -> None:
+        if len(self._queue) >= QUEUE and isinstance(message, Viewed):
+            self._queue = deque(old for old in self._queue if not isinstance(old, Viewed))
         self._queue.append(message)
         self._more.set()
         if len(self._queue) > QUEUE_LIMIT and self._sender is not None:
@@ -84,8 +87,14 @@ class Connection:
             await self._more.wait()
             self._more.clear()
             while self._queue:
-                await self.socket.send_text(self._queue.popleft().decode())
+                await self.socket.send_text(self._written(self._queue.popleft()).decode())
                 self._room.set()
+
+    def _written(self, message: bytes | Viewed) -> bytes:
+        if isinstance(message, bytes):
+            return message
+        before, self._last = self._last, message
+        return message.whole if before is None or not self._changes else message.after(before)
 
     # --- in ---
 
@@ -156,7 +165,7 @@ class Connection:
         if seat is None and sum(watcher.seat is None for watcher in table.watching) >= WATCHERS:
             raise Refusal("full")
         async with table.lock:
-            self.table, self.seat = table, seat
+            self.table, self.seat, self._changes = table, seat, hello.changes
             if seat is not None:
                 self._take_the_place_of_older(table, seat)
             if token is not None:

@@ -31,6 +31,7 @@ from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
 from kisoku.server.asking import Looking
+from kisoku.server.changing import Viewed
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
 from kisoku.server.limits import Turnstile
@@ -333,7 +334,7 @@ class Table:
             self.shown = moment
             self._window(moment)
         self._shown_at = monotonic()
-        told: dict[Eyes, list[bytes]] = {}
+        told: dict[Eyes, list[bytes | Viewed]] = {}
         for watcher in self.watching:
             viewer = self.viewer(watcher)
             if moment.covert and viewer != moment.player:

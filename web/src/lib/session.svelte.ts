@@ -1,5 +1,6 @@
 // A connection to one seat of a table, or to its spectators: it comes back by itself after any interruption.
-import type { ClientMessage, Jump, ServerMessage } from "../made/protocol";
+import type { Changed, ClientMessage, Jump, Observation, ServerMessage } from "../made/protocol";
+import { changed, type Change } from "./changing";
 import { after, NOTHING, type Model } from "./model";
 import { Planning } from "./plan.svelte";
 import { questionOf } from "./question";
@@ -34,6 +35,8 @@ export class Session {
   readonly plan = new Planning(this);
   readonly #own: string;
   #socket: WebSocket | null = null;
+  /** The observation that came last. */
+  #seen: Observation | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
   #closed = false;
@@ -58,10 +61,10 @@ export class Session {
     socket.onopen = () => {
       this.state = "open";
       this.model = { ...NOTHING, table: this.model.table, view: this.model.view, past: this.model.past };
-      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own });
+      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own, changes: true });
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as ServerMessage;
+      const message = this.#whole(JSON.parse(String(event.data)) as ServerMessage);
       this.#wait = FIRST_WAIT;
       if (message.type === "error" && message.code === "unforeseen") return; // what was asked about has passed already
       if (this.#asked && message.type === "error" && message.code === "too_fast") {
@@ -90,6 +93,16 @@ export class Session {
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };
+  }
+
+  /** A view that comes as what has changed is made whole. */
+  #whole(message: ServerMessage): Exclude<ServerMessage, Changed> {
+    if (message.type === "view") this.#seen = message.observation;
+    if (message.type !== "changed") return message;
+    if (!this.#seen) throw new Error("a change without a view");
+    this.#seen = changed(this.#seen, message.by as unknown as Change);
+    const { at, thinking, clocks, left } = message;
+    return { type: "view", at, thinking, clocks, left, observation: this.#seen };
   }
 
   send(message: ClientMessage): void {

@@ -22,6 +22,7 @@ export type ServerMessage =
   | TableSays
   | Yours
   | View
+  | Changed
   | Log
   | ErrorSays
   | Proposal
@@ -44,12 +45,15 @@ export interface Protocol {}
  *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
  *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
  *     the server makes one. `yours` tells which it is.
+ *
+ *     changes: whether views after the first may come as what has changed since the last one.
  */
 export interface Hello {
   type: "hello";
   table: string;
   token: string;
   own?: string | null;
+  changes?: boolean;
 }
 /**
  * Take the option with that place in the request of the view that was numbered `at`.
@@ -696,6 +700,17 @@ export interface Part {
   form?: string;
   style?: string;
   unless?: string;
+}
+/**
+ * A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written).
+ */
+export interface Changed {
+  type: "changed";
+  at: number;
+  thinking: number | null;
+  clocks: number[] | null;
+  left: number | null;
+  by: unknown[];
 }
 /**
  * Lines of this viewer's log from that place on; what a client has from there on is replaced.
