@@ -44,6 +44,8 @@ CALL_RATE, CALL_BURST = 5.0, 60.0
 """Calls that open or check something: for each address a second, and at once."""
 CONNECTIONS = 2_000
 SWEEP = 60.0
+LISTEN = 0.5
+"""Seconds between looks at who can still be heard."""
 HOSTING = Hosting()
 
 log = logging.getLogger("kisoku.app")
@@ -214,6 +216,12 @@ class Server:
             if not self.from_each[address]:
                 del self.from_each[address]
 
+    async def listen(self) -> None:
+        while True:
+            await asyncio.sleep(LISTEN)
+            for table in list(self.lobby.tables.values()):
+                await table.listen()
+
     async def sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
@@ -253,10 +261,11 @@ def application(database: str, pause: Pause, hosting: Hosting = HOSTING) -> Star
         games()  # all rules and cards are read now, and need not be looked through for garbage again and again
         gc.collect()
         gc.freeze()
-        sweeping = asyncio.create_task(server.sweep())
+        beside = [asyncio.create_task(server.sweep()), asyncio.create_task(server.listen())]
         log.info("ready", extra={"data": {"database": server.store.engine.url.render_as_string(hide_password=True)}})
         yield
-        sweeping.cancel()
+        for task in beside:
+            task.cancel()
         await server.lobby.close()
         server.store.close()
         log.info("stopped")

@@ -92,6 +92,14 @@ def windows(game: Game) -> list[ResponseWindow]:
 
 def seated(table: Table) -> list[Seated]:
     return [
-        Seated(seat.place, table.player_of(seat.place), seat.kind, Said(seat.words.ja, seat.words.en), seat.deck is not None, seat.here(table.watching))
+        Seated(
+            seat.place,
+            table.player_of(seat.place),
+            seat.kind,
+            Said(seat.words.ja, seat.words.en),
+            seat.deck is not None,
+            seat.here(table.watching),
+            seat.standing_in,
+        )
         for seat in table.seats
     ]

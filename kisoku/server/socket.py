@@ -39,6 +39,8 @@ QUEUE_LIMIT = 400
 """Whoever is so far behind has to come again."""
 CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
+SILENT = 3.5
+"""Seconds without a word after which somebody who sends pings counts as away."""
 WATCHERS = 300
 """Spectators of one table. They never take the place of a player."""
 ROUND = 0.05
@@ -63,6 +65,9 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         self.bucket = Bucket(RATE, BURST)
         self._over = 0
+        self._pings = False
+        """Whether the other side says from time to time that it is there."""
+        self._heard = monotonic()
         self._changes = False
         """Whether views may come as what has changed."""
         self._last: Viewed | None = None
@@ -98,6 +103,10 @@ class Connection:
 
     # --- in ---
 
+    @property
+    def silent(self) -> bool:
+        return self._pings and monotonic() - self._heard > SILENT
+
     async def run(self) -> None:
         """Until the other side goes, or does not deserve better."""
         await self.socket.accept()
@@ -126,6 +135,7 @@ class Connection:
                 return
             if received["type"] == "websocket.disconnect":
                 return
+            self._heard = monotonic()
             text = received.get("text")
             data = text.encode(errors="surrogatepass") if text is not None else received.get("bytes") or b""
             try:
@@ -152,6 +162,10 @@ class Connection:
             raise Refusal("hello_first")
         else:
             self.table.used = monotonic()
+            if isinstance(message, protocol.Ping):
+                self._pings = True
+                self.say(protocol.Pong())
+                return
             if isinstance(message, protocol.Jump):
                 await self._jump(self.table, message)
                 return
@@ -191,6 +205,7 @@ class Connection:
             return
         table.watching.remove(self)
         async with table.lock:
+            table.heed()
             if self.seat is not None:
                 table.tell_of_table()
             table.wake()
@@ -218,6 +233,8 @@ class Connection:
                 self.bucket.give_back()  # the engine asks no faster than it can
             case protocol.Concede():
                 await table.concede(self.seat)
+            case protocol.StandIn():
+                table.let_stand_in(message.seat)
             case protocol.Go():
                 await table.go(self.seat)
             case protocol.Undo():

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -42,6 +43,8 @@ from kisoku.server.settings import Made, Pause, Settings
 from kisoku.server.sparing import spared
 from kisoku.server.store import Store
 
+AWAY = 30.0
+"""Seconds after which a machine may play on for a person who is away."""
 HOLD = 30.0
 """Seconds for which a player may be held at a window without anything to answer, or think about what nobody else may know of. Who leaves meanwhile finds the
 table still there, and is held at no other."""
@@ -357,6 +360,7 @@ class Table:
         """Somebody comes to watch or sits down, and is told everything; of who sits down the others are told. When all have come, clocks run."""
         others = list(self.watching)
         self.watching.append(watcher)
+        self.heed()
         if watcher.seat is not None:
             self.seats[watcher.seat].came = True
             for other in others:
@@ -364,6 +368,32 @@ class Table:
             if not self.hidden:
                 self._run_clock()
         self.tell(watcher)
+        self.wake()
+
+    async def listen(self) -> None:
+        """See who has gone silent or can be heard again, and tell the others."""
+        if self.heed():
+            async with self.lock:
+                self.tell_of_table()
+                self.wake()
+
+    def heed(self) -> bool:
+        """Take down who is here; whether that is another one than before. For who is here, no machine stands in."""
+        changed = [seat for seat in self.people if seat.here(self.watching) != seat.heard]
+        for seat in changed:
+            seat.heard, seat.away_since = not seat.heard, monotonic()
+            if seat.heard:
+                seat.come_back()
+        return bool(changed)
+
+    def let_stand_in(self, seat: int) -> None:
+        """A machine plays on for that seat. Raises Refusal if its person is not away, or not for long enough."""
+        away = self.seats[seat] if seat < len(self.seats) else None
+        if away is None or away.kind != PERSON or away.here(self.watching) or away.heard or monotonic() - away.away_since < AWAY:
+            raise Refusal("not_away")
+        away.stand_in(secrets.randbelow(1 << 62))
+        self._machine_since = monotonic()
+        self.tell_of_table()
         self.wake()
 
     def show_again(self, watcher: Watcher) -> None:
@@ -439,7 +469,7 @@ class Table:
                 choice = self._thought(seat, request) if thoughtful(seat.machine) else seat.machine.choose(self.game, course.state, request)
                 if choice is None:
                     return None
-                await self.decide(choice, request.player)
+                await self.decide(choice, request.player, automatic=seat.standing_in)
                 return 0
             if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
                 wait = self._shown_at + HOLD - monotonic()
@@ -478,6 +508,6 @@ class Table:
             await asyncio.sleep(HOLD)
             self._asked = None  # so that it is asked again
         else:
-            if self._asked is request:
+            if self._asked is request and seat.machine is not None:  # or its person has come back meanwhile
                 self._answer, seat.machine = choice, machine
         self.wake()

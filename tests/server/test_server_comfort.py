@@ -47,6 +47,8 @@ class Sitting:
         self.told.append((monotonic(), json.loads(message.whole if isinstance(message, Viewed) else message)))
         self.more.set()
 
+    silent = False
+
     def dismiss(self) -> None:
         raise AssertionError("nobody is sent away here")
 

@@ -74,6 +74,7 @@ export function after(model: Model, message: Exclude<ServerMessage, Changed>, no
     case "card":
       return { ...model, card: message };
     case "yours":
+    case "pong":
       return model;
     case "error":
       return { ...model, error: message, answered: null };

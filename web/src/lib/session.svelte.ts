@@ -9,6 +9,9 @@ import { addressToken, ownToken } from "./tables";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+/** Milliseconds between two words that say we are here, and after which silence is a stalled connection. */
+const PING = 1500;
+const SILENCE = 4000;
 /** After a message too many. */
 const REST = 400;
 /** Options of one view that are asked about. */
@@ -26,6 +29,9 @@ export class Session {
   /** Whether the table waits for an answer of this seat, whatever is shown. */
   readonly waited = $derived(this.model.over === null && questionOf((this.model.view?.observation ?? null) as Seen | null) !== null);
 
+  /** Whether the connection stands, but nothing comes through it. */
+  stalled = $state(false);
+
   /** How often this page has answered. */
   answers = 0;
 
@@ -39,6 +45,8 @@ export class Session {
   #seen: Observation | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #beat = 0;
+  #heard = 0;
   #closed = false;
   /** Options that have been asked about, and in which view. */
   #foreseeing = { moment: "", places: new Set<number>() };
@@ -50,6 +58,7 @@ export class Session {
     this.table = table;
     this.token = token;
     this.#own = ownToken(table, token);
+    this.#beat = window.setInterval(() => this.#ping(), PING);
     this.#open();
   }
 
@@ -60,10 +69,13 @@ export class Session {
     this.#socket = socket;
     socket.onopen = () => {
       this.state = "open";
+      this.#heard = performance.now();
       this.model = { ...NOTHING, table: this.model.table, view: this.model.view, past: this.model.past };
       this.send({ type: "hello", table: this.table, token: this.token, own: this.#own, changes: true });
     };
     socket.onmessage = (event) => {
+      this.#heard = performance.now();
+      this.stalled = false;
       const message = this.#whole(JSON.parse(String(event.data)) as ServerMessage);
       this.#wait = FIRST_WAIT;
       if (message.type === "error" && message.code === "unforeseen") return; // what was asked about has passed already
@@ -93,6 +105,11 @@ export class Session {
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };
+  }
+
+  #ping(): void {
+    this.stalled = this.state === "open" && performance.now() - this.#heard > SILENCE;
+    if (this.state === "open" && this.model.table) this.send({ type: "ping" });
   }
 
   /** A view that comes as what has changed is made whole. */
@@ -150,6 +167,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#beat);
     this.#socket?.close();
   }
 }

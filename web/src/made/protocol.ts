@@ -10,6 +10,8 @@ export type ClientMessage =
   | Swap
   | Switch
   | Go
+  | Ping
+  | StandIn
   | WhyNot
   | Foresee
   | AskHindrances
@@ -23,6 +25,7 @@ export type ServerMessage =
   | Yours
   | View
   | Changed
+  | Pong
   | Log
   | ErrorSays
   | Proposal
@@ -111,6 +114,19 @@ export interface Go {
   type: "go";
 }
 /**
+ * I am here. Answered by `pong`; who has once said so and then falls silent for a few seconds counts as away.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
+ * Let a machine play for the person of that seat, who has been away for a while; until they come again.
+ */
+export interface StandIn {
+  type: "stand_in";
+  seat: number;
+}
+/**
  * Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`.
  */
 export interface WhyNot {
@@ -197,7 +213,8 @@ export interface Said {
   en: string;
 }
 /**
- * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), and whether anybody is connected.
+ * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether anybody is connected and can be
+ *     heard, and whether a machine stands in for them.
  */
 export interface Seated {
   seat: number;
@@ -206,6 +223,7 @@ export interface Seated {
   words: Said;
   deck: boolean;
   here: boolean;
+  stand_in?: boolean;
 }
 /**
  * Seconds: `bank` for a whole game, used up only where a decision takes longer than `each`.
@@ -711,6 +729,12 @@ export interface Changed {
   clocks: number[] | null;
   left: number | null;
   by: unknown[];
+}
+/**
+ * You are heard.
+ */
+export interface Pong {
+  type: "pong";
 }
 /**
  * Lines of this viewer's log from that place on; what a client has from there on is replaced.
