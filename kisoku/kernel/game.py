@@ -185,9 +185,17 @@ class Game(ABC):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         """Every rule of deck construction that the cards break."""
 
+    def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
+        """A deck in which these cards are played: with what else belongs to it."""
+        return cards
+
     @abstractmethod
     def printed(self, number: str) -> str | None:
         """All that is printed on the card of that number, as text to compare and to hash, without its English; None if there is no such card."""
+
+    def card_numbers(self) -> Sequence[str]:
+        """The numbers of all printed cards that come with the game, in their order: at least those of its decks."""
+        return tuple(dict.fromkeys(number for deck in self.decks().values() for number in deck.cards))
 
     @abstractmethod
     def card_facts(self, number: str) -> dict[str, Any] | None:
@@ -214,6 +222,10 @@ class Game(ABC):
     @abstractmethod
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         """All that the viewer may know, as plain data. None: a spectator, who sees what everybody sees."""
+
+    def layout(self) -> Mapping[str, Any]:
+        """How its table is drawn: what `observe` has under `table`."""
+        return {}
 
     @abstractmethod
     def turn(self, state: State) -> tuple[int, int]:
