@@ -16,7 +16,7 @@ from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
 from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info, Part, Standings
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NinjaState
-from kisoku.kernel.rules import examining, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
 
 if TYPE_CHECKING:
@@ -89,10 +89,15 @@ def activated(s: NinjaState, card: int) -> tuple[int, ...]:
 
 def has_keyword(s: NinjaState, card: int, keyword: str) -> bool:
     row = info(s, card)
-    if isinstance(row, CardDef):
-        return keyword in row.keywords
     table = s.pool.programs
-    return any(table[ability].keyword == keyword for ability in row.abilities)
+    known = row.keywords if isinstance(row, CardDef) else [table[ability].keyword for ability in row.abilities]
+    return keyword in known and has_it(s, keyword)
+
+
+@rows((), lambda s, keyword: f"keyword {keyword}", off=False)
+def has_it(s: NinjaState, keyword: str) -> bool:
+    """A keyword is carried out where it is looked for."""
+    return True
 
 
 # --- 1215: what is gone ------------------------------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from kisoku.games.ninja_slayer.pool import CardDef
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Entry
-from kisoku.games.ninja_slayer.rules.information import banned, info, standing
+from kisoku.games.ninja_slayer.rules.information import banned, has_it, info, standing
 from kisoku.games.ninja_slayer.rules.lasting import Target
-from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_ability, concerns, forbidden
+from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_ability, concerns, counts, forbidden
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1213_layers import COST_CHANGES, active
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
@@ -271,7 +271,7 @@ def cost_of_ability(s: NinjaState, f: Entry) -> tuple[CostItem, ...]:
 @rule("1204.2g-3", off=())
 def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
     offered = (number for name in declared for number in additional(s, f.card, name))
-    extras = (part for part in standing(s).extras if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card))
+    extras = (part for part in standing(s).extras if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card) and counts(s, part))
     return (
         *(item for number in offered for item in fixed_costs(s, s.pool.programs[number].costs, scope_of(s, f, number))),
         *(item for part in extras for item in fixed_costs(s, part.lasting.costs, part.context)),
@@ -292,7 +292,7 @@ def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
     changes = sorted(standing(s).costs, key=lambda part: part.stamp)
     for how, change in CHANGES.items():
         for part in changes:
-            if part.lasting.op.how == how and active(s, part) and fits(part):
+            if part.lasting.op.how == how and active(s, part) and fits(part) and counts(s, part):
                 cost = change(s, cost, part)
     return cost
 
@@ -311,4 +311,4 @@ def additional(s: NinjaState, card: int, name: str = "tatsujin") -> list[int]:
     if isinstance(row, CardDef) and name not in row.keywords:
         return []
     table = s.pool.programs
-    return [ability for ability in row.abilities if table[ability].keyword == name]
+    return [ability for ability in row.abilities if table[ability].keyword == name and has_it(s, name)]

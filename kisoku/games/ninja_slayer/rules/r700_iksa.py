@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.pool import CHARACTER, CardDef
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Context, IksaPhase, PayCost
 from kisoku.games.ninja_slayer.rules.information import has_keyword, info, last_info, last_information, standing
-from kisoku.games.ninja_slayer.rules.prohibitions import concerns, forbidden, permitted
+from kisoku.games.ninja_slayer.rules.prohibitions import concerns, counts, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
 from kisoku.games.ninja_slayer.rules.r500_turn import give_back, moment
 from kisoku.games.ninja_slayer.rules.r800_priority import window
@@ -111,7 +111,7 @@ def demands(s: NinjaState, card: int) -> tuple[CostItem, ...]:
     """What must be done so that the character may perform aisatsu."""
     items: list[CostItem] = []
     for part in standing(s).extras:
-        if part.lasting.action == "aisatsu" and active(s, part) and concerns(s, part, card):
+        if part.lasting.action == "aisatsu" and active(s, part) and concerns(s, part, card) and counts(s, part):
             items.extend(fixed_costs(s, part.lasting.costs, part.context))
     return tuple(items)
 
