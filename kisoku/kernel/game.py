@@ -206,9 +206,9 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> tuple[Rule, ...]: ...
 
-    def whole_rules(self) -> Ruleset | None:
-        """A ruleset with every routine and step that the game has; None of a game whose rules are still looked up in a law."""
-        return None
+    def whole_rules(self) -> Ruleset:
+        """A ruleset with every routine and step that the game has."""
+        raise NotImplementedError
 
     def ahead(self) -> frozenset[str]:
         """Numbers of rules that the index has and the game does not run yet, because their cards are still to come."""

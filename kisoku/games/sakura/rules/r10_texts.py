@@ -48,7 +48,7 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
     for program in limits_of(s, card):
         f = Context(player, card)
         if program.condition is None or program.condition(s, f):
-            for lasting in program.statics:
+            for lasting in program.says(s):
                 found += _said_of_arrows(s, lasting, f)
     for standing in derived(s).by_item.get("arrow", ()):
         f = context_of(standing)

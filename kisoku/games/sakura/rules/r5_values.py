@@ -207,7 +207,7 @@ def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modi
         f = Context(player, card)
         if program.condition is not None and not program.condition(s, f):
             continue
-        for lasting in program.statics:
+        for lasting in program.says(s):
             if lasting.kind == "costchange" and item == "consumption":
                 assert lasting.amount is not None
                 amount = lasting.amount(s, f)

@@ -44,7 +44,7 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
     found = []
     for program in limits_of(s, card):
         f = Context(player, card)
-        for lasting in program.statics:
+        for lasting in program.says(s):
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
                 found += [(cost, f) for cost in lasting.costs]
     for standing in derived(s).extras:

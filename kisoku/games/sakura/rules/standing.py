@@ -267,9 +267,10 @@ def context_of(standing: Standing) -> Context:
 
 def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
     """Whether the condition of the standing effect is met. What was fixed when it began needs none."""
-    if standing.refs is not None or standing.program.condition is None or standing.mark is not None:
+    if standing.refs is not None or standing.mark is not None:
         return True
-    return standing.program.condition(s, f)
+    condition, acts = standing.program.condition, standing.lasting.acts
+    return (condition is None or condition(s, f)) and (acts is None or acts(s))
 
 
 @rule("C1-4", off=False)

@@ -39,7 +39,10 @@ Places = Callable[[Any, Any], tuple[int, ...]]
 def crystal_places(word: str, of: str, c: Coder) -> Places:
     if word not in CRYSTAL_PLACES:
         raise NoMeaning(f"place {word}")
-    c.constructs.add(f"place {word}")
+    return c.made(f"place {word}", _crystal_places(word, of, c), ())
+
+
+def _crystal_places(word: str, of: str, c: Coder) -> Places:
     if word == "outside":
         return lambda s, f: (OUTSIDE_PLACE,)
     if word in POOL_NAMES:
