@@ -27,6 +27,7 @@ from kisoku.games.sakura.state import (
     OPEN,
     OUTSIDE,
     REACTION,
+    STANDARD,
     TRUMP,
     USED,
     ZONE_NAMES,
@@ -94,6 +95,29 @@ def was_used_from(s: SakuraState, f: Any, value: Any) -> bool:
 @book.fact("umbrella")
 def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
     return s.umbrella[f.player] == (OPEN if value == "open" else CLOSED)
+
+
+@book.fact("chose")
+def chose(s: SakuraState, f: Any, value: Any) -> bool:
+    """Which damage of this attack somebody took (C5-8-3-2)."""
+    whose, _, kind = value.partition(":")
+    player = opponent(f.player) if whose == "opponent" else f.player
+    return any(
+        event.kind == "damage" and event.thing == f.attack != NONE and event.player == player and kind in event.marks
+        for event in s.history
+    )
+
+
+@book.fact("standard_chosen")
+def standard_chosen(s: SakuraState, f: Any, value: Any) -> bool:
+    return s.action == STANDARD
+
+
+@book.fact("named_right")
+def named_right(s: SakuraState, f: Any, value: Any) -> bool:
+    """The card that was chosen has the name that was declared."""
+    named = next((number for name, number in f.numbers if name == "name"), NONE)
+    return bool(f.it) and s.pool.cards[s.card[f.it[0]]].name == s.pool.cards[named].name
 
 
 @book.fact("never")
@@ -224,13 +248,26 @@ def another_of_attack(s: SakuraState, users: tuple[str, ...], own: tuple[str, ..
 @rule("C6-2-1-4", off=())
 def users_of(s: SakuraState, card: int) -> tuple[str, ...]:
     """The Megami of the card as X1 has it."""
-    return no_user(s, card) if card_class(s, card) == "poison" else info(s, card).users
+    return USERS_BY_CLASS.get(card_class(s, card), users_in_list)(s, card)
+
+
+def users_in_list(s: SakuraState, card: int) -> tuple[str, ...]:
+    return info(s, card).users
 
 
 @rule("X1.09.n2", off=("chikage",))
 def no_user(s: SakuraState, card: int) -> tuple[str, ...]:
     """A poison has none."""
     return info(s, card).users
+
+
+USERS_BY_CLASS: dict[str, Callable[[SakuraState, int], tuple[str, ...]]] = {
+    "poison": no_user,
+    "transform": rule("A9-3-1-3", off=())(lambda s, card: info(s, card).users),
+    "concept": rule("A18-2-1-4", off=())(lambda s, card: info(s, card).users),
+    "soldier": rule("X1.18.n3", off=("mizuki",))(lambda s, card: info(s, card).users),
+}
+"""Of classes that only additional rules know."""
 
 
 def _damage(place: int) -> Callable[[SakuraState, int, Any], int | None]:
@@ -287,6 +324,15 @@ book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)
 @book.item("facedown", NUMBER, rule="C10-29")
 def facedown(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
+
+
+@book.item("turn_order", NUMBER)
+def turn_order(s: SakuraState, thing: int, f: Any) -> int:
+    """Which attack of its player in this turn it is, or would be."""
+    subject = f.subject if f.subject is not None and f.subject.ref == thing else None
+    player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
+    made = [event.thing for event in s.history if event.kind == "attack_made" and event.player == player]
+    return made.index(thing) + 1 if thing in made else len(made) + 1
 
 
 @book.item("by_card", NUMBER, rule="C6-4-1-1.p2")

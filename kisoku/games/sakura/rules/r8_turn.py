@@ -7,12 +7,13 @@ from typing import Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
-from kisoku.games.sakura.rules.r5_values import distance, hand_limit
+from kisoku.games.sakura.rules.r5_values import distance, hand_limit, start_draws
 from kisoku.games.sakura.rules.r6_crystals import tick_down
+from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import can_move
-from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
-from kisoku.games.sakura.rules.r9_legality import usable
+from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, additional_options, can_pay, possible
+from kisoku.games.sakura.rules.r9_legality import permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, is_not_chosen
 from kisoku.games.sakura.rules.standing import derived
@@ -110,7 +111,7 @@ def reconstruct(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-1-3.iv")
 def draw_two(s: SakuraState, f: Turn) -> Outcome:
-    return Draw(player=s.turn_player, count=2)
+    return Draw(player=s.turn_player, count=start_draws(s, s.turn_player))
 
 
 # --- C8-2: main phase -------------------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
     program = s.pool.programs[key[1]]
     if program.kind == "constant" and not is_optional(program):
         reveal(s, key[2])
-    number = s.pool.resurging if program.kind == "resurge" else key[1]
+    number = s.pool.resurging if program.kind in ("resurge", "immediate_resurge") else key[1]
     return Effect(program=number, card=key[2], player=player)
 
 
@@ -292,12 +293,20 @@ def what_next(s: SakuraState, f: Action) -> Outcome:
 
 @rule("C8-2-2.A", off=())
 def standard_options(s: SakuraState, player: int) -> list[Option]:
-    return usable_cards(s, player, STANDARD) + basic_options(s, player)
+    found = usable_cards(s, player, STANDARD) + basic_options(s, player)
+    for more in s.rules.standard_options:
+        found += more(s, player)
+    return found
 
 
 def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
     rule = "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A"
     found = [Option("use", rule, card) for card in s.zones[2 * HAND + player] if usable(s, player, card, how)]
+    found += [
+        Option("use", rule, card)
+        for card in s.zones[2 * FACEDOWN + player]
+        if info(s, card).own_limits and permitted(s, player, card, "from_facedown") and usable(s, player, card, how)
+    ]
     found += [
         Option("use", rule, card)
         for card in s.zones[2 * TRUMP + player]
@@ -310,7 +319,8 @@ def basic_options(s: SakuraState, player: int) -> list[Option]:
     """C9-6.ii: only if one of the costs can be paid."""
     if player in s.terminal or not can_pay(s, player):
         return []
-    return [Option("basic", "C9-6.i-B", place) for place in range(len(BASIC_ACTIONS)) if possible(s, player, place)]
+    found = [Option("basic", "C9-6.i-B", place) for place in range(len(BASIC_ACTIONS)) if possible(s, player, place)]
+    return found + additional_options(s, player)
 
 
 @action.step("C8-2-2")
@@ -320,6 +330,11 @@ def do_it(s: SakuraState, f: Action) -> Outcome:
         return leave()
     if verb == "basic":
         return BasicAction(player=player, name=BASIC_ACTIONS[f.answer.thing].name)
+    if verb == "extra_basic":
+        return BasicAction(player=player, name=verb, extra=f.answer.thing)
+    if verb in s.rules.actions:
+        chosen: Outcome = s.rules.actions[verb](s, player, f.answer)
+        return chosen
     return use_frame(s, player, f.answer.thing, s.action or STANDARD)
 
 

@@ -18,6 +18,7 @@ from kisoku.games.sakura.rules.r6_attacks import (
     subject_of,
     text_of,
 )
+from kisoku.games.sakura.rules.r6_crystals import pool_of
 from kisoku.games.sakura.rules.r6_objects import (
     AFTER_CANCELLED,
     CANCELLED,
@@ -238,7 +239,21 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         both=int(attack_has(s, f.attack, "both_damages")),
         source=f.attack,
         by=card,
+        to=where_damage_goes(s, f.attack, opponent(player)),
     )
+
+
+def where_damage_goes(s: SakuraState, attack: int, player: int) -> int:
+    """The place to which crystals go that the attack's damage moves, if its text says so."""
+    for number in text_of(s, subject_of(s, attack)):
+        program = s.pool.programs[number]
+        for lasting in program.statics:
+            for change in lasting.changes:
+                f = Context(player, s.maker[handle(attack)], attack)
+                if change.item == "damage_to" and (program.condition is None or program.condition(s, f)):
+                    name, _, whose = change.other.partition(":")
+                    return pool_of(name, opponent(player) if whose == "opponent" else player)
+    return NONE
 
 
 @resolving.step("C9-4.vi")
@@ -275,6 +290,10 @@ def this_card(s: SakuraState, card: int) -> int:
 
 @resolving.step("C9-4.viii")
 def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
+    if "attack_resolved" in s.pool.listened and s.alive(f.attack):
+        now = attack_now(s, f.attack)
+        was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
+        happen(s, Event("attack_resolved", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     remove(s, f.attack)
     settle(s)
     return leave(1)

@@ -127,7 +127,7 @@ def which_one(s: SakuraState, f: BasicAction) -> Outcome:
     if is_finished(s, f.player):
         return leave(0)
     if f.name:
-        f.answer = Option("basic", "C9-6.i-B", BY_NAME[f.name])
+        f.answer = Option("basic", "C9-6.i-B", BY_NAME.get(f.name, NONE))
         return None
     options = those_named(s, f) if f.named else those_possible(s, f)
     if f.optional:
@@ -141,7 +141,14 @@ def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
         Option("basic", "C9-6.i-B", place)
         for place, basic in enumerate(BASIC_ACTIONS)
         if basic.name != f.barred and possible(s, f.player, place)
-    ]
+    ] + additional_options(s, f.player)
+
+
+def additional_options(s: SakuraState, player: int) -> list[Option]:
+    """C9-6.i-B: what effects let the player do as a basic action."""
+    if s.rules.additional_basics is None or forbidden(s, player, "extra_basic"):
+        return []
+    return [Option("extra_basic", "A9-3-1-7", card) for card in s.rules.additional_basics(s, player)]
 
 
 @rule("C9-6.i-A", off=those_possible)
@@ -154,7 +161,10 @@ def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
 def chosen(s: SakuraState, f: BasicAction) -> Outcome:
     if f.answer.verb == "decline":
         return leave(0)
-    f.name = BASIC_ACTIONS[f.answer.thing].name
+    if f.answer.verb == "extra_basic":
+        f.name, f.extra = f.answer.verb, f.answer.thing
+    elif f.extra == NONE:
+        f.name = BASIC_ACTIONS[f.answer.thing].name
     return None
 
 
@@ -181,8 +191,9 @@ def paid(s: SakuraState, f: BasicAction) -> Outcome:
 
 @acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
-    perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
-    happen(s, Event("basic_action", f.player, NONE, 0, (f.name,)))
+    if f.extra == NONE:
+        perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
+    happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
     settle(s)
     return leave(1)
 

@@ -18,7 +18,7 @@ ENDINGS = {
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
-    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する 畏縮する 展開する 開始する 敗北する 共鳴する",
+    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する",
     "う": "行う 失う",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
@@ -82,6 +82,8 @@ def add_events(g: Grammar) -> None:
     event("damaged_by_attack_there", "{w:doer?}《攻撃》によって{p:hit}に{n:n}以上のダメージを[受ける*]",
           "{w:doer?}《攻撃》により{p:hit}に{n:n}以上のダメージを[受ける*]")
     event("damaged_there", "{w:doer?}{p:hit}に{n:n}以上のダメージを[受ける*]", "{w:doer?}{p:hit}へ{n:n}以上のダメージを[受ける*]")
+    event("rides", "{w:doer?}騎動により間合を[変化させる*]")
+    event("transforms", "{w:of?}マシンが[TransFormする*]")
     event("toggles", "{w:doer?}傘を[開閉する*]", "{w:doer?}傘の開閉を[行う*]")
     event("discards", "{o:thing}が[破棄される*]")
     event("acts", "{w:doer?}基本動作を[行う*]")
@@ -234,6 +236,8 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "crystals_move": crystals,
     "crystals_leave": crystals,
     "crystals_come": crystals,
+    "rides": done_by("ridden"),
+    "transforms": lambda low, tree: Trigger("transformed", whose=low.of(tree[1], "you")),
     "toggles": done_by("toggled"),
     "discards": of_thing("discarded_enhancement"),
     "acts": done_by("basic_action"),

@@ -36,6 +36,7 @@ LABELS = {
     "deployed": "展開中",
     "on_discard": "破棄時",
     "spent": "使用済",
+    "on_transform": "変形時",
 }
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
@@ -54,6 +55,9 @@ def add_lines(g: Grammar) -> None:
     g.add("more_label", "more_label", "/{l:label}", "・{l:label}")
     g.add("mark", "mark", "{n:condition_name}：", "{n:condition_name}-")
     g.add("label_line", "labelled", "{f:empowering?}【{l:label}{m:more_label*}】{s:sent+}")
+    g.term("latin", "[A-Za-z][A-Za-z-]{0,30}", str, str, ("Beta-Edge",))
+    g.add("label_line", "extra_basic", "【追加基本動作：{n:latin}】{s:sent+}", "【追加基本行動：{n:latin}】{s:sent+}")
+    g.add("label_line", "named_constant", "【常時：{n:latin}】{s:sent+}")
     g.add("label_line", "resurge", "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。")
     g.add("label_line", "resurge_at_once", "{f:empowering?}【即再起】{n:mark?}{e:event@would}。")
     g.add("label_line", "resurge_when", "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。")
@@ -73,6 +77,7 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
         case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):
+            low.gears = gears
             inner = ("unlabelled", None, words) if way == "geared" else ("keywords", words, ()) if way == "geared_keyword" else words
             return tuple(needing_fact(one, Fact("gear", gears)) for one in abilities(low, inner))
         case ("labelled", empowering, label, more, sentences):
@@ -80,6 +85,11 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             if len(set(kinds)) != len(kinds):
                 raise Meaningless("同じ見出しが二度あります", "the same label stands twice")
             return tuple(under(body(low.inner(), kind, sentences), empowering) for kind in kinds)
+        case ("extra_basic", _, sentences):
+            found = body(low, "basic", sentences)
+            return (msgspec.structs.replace(found, name="once") if low.once else found,)
+        case ("named_constant", _, sentences):
+            return (body(low, "constant", sentences),)
         case ("resurge", empowering, _, also, condition):
             return (under(Ability("resurge", condition=low.when(also, condition)), empowering),)
         case ("resurge_at_once", empowering, _, event):

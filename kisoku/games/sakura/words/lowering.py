@@ -203,6 +203,9 @@ class SakuraLowering(Describing):
             return ops if demand is None else [If(demand, len(ops)), *ops]
         if segments and self.waiting and segments[0][0] in EVENTS:
             raise Meaningless("出来事の前に「…は」は書きません", "no topic stands before an event")
+        if segments and segments[0][0] == "became_many":
+            reached = Compare(Value("bound", Reg("self")), ">=", self.number(segments[0][1]))
+            return self.under(reached, "if_nara", lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0] == ("named", ("開花",)):
             return self.under(Fact("bloom"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         return super().chain(segments, tag, last)
@@ -229,9 +232,12 @@ class SakuraLowering(Describing):
             ops = [*instead, *self.run(rest[1:], last)]
             return [*first, Pay(who, costs, len(ops)), *ops]
         ops = [*instead, *self.run(rest, last)]
-        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
+        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb in self.PRICES:
             return [*first, Pay(who, self.as_costs(ops), 0)]
         return [*first, May(who, len(ops)), *ops]
+
+    PRICES = ("pay", "burn")
+    """What is done as a whole or not at all where it is left to choice."""
 
     def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
         """Arrows have no doer of their own: who pays moves the crystals."""
