@@ -293,21 +293,21 @@ book.events.update(dict.fromkeys((
     "crystal_moved", "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "answered", "perjured", "refuted", "advanced", "returned", "reverted",
 ), ""))  # fmt: skip
-book.replaced.update(("crystal_moved", "damage", "lose", "lose_instead"))
+book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose", "lose_instead"))
 book.kinds.update((
     "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",
     "immediate_resurge", "triggered", "custom", "on_transform", "basic",
 ))  # fmt: skip
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
-    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment",
+    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after",
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
-    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept",
+    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase",
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
-"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4"})
+"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
@@ -319,6 +319,7 @@ book.changes.update({
     "arrow": ("both", "reverse", "+"),
     "charge": (*NUMBERS, "either"),
     "hand_limit": (*NUMBERS, "none"),
+    "reaction_price": ("=",),
     **dict.fromkeys(("distance", "master_distance", "concentration_cap", "aura_cap", "consumption", "start_draws"), NUMBERS),
     "damage_to": ("=",),
 })  # fmt: skip

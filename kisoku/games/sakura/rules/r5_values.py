@@ -6,7 +6,7 @@ A number is worked out from its base value whenever it is asked for, and never c
 from __future__ import annotations
 
 from kisoku.games.sakura.facts import RATE
-from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.frames import Context, ResolveAttack
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
@@ -25,6 +25,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.kernel.rules import rule
+from kisoku.kernel.state import handle
 
 MASTERS_DISTANCE = 2
 HAND_LIMIT = 2
@@ -233,6 +234,10 @@ def _raw_consumption(s: SakuraState, card: int, player: int) -> int:
             return market_price(s, card)
         f = Context(player, card)
         base = next((program.variables[base](s, f) for program in info(s, card).programs if base in program.variables), None)
+    priced = [change.number(s, Context(player, card)) for program in limits_of(s, card) for one in program.statics for change in one.changes
+              if change.item == "reaction_price"]
+    if priced and any(isinstance(frame, ResolveAttack) and s.owner[handle(frame.attack)] != player for frame in s.frames):
+        base = priced[0]  # an attack of the opponent is going on
     return _card_number(s, card, player, "consumption", base)
 
 

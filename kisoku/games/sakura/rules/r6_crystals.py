@@ -6,9 +6,12 @@ from inspect import unwrap
 
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import aura_cap, covered, farther_tokens
+from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, POOLS, ZONES, zone_of
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     AURA,
@@ -94,11 +97,23 @@ def tokens_in_aura(s: SakuraState, player: int) -> int:
 def movable(s: SakuraState, source: int, target: int, count: int) -> int:
     there = held(s, source)
     room = space(s, target)
+    if source >= CARD_PLACE and stays_on(s, source - CARD_PLACE):
+        return 0
     if count > there >= 0:
         count = all_there_are(s, there)
     if count > room >= 0:
         count = all_there_is_room_for(s, room)
     return max(count, 0)
+
+
+@rule("C1-4", off=False)
+def stays_on(s: SakuraState, card: int) -> bool:
+    """Whether the card says that crystals on it do not move now."""
+    for program in limits_of(s, card) if info(s, card).own_limits else ():
+        f = Context(s.zone[card] & 1, card)
+        if any(one.action == "leave_card" for one in program.statics) and (program.condition is None or program.condition(s, f)):
+            return True
+    return False
 
 
 @rule("C6-3.p3", off=0)

@@ -13,10 +13,10 @@ from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, additional_options, can_pay, possible
-from kisoku.games.sakura.rules.r9_legality import permitted, usable
+from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, is_not_chosen
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.standing import derived, kept_from
 from kisoku.games.sakura.state import (
     END_PHASE,
     ENHANCEMENT,
@@ -31,7 +31,8 @@ from kisoku.games.sakura.state import (
     UNUSED,
     SakuraState,
 )
-from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.choosing import Pick, YesNo
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -93,7 +94,22 @@ def gain_one(s: SakuraState, f: Turn) -> Outcome:
 @turn.step("C8-1-3.ii")
 def enhancements_wear_off(s: SakuraState, f: Turn) -> Outcome:
     """Of both players (a reading: no player is named), all at once."""
-    cards = tuple(card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card])
+    able = tuple(card for card in s.zones[2 * ENHANCEMENT + s.turn_player] if s.bound[card] and may_stay(s, card))
+    f.given = ()
+    return Pick(player=s.turn_player, rule="C8-1-3.ii", candidates=able, least=0, most=len(able)) if able else None
+
+
+def may_stay(s: SakuraState, card: int) -> bool:
+    """An effect lets its player leave the crystals on the card."""
+    return bool(info(s, card).own_limits) and bool(own_statics(s, s.turn_player, card, "permit", "keep_crystals", 0, NONE))
+
+
+@turn.step("C8-1-3.ii")
+def lose_one_each(s: SakuraState, f: Turn) -> Outcome:
+    kept = f.given or ()
+    cards = tuple(
+        card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card] and card not in kept
+    )
     if cards:
         tick_down(s, cards)
     return None
@@ -122,7 +138,7 @@ def main_phase(s: SakuraState, f: Turn) -> Outcome:
     atoms.set_phase(s, MAIN_PHASE)
     atoms.set_once(s, ())
     atoms.tell(s, ("phase", s.turn_player, NONE, MAIN_PHASE, ()))
-    return None
+    return goto("C8-3") if kept_from(s, s.turn_player, "main_phase") else None
 
 
 @turn.step("C8-2-1")
@@ -197,6 +213,10 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
         if key in s.once or not _is_for(s, program, f.moment, player):
             continue
         g = Context(player, card)
+        if program.trigger is not None and program.trigger.condition is not None and not program.waits(
+            s, Event(f.moment, s.turn_player), g
+        ):
+            continue
         if program.condition is None or program.condition(s, g):
             found.append((key, player))
     for place, booking in enumerate(s.booked):

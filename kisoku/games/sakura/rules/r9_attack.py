@@ -31,10 +31,11 @@ from kisoku.games.sakura.rules.r6_objects import (
     mark,
 )
 from kisoku.games.sakura.rules.r7_moving import new_attack
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_using import effects_of_card, put_away, used_in_reaction
-from kisoku.games.sakura.rules.standing import Standing, derived
+from kisoku.games.sakura.rules.standing import Standing, concerns, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -245,6 +246,11 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def where_damage_goes(s: SakuraState, attack: int, player: int) -> int:
     """The place to which crystals go that the attack's damage moves, if its text says so."""
+    for effect in s.effects:
+        if effect.refs is not None and attack in effect.refs:
+            onto = [change for change in s.pool.lasting[effect.lasting].changes if change.item == "damage_to"]
+            if onto and s.zone[effect.values[0]] >> 1 == ENHANCEMENT:
+                return CARD_PLACE + effect.values[0]
     for number in text_of(s, subject_of(s, attack)):
         program = s.pool.programs[number]
         for lasting in program.statics:
@@ -258,7 +264,7 @@ def where_damage_goes(s: SakuraState, attack: int, player: int) -> int:
 
 @resolving.step("C9-4.vi")
 def were_effects_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
-    return goto("C9-4.viii") if facts_of(s, f.attack).marks & AFTER_CANCELLED else None
+    return goto("C9-4.viii") if facts_of(s, f.attack).marks & AFTER_CANCELLED or attack_has(s, f.attack, "no_after") else None
 
 
 @resolving.step("C9-4.vii")
@@ -350,7 +356,14 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
     """Its deployed effects are lost meanwhile (C9-5.p2)."""
     f.player = s.zone[f.card] & 1
     atoms.set_fading(s, f.card, True)
+    if is_silenced(s, f.card):
+        return None
     return effects_of_card(s, "on_discard", f.card, f.player)
+
+
+def is_silenced(s: SakuraState, card: int) -> bool:
+    """An effect says that what the card does on discard is not resolved."""
+    return any(one.lasting.action == "on_discard" and concerns(s, one, card) for one in derived(s).forbids)
 
 
 @discarding.step("C9-5.ii")

@@ -142,7 +142,7 @@ _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4:
 def resolved(s: SakuraState, f: Use) -> Outcome:
     """The use is over."""
     if f.entered and "resolved" in s.pool.listened:
-        happen(s, Event("resolved", f.player, f.card, source=s.use[f.card][1] if s.use[f.card] else -1))
+        happen(s, Event("resolved", f.player, f.card, 0, (_HOW[f.how],), source=s.use[f.card][1] if s.use[f.card] else -1))
         settle(s)
     return leave(1)
 

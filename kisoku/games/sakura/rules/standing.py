@@ -312,6 +312,18 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
     return False
 
 
+def replacements(s: SakuraState, event: str, player: int, flag: str = "") -> list[Standing]:
+    """Effects that let something else happen than that event of the player."""
+    found = []
+    for standing in derived(s).replaces:
+        trigger = standing.lasting.op.trigger
+        if trigger.event != event or (trigger.flags and flag not in trigger.flags) or not holds(s, standing, context_of(standing)):
+            continue
+        if trigger.whose == "any" or player == standing.whom(trigger.whose):
+            found.append(standing)
+    return found
+
+
 def concerns(s: SakuraState, standing: Standing, card: int) -> bool:
     """Whether what stands is about that card now."""
     if standing.refs is not None:

@@ -254,13 +254,14 @@ def dealer(s: SakuraState, f: Effect) -> int:
 class Basic(Deed):
     """Basic actions: those that are named, or all but one."""
 
-    __slots__ = ("barred", "named", "up_to")
+    __slots__ = ("barred", "distinct", "named", "up_to")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
         self.barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
         self.named = tuple(word for word in op.how if word in BY_NAME)
         self.up_to = "up_to" in op.how
+        self.distinct = "distinct" in op.how
 
 
 @book.verb("basic_action", prepare=Basic)
@@ -270,7 +271,9 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     if (stage and deed.up_to and not f.given) or stage >= deed.number(s, f):
         return None
     f.stage = stage + 1
-    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=deed.barred)
+    before = [event.marks[0] for event in s.history if event.kind == "basic_action"] if deed.distinct and stage else []
+    barred = deed.barred or (before[-1] if before else "")
+    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=barred)
 
 
 # --- the rest of chapter 10 -------------------------------------------------------------------------------------------

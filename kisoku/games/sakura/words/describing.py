@@ -59,6 +59,8 @@ class Describing(Lowering):
                 return Value(value[0], Reg(self.player(who)))
             case ("of_game", value):
                 return Value(value[0], Reg("game"))
+            case ("five_zones",):
+                return Value("five_zones", Reg("game"))
             case ("recovered_here",):
                 return Value("recovered_here", Reg("game"))
             case ("moved",):
@@ -267,6 +269,13 @@ class Describing(Lowering):
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))
+            case ("dealing", who, n):
+                if self.whose(who) != "you":
+                    raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
+                found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("first_plain", who):
+                self.own(found, self.whose(who))
+                found.filters += [Filter("plain_order", "==", 1), Filter("class", "!=", "trump")]
             case ("first_of_turn", who):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", 1))

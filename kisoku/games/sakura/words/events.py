@@ -98,6 +98,7 @@ def add_events(g: Grammar) -> None:
     event("becomes_unused", "{o:thing}が未使用に[戻る*]")
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
+    event("put_out", "{o:thing}が{a:zone}から[移動する*]", "{o:thing}が{a:zone}から別の領域へと[移動する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
     event("loses", "{w:doer?}[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
@@ -252,6 +253,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "becomes_unused": of_thing("became_unused"),
     "put_into": put,
     "put_from": put,
+    "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
     "cancelled_now": of_thing("cancelled"),
     "loses": done_by("lose_instead"),
     "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),

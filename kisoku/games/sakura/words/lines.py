@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from kisoku.games.sakura.words.changes import keyword_ability
+from kisoku.games.sakura.words.events import POINTS
 from kisoku.games.sakura.words.nouns import NAMED
 from kisoku.games.sakura.words.sentences import Paragraph, add_sentences
 from kisoku.text.grammar import Grammar, Tree
@@ -40,7 +41,7 @@ LABELS = {
 }
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
-WAITS = {"react_instead", "event", "occasions", "either_event", "first_event", "moment", "state", "after_use", "after_attack_of", "turned_now"}
+WAITS = {"after_answer", "react_instead", "event", "occasions", "either_event", "first_event", "moment", "state", "after_use", "after_attack_of", "turned_now"}
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 
 
@@ -177,6 +178,11 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
                 low.also_needs(low.when(also, condition))
             case ("often", _):
                 low.settle(segment)
+    following = sentences[1][1] if len(sentences) > 1 and len(sentences[1]) > 1 else ()
+    if trigger.event in POINTS and following[:1] == (("after",),):  # what is done then, too, depends on the condition
+        while place + 1 < len(segments) and segments[place + 1][0] == "if_nara":
+            place += 1
+            low.also_needs(low.when(*segments[place][1:]))
     if scope.condition is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
     scope.kind, scope.after, scope.trigger, scope.it = "effect", True, trigger, low.words.referents(trigger)

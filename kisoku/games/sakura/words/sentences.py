@@ -254,6 +254,8 @@ class Paragraph(SakuraLowering):
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
                 return changed(attacks, event="attack_resolved", whose="any"), False
+            case ("after_answer",):
+                return Trigger("resolved", whose="opponent", flags=("reaction",), condition=Fact("answers_this")), False
             case ("react_instead", who):
                 return Trigger("react_instead", whose=self.who(who)), False
             case ("turned_now", also, condition):
