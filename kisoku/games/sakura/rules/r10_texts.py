@@ -115,7 +115,11 @@ def added(s: SakuraState, card: int, kind: str, player: int) -> Gifts:
 
 def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     """The keywords of a card, with those that effects give it and without those that it lost."""
-    keywords = info(s, card).keywords
+    known = info(s, card)
+    keywords: Collection[str] = known.keywords
+    if known.conditional:
+        f = Context(s.zone[card] & 1, card)
+        keywords = {word for word, p in known.keywords.items() if p.condition is None or p.condition(s, f)}
     gifts = derived(s).gifts
     if not gifts:
         return keywords

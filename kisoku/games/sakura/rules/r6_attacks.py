@@ -187,7 +187,7 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     changes = _own_attack_changes(s, text, f)
     others = [standing for standing in derived(s).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
-    mask = facts.range
+    mask = facts.range if not facts.reach else ranges.of((_base(s, facts.reach, f) or 0,))
     if changes or others:
         aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), text)
         f.partial = aura, life
