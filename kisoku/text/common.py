@@ -34,6 +34,15 @@ class Wording:
     """What is about to happen."""
     befell: tuple[str, ...] = ("{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
     instead: str = "代わりに"
+    done: str = "そうしたなら、"
+    each: str = "各プレイヤー"
+    heads: str = "人|体"
+    """The counter of what is in play."""
+
+
+def first(spelling: str, spellings: str) -> str:
+    """The spellings with that one as the canonical."""
+    return "|".join(dict.fromkeys((spelling, *spellings.split("|"))))
 
 
 def forms(**endings: str) -> Forms:
@@ -121,7 +130,7 @@ def common(wording: Wording | None = None) -> Grammar:
     """The shared grammar; the game still has to add phrases of the kinds zone, item, head, event, moment, keyword, predicate and its lines."""
     grammar, wording = Grammar(), wording or Wording()
     lexicon(grammar)
-    numbers(grammar)
+    numbers(grammar, wording)
     nouns(grammar, wording)
     objects(grammar, wording)
     conditions(grammar)
@@ -145,14 +154,14 @@ def actions(g: Grammar, table: dict[str, str]) -> None:
             g.verb(word, VERBS[name])
 
 
-def numbers(g: Grammar) -> None:
+def numbers(g: Grammar, wording: Wording) -> None:
     g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"))
     g.title("int", "〈数〉")
     g.title("n", "〈数〉")
     g.add("n", "num", "{v:int}")
     g.words("n", {"X": "X", "Y": "Y", "Z": "Z"})
     g.words("letter", {"X": "X", "Y": "Y", "Z": "Z"})
-    g.words("counter", {"mai": "枚", "nin": "人|体", "tsu": "つ|個"})
+    g.words("counter", {"mai": "枚", "nin": wording.heads, "tsu": "つ|個"})
     g.words("cmp", {"<=": "以下", ">=": "以上", "<": "未満", ">": "より多い|より大きい"})
     g.title("expr", "〈数え方〉")
     g.add("expr1", "count_of", "{o:np}の枚数")
@@ -193,9 +202,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
         "controller": "支配者|それの支配者|その支配者",
         "turn_player": "ターンプレイヤー",
         "non_turn_player": "非ターンプレイヤー|ターンプレイヤーでないプレイヤー",
-        "each": (
+        "each": first(
+            wording.each,
             "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー"
-            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー"
+            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー",
         ),
     })
     g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"))
@@ -354,7 +364,7 @@ def segments(g: Grammar, wording: Wording) -> None:
         "further": "さらに|さらに、|また、|そして、|追加で|追加で、",
         "at_once": "同時に|同時に、|それと同時に、",
         "rather": "|".join(dict.fromkeys((wording.instead, "代わりに", "代わりに、", "かわりに"))),
-        "done": "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
+        "done": first(wording.done, "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"),
         "not_done": (
             "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、"
             "|それができないなら、|それが行えない場合、"
