@@ -59,8 +59,6 @@ class Describing(Lowering):
                 return Count(self.query(noun))
             case ("value_said", ref, item):
                 return Value(item[0], self.ref(ref))
-            case ("number_paid",):
-                return Value("hand_cost", Reg("game"))
             case ("grazed",):
                 return Value("grazed", Reg("game"))
             case ("minus", inner, n):

@@ -110,7 +110,6 @@ def add_events(g: Grammar) -> None:
     event("put_into", "{s:thing}が{w:of?}{z:zone}に[置かれる*]")
     event("put_from", "{s:thing}が{a:zone}から{z:zone}に[置かれる*]")
     event("to_hand", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加えられる*]", "{s:thing}が手札に[加わる*]")
-    event("revealed", "{s:thing}が[公開される*]")
     g.add("event", "bare_damaged", "{d:hurting}を[受ける*]")
     g.add("event", "bare_drawn", "カードを[引く*]")
     g.add("event", "bare_discards", "手札を[捨てる*]")
@@ -185,14 +184,15 @@ def someone(low: Operands) -> Objects:
 def put(low: Operands, tree: Tree) -> Trigger:
     match tree:
         case ("put_into", thing, who, zone):
-            found = subject(low, thing, ("stage", "hand", "deck", "effect") if zone[0] == "discard" else ("stage",))
-            if who is not None and isinstance(found, Query) and found.whose == "any":
-                found = Query(found.zones, low.of(who), found.filters, found.either, found.other)
-            return Trigger("moved", found, target=zone[0])
-        case ("put_from", thing, source, zone):
-            return Trigger("moved", subject(low, thing, (source[0],)), source=source[0], target=zone[0])
+            if who is not None or zone[0] == "stage":
+                raise Meaningless("誰の領域かは書きません（2.3.5）", "whose zone it is is not said (2.3.5)")
+            return Trigger("left", subject(low, thing), target=zone[0])
+        case ("put_from", thing, (source,), zone):
+            if source != "stage":
+                raise Meaningless("ステージから置かれる場合だけを待てます", "only what is put there from the stage is waited for")
+            return Trigger("left", subject(low, thing), target=zone[0])
         case ("to_hand", thing):
-            return Trigger("moved", subject(low, thing), target="hand")
+            return Trigger("left", subject(low, thing), target="hand")
     raise AssertionError(tree)
 
 
@@ -250,7 +250,6 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "put_into": put,
     "put_from": put,
     "to_hand": put,
-    "revealed": plain("revealed"),
     "bare_drawn": lambda low, tree: Trigger("drawn", whose=low.scope.who),
     "bare_discards": lambda low, tree: Trigger("discarded", whose=low.scope.who),
     "bare_defeated": lambda low, tree: Trigger("defeated", someone(low)),

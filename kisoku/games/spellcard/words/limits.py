@@ -19,8 +19,7 @@ def cannot(*words: str) -> str:
 
 BANS = {
     "attack": cannot("攻撃", "攻撃宣言"),
-    "move": cannot("移動"),
-    "step": "移動しない|エリアを移動しない|移動させられない",
+    "move": cannot("移動") + "|移動させられない",
     "spell": "スペルカードを宣言できない|スペルカード宣言を行うことができない|スペルカード宣言ができない|スペルカードを宣言することができない",
     "ability": "アビリティを宣言できない|アビリティ宣言を行うことができない|アビリティ宣言ができない|アビリティを宣言することができない",
     "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|いかなる宣言も行うことができない",
@@ -38,7 +37,6 @@ OF_PLAYERS = {
     "graze": cannot("グレイズ"),
     "draw": "カードを引けない|カードを引くことができない|カードを引かない",
     "summon": cannot("召喚", "ストライカーを召喚"),
-    "player_spell": "スペルカードの宣言を行わせることができない",
     "discard": "手札を捨てることができない|手札を捨てられない|手札を捨てない",
 }
 EFFECTS = {
@@ -64,9 +62,7 @@ def add_limits(g: Grammar) -> None:
     g.add("predicate", "unaffected_in", "{o:origin*}{u:undergone}効果を受けない")
     g.words("predicate", {"unaffected": "効果を受けない|一切の効果を受けない|あらゆる効果を受けない"})
     g.add("predicate", "unhurt_by", "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない")
-    g.add("predicate", "unpaid_with", "符力コストの支払いに使用できない", "符力コストを支払うことができない", "符力コストの支払いのために行動済み状態にできない")
     g.add("predicate", "may_cast_acted", "行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる")
-    g.add("predicate", "may_summon_on", "{p:place}にも召喚できる", "{p:place}にも召喚することができる")
 
 
 def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -118,7 +114,9 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, ot
     for thing in whom(low):
         for kind in kinds:
             if action == "be_targeted" and kind == "attack":
-                found.append(Forbid("be_attacked", thing, object_filter=others, duration=low.duration()))
+                if others and others != (Filter("controller", "==", "opponent"),):
+                    raise Meaningless("攻撃をこのようには限れません", "attacks cannot be described this way")
+                found.append(Forbid("be_attacked", thing, duration=low.duration()))
                 continue
             demand = () if kind == "declared" and action == "be_targeted" else (Filter("declaration", "==", kind),)
             found.append(Forbid(action, thing, object_filter=(*demand, *others), duration=low.duration()))
@@ -138,26 +136,21 @@ def unaffected(low: Lowering, tree: Tree) -> list[Op]:
     if tree[0] == "unaffected_from":
         others = origins(tree[1])
     elif tree[0] == "unaffected_in":
+        if tree[2] == ("leave_undamaged",) and not tree[1]:
+            return [Forbid("leave_stage", thing, duration=low.duration()) for thing in whom(low)]
         if tree[2] == ("leave_undamaged",):
-            return [Forbid("leave_stage", thing, object_filter=origins(tree[1]), duration=low.duration()) for thing in whom(low)]
+            return [Forbid("be_affected", thing, object_filter=(*origins(tree[1]), Filter("effect", "==", "leave")), duration=low.duration()) for thing in whom(low)]
         others = (*origins(tree[1]), Filter("effect", "==", tree[2][0]))
     return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
 
 
 def unhurt_by(low: Lowering, tree: Tree) -> list[Op]:
-    demands = (Filter("declaration", "==", tree[2][0]), *origins(tree[1]))
-    return [Forbid("damage", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
+    demands = (Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
+    return [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
 
 
 def permit(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lambda low, tree: [Permit(action, thing, duration=low.duration()) for thing in whom(low)]
-
-
-def may_summon_on(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, Striking)
-    place = low.at(tree[1])
-    name = place.item if place.value in (1, "any") else f"{place.item} {place.value}"
-    return [Permit(f"summon_on {name}", players=everybody(low.scope.who), duration=low.duration())]
 
 
 LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
@@ -168,7 +161,5 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "unaffected_in": unaffected,
     "unaffected": unaffected,
     "unhurt_by": unhurt_by,
-    "unpaid_with": ban("pay_furyoku"),
     "may_cast_acted": permit("attack_acted"),
-    "may_summon_on": may_summon_on,
 }

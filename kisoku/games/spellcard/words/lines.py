@@ -192,7 +192,7 @@ def united(a: Query, b: Query) -> Query:
     for query in (a, b):
         own = tuple(one for one in query.filters if one not in common)
         sides.append((*own, *(() if query.whose == "any" or a.whose == b.whose else (Filter("controller", "==", query.whose),))))
-    return Query(a.zones, a.whose if a.whose == b.whose else "any", common, tuple(sides) if all(sides) and {a.whose, b.whose} != {"you", "opponent"} or any(len(s) > 1 for s in sides) else (), a.other)
+    return Query(a.zones, a.whose if a.whose == b.whose else "any", common, tuple(sides) if (all(sides) and {a.whose, b.whose} != {"you", "opponent"}) or any(len(s) > 1 for s in sides) else (), a.other)
 
 
 def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], sentences: tuple[Tree, ...]) -> Ability:

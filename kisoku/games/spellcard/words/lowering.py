@@ -16,10 +16,12 @@ from kisoku.text.program import (
     Compare,
     Condition,
     Count,
+    Do,
     Filter,
     Happened,
     Is,
     Later,
+    May,
     Modes,
     Not,
     Objects,
@@ -219,6 +221,11 @@ class Striking(Describing):
                 return super().waited(("event_while", condition, event))
         return super().waited(segment)
 
+    def with_subject(self, before: Tree, tail: Tree) -> Tree:
+        if before is not None and (before[0].startswith("bare_") or len(before) < 2):
+            raise Meaningless("何がそうした場合かを書いてください", "say whose event it is")
+        return super().with_subject(before, tail)
+
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
         if not segments:
             return super().chain(segments, tag, last)
@@ -254,7 +261,10 @@ class Striking(Describing):
         """してもよい: all of it or nothing (8.1.6)."""
         if self.scope.kind == "static":
             raise Meaningless("常時発動能力では「してもよい」は使えません", "an always-on ability gives no choice")
-        return super().optional(segments, last)
+        who = self.scope.who
+        ops = self.run(segments, last)
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
+        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         return [op for tree in trees for op in self.sentence(tree)]

@@ -256,7 +256,6 @@ def numbers(g: Grammar) -> None:
     g.add("expr1", "printed_value", "{r:its}の本来の{i:item}", "{r:its}が本来持つ{i:item}")
     g.add("expr1", "bodies", "{o:np}の体数", "{o:np}の総数")
     g.add("expr1", "value_said", "{r:its}の{i:item}の値")
-    g.add("expr1", "number_paid", "支払った手札コストの枚数", "手札コストの枚数")
     g.add("expr1", "grazed", "グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数")
     g.add("expr", "minus", "{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた数")
     g.add("expr", "product", "{e:expr1}×{n:n}")
