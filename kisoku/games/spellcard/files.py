@@ -10,12 +10,13 @@ from kisoku.effects.programs import unmeant
 from kisoku.games.spellcard import cardset, construction
 from kisoku.games.spellcard.pool import Pool, trial
 from kisoku.games.spellcard.words import language as language
+from kisoku.games.spellcard.words import line_of
 from kisoku.kernel.game import Reason
 from kisoku.text.program import Ability
 
 BOXES = ("ability", "spell", "extra")
 """Where a card has text; the first is meant if nothing is said."""
-PARAGRAPHS = {"ability": "ability", "spell": "spell", "extra": "extra"}
+PARAGRAPHS = {f"{box}_line": box for box in BOXES}
 """The kinds of phrases that a paragraph can be, with the box in which it stands."""
 
 
@@ -27,8 +28,8 @@ def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     for card in cardset.our_cards().values():
-        yield from (("ability", box.text) for box in card.facts.abilities)
-        yield from (("spell", box.text) for box in card.facts.spells)
+        yield from (("ability", line_of(box)) for box in card.facts.abilities)
+        yield from (("spell", line_of(box)) for box in card.facts.spells)
         if card.facts.extra:
             yield "extra", card.facts.extra
 

@@ -108,8 +108,10 @@ class Describing(Lowering):
                 if self.lasts != "equip":
                     raise Meaningless("装備しているストライカーがいません（2.9.2）", "nobody bears this (2.9.2)")
                 return Reg("target")
-            case ("attacked",) | ("attackers",):
-                return Reg(tree[0])
+            case ("attacked",):
+                return Reg("attacked")
+            case ("self_in" | "self_at", _, zone) if zone != ("hand",):
+                raise Meaningless("アビリティが働くのはステージか手札です（3.13.3.1）", "abilities work on the stage, or in the hand (3.13.3.1)")
         return super().ref(tree)
 
     def target(self) -> Reg:
@@ -298,6 +300,8 @@ class Describing(Lowering):
         return "caster" if self.timing in ("action", "reaction") else "self"
 
     def register(self, tree: Tree) -> str:
+        if tree[0] in ("self_in", "self_at"):
+            raise Meaningless("ここでは領域を書きません", "no zone is said here")
         found = self.ref(tree)
         return found.name if not found.index else f"{found.name} {found.index}"
 

@@ -56,7 +56,6 @@ def add_events(g: Grammar) -> None:
     g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、")
     g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
-    g.add("seg", "while_case", "{c:cond@case}、{e:event@past}場合、")
     g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
     g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
 
@@ -175,10 +174,15 @@ def someone(low: Operands) -> Objects:
     """Whom an event without a subject is about: the topic, the target, or this striker."""
     assert isinstance(low, Describing)
     scope = low.scope
-    if scope.subject is not None and not scope.subject_used:
-        scope.subject_used = True
-        return scope.subject
+    if scope.named or scope.subject is not None:
+        raise Meaningless("何がそうした場合かを「…が」で書いてください", "say with が whose event it is")
     return Reg("target") if len(scope.targets) == 1 else low.ref(("striker",))
+
+
+def by_you(event: str, low: Operands) -> Trigger:
+    if low.scope.named or low.scope.subject is not None:
+        raise Meaningless("誰がそうした場合かを「…が」で書いてください", "say with が whose event it is")
+    return Trigger(event, whose="you")
 
 
 def put(low: Operands, tree: Tree) -> Trigger:
@@ -250,8 +254,8 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "put_into": put,
     "put_from": put,
     "to_hand": put,
-    "bare_drawn": lambda low, tree: Trigger("drawn", whose=low.scope.who),
-    "bare_discards": lambda low, tree: Trigger("discarded", whose=low.scope.who),
+    "bare_drawn": lambda low, tree: by_you("drawn", low),
+    "bare_discards": lambda low, tree: by_you("discarded", low),
     "bare_defeated": lambda low, tree: Trigger("defeated", someone(low)),
     "bare_attacks": lambda low, tree: Trigger("declared", someone(low), flags=("attack",)),
     "bare_defeats": lambda low, tree: Trigger("defeated", subject(low, tree[1]), someone(low)),

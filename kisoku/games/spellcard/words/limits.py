@@ -72,7 +72,7 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
             if scope.subject is not None:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
             return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
-        if scope.subject is None and scope.named:
+        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "move", "equip"):
             return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
         return [Forbid(action, thing, duration=low.duration()) for thing in whom(low)]
 
@@ -85,6 +85,8 @@ def everybody(who: str) -> str:
 
 def whom(low: Lowering) -> list[Objects]:
     assert isinstance(low, Striking)
+    if low.scope.subject is None and low.scope.named:
+        raise Meaningless("これはストライカーについて言うことです", "this is said of strikers")
     if low.scope.subject is None and not low.scope.targets and not low.scope.chosen:
         return [low.ref(("striker",))]
     return low.on(None)[1]

@@ -42,7 +42,7 @@ TIMINGS = ("constant", "action", "reaction")
 DECLARED = ("action", "reaction")
 STANDING = ("equip", "rule")
 """2.9.5, 2.10.4: what always works while the card lies there."""
-OPENINGS = (*WAITS, "would", "either_case", "while_case", "turned_case", "instead", "instead_of")
+OPENINGS = (*WAITS, "would", "either_case", "turned_case", "instead", "instead_of")
 LIMITS = {"victory_score": "勝利に必要なスコア", "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限", "opening_hand": "ゲーム開始時に引くカードの枚数|ゲーム開始時の手札",
           "deck_size": "デッキのスペルカードの枚数|デッキの枚数"}  # fmt: skip
 
@@ -365,7 +365,7 @@ def borne(condition: Condition, low: Striking) -> Condition:
 
 def waited_here(low: Striking, sentence: Tree) -> tuple[bool, Tree]:
     segments = sentence[1] if len(sentence) > 1 and isinstance(sentence[1], tuple) else ()
-    waits = (*WAITS, "would", "either_case", "while_case", "turned_case", "next_event")
+    waits = (*WAITS, "would", "either_case", "turned_case", "next_event")
     place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE_WAITS), len(segments))
     if place == len(segments) or segments[place][0] not in waits:
         return False, sentence

@@ -217,8 +217,6 @@ class Striking(Describing):
                 return self.coming(event), False
             case ("either_case", first, tail):
                 return self.either(("when", first), (("or_tail", tail),)), False
-            case ("while_case", condition, event):
-                return super().waited(("event_while", condition, event))
         return super().waited(segment)
 
     def with_subject(self, before: Tree, tail: Tree) -> Tree:
@@ -233,7 +231,7 @@ class Striking(Describing):
         match segment:
             case ("would", _) if not rest or rest[0] != ("rather",):
                 return [self.later(segment, rest, tag, last)]
-            case ("either_case" | "while_case", *_):
+            case ("either_case", *_):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
