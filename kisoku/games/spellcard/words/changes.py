@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.spellcard.words.lowering import Striking
-from kisoku.games.spellcard.words.nouns import WORDS_OF
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Query, Reg, Replace, Times, Trigger
@@ -128,10 +127,18 @@ def set_item(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def swap_items(low: Lowering, tree: Tree) -> list[Op]:
+    if {tree[2][0], tree[3][0]} != {"pow", "def"}:
+        raise Meaningless("入れ替えられるのはPOWとDEFです", "POW and DEF are exchanged, nothing else")
     return [Modify(whose(low, tree[1]), (Change(tree[2][0], "swap", other=tree[3][0]),), low.duration())]
 
 
+def changeable(item: str) -> None:
+    if item not in ("attribute", "race", "affiliation"):
+        raise Meaningless("変更できるのは属性・種族・所属です", "attributes, races and affiliations are changed, nothing else")
+
+
 def turn_into(low: Lowering, tree: Tree) -> list[Op]:
+    changeable(tree[2][0] if tree[0] == "turn_info" else tree[2][1][0])
     if tree[0] == "turn_info":
         return [Become(whose(low, tree[1]), tree[2][0], tree[3], low.duration())]
     first, objects = low.on(tree[1])
@@ -176,8 +183,7 @@ def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, 
                 case ("quoted", line) | ("keyword", line):
                     found.append(Grant(thing, ability=low.quoted(line), duration=low.duration()))
                 case ("gain_facet", (_, (kind,), word)):
-                    if kind in WORDS_OF:
-                        raise Meaningless("名前は得られません（変更します）", "a name is not gained but changed")
+                    changeable(kind)
                     found.append(Grant(thing, word, duration=low.duration(), item=kind))
     return found
 
@@ -202,8 +208,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             case ("lose", ("lose_keyword", (keyword,))):
                 found.append(Lose(thing, keyword=keyword, duration=low.duration()))
             case ("lose", ("lose_facet", (_, (kind,), word))):
-                if kind in WORDS_OF:
-                    raise Meaningless("名前は失えません", "a name is not lost")
+                changeable(kind)
                 found.append(Lose(thing, word, duration=low.duration(), item=kind))
             case _:
                 found.append(Lose(thing, keyword="*", duration=low.duration()))

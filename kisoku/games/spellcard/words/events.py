@@ -261,7 +261,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "bare_defeats": lambda low, tree: Trigger("defeated", subject(low, tree[1]), someone(low)),
 }
 OF_PLAYERS = frozenset({"who_defeats", "who_summons", "who_declares", "drawn", "discards", "grazes", "pays_score"})
-REPLACEABLE = frozenset({"damage", "defeat", "draw", "discard", "retire", "remove", "leave", "summon", "act", "unact", "step"})
+REPLACEABLE = frozenset({"damage", "defeat", "draw", "discard", "retire", "remove", "return", "summon", "act", "step"})
 
 
 def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:

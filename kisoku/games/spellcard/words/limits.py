@@ -126,6 +126,8 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, ot
 
 
 def untargeted_by(low: Lowering, tree: Tree) -> list[Op]:
+    if ("by_other",) in tree[1]:
+        raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください", "say whose declarations are meant: of enemies or of allies")
     return of_kinds("be_targeted", tree[2], tree[3], low, origins(tree[1]))
 
 

@@ -42,9 +42,8 @@ TIMINGS = ("constant", "action", "reaction")
 DECLARED = ("action", "reaction")
 STANDING = ("equip", "rule")
 """2.9.5, 2.10.4: what always works while the card lies there."""
-OPENINGS = (*WAITS, "would", "either_case", "turned_case", "instead", "instead_of")
-LIMITS = {"victory_score": "勝利に必要なスコア", "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限", "opening_hand": "ゲーム開始時に引くカードの枚数|ゲーム開始時の手札",
-          "deck_size": "デッキのスペルカードの枚数|デッキの枚数"}  # fmt: skip
+OPENINGS = (*WAITS, "would", "either_case", "instead", "instead_of")
+LIMITS = {"victory_score": "勝利に必要なスコア", "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限", "deck": "デッキのスペルカードの枚数|デッキの枚数"}
 
 
 def add_lines(g: Grammar) -> None:
@@ -68,7 +67,6 @@ def add_lines(g: Grammar) -> None:
     g.add("more_aim", "more_aim", "と{a:aim}", "、{a:aim}")
     g.add("head", "either_head", "{a:head1}or{b:head1}")
     g.add("also", "or_word", "{c:cond@noun}or", "{c:cond@fin}or")
-    g.add("seg", "turned_case", "{a:also*}{c:cond@turned}場合、", "{a:also*}{c:cond@turned}<時|とき>、")
     g.add("sent", "where_is", "{x:letter}は{e:quantity}。", "{x:letter}は{e:quantity}の値に等しい。", "{x:letter}は{e:quantity}とする。")
     uses(g)
     g.title("ability_line", "〈アビリティ〉")
@@ -283,14 +281,9 @@ def waited(low: Striking, sentences: tuple[Tree, ...]) -> tuple[Trigger | None, 
                 low.also_needs(low.when(also, condition))
             case _:
                 raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
-    if wait[0] == "turned_case":
-        if wait[2][0] in ("is_quality", "is_not_quality"):
-            raise Meaningless("「…状態になった場合」は出来事です", "that is an event of its own")
-        trigger = Trigger("state", condition=low.when(wait[1], wait[2]))
-    else:
-        trigger, certain = low.waits(wait)
-        if certain:
-            return None, sentences
+    trigger, certain = low.waits(wait)
+    if certain:
+        return None, sentences
     if scope.condition is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
     scope.kind, scope.trigger, scope.it = "effect", trigger, low.words.referents(trigger)
@@ -365,7 +358,7 @@ def borne(condition: Condition, low: Striking) -> Condition:
 
 def waited_here(low: Striking, sentence: Tree) -> tuple[bool, Tree]:
     segments = sentence[1] if len(sentence) > 1 and isinstance(sentence[1], tuple) else ()
-    waits = (*WAITS, "would", "either_case", "turned_case", "next_event")
+    waits = (*WAITS, "would", "either_case", "next_event")
     place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE_WAITS), len(segments))
     if place == len(segments) or segments[place][0] not in waits:
         return False, sentence

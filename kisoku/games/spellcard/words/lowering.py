@@ -36,10 +36,12 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 BEFORE = {
-    "damaged": "damage", "deals_damage": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "left": "leave", "summoned": "summon", "stepped": "step",
-    "acted": "act", "unacted": "unact", "drawn": "draw", "discarded": "discard", "advanced": "step", "retreated": "step",
+    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step", "acted": "act", "drawn": "draw",
+    "discarded": "discard",
 }  # fmt: skip
 """8.1.8: される comes before something is applied, された after it."""
+LEAVING = ("defeat", "retire", "remove", "return")
+"""What makes a striker leave the stage."""
 
 
 class Striking(Describing):
@@ -110,6 +112,8 @@ class Striking(Describing):
     def duration(self) -> str:
         """How long: as the words say, else as the icon does (2.4.6)."""
         self.scope.duration_used = True
+        if self.scope.duration not in ("", "turn", "chain"):
+            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）", "an effect lasts for the turn or the chain (2.4.6)")
         return self.scope.duration or self.lasts
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------
@@ -235,8 +239,9 @@ class Striking(Describing):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
-            case ("dur_until", _):
-                return super().chain([("dur", segment[1]), *rest], tag, last)
+            case ("unless" | "unless_paid", *_):
+                raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
+                                  "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)")
         return super().chain(segments, tag, last)
 
     def replacing(self, event: Tree, once: bool, rest: list[Tree], optional: bool, last: Tree) -> Op:
@@ -308,7 +313,12 @@ class Striking(Describing):
 def earlier(trigger: Trigger) -> Trigger:
     """The same before it is applied."""
     either = tuple(earlier(one) for one in trigger.either)
-    return msgspec.structs.replace(trigger, event=BEFORE.get(trigger.event, trigger.event), either=either)
+    if trigger.event == "left":
+        first, *others = (msgspec.structs.replace(trigger, event=event, either=()) for event in LEAVING)
+        return msgspec.structs.replace(first, either=(*others, *either))
+    if trigger.event not in BEFORE:
+        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）", "nothing can be done before that happens (write 「…した場合、」)")
+    return msgspec.structs.replace(trigger, event=BEFORE[trigger.event], either=either)
 
 
 def is_replacement(op: Op) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
+from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg
@@ -268,6 +269,8 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
     thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
+    if who not in ("you", "opponent"):
+        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください", "say who controls it then: you or the opponent")
     return [Become(thing, "controller", who, low.duration())]
 
 
@@ -309,6 +312,13 @@ def wins(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("win", low.scope.who, players=who)]
 
 
+def loses(low: Lowering, tree: Tree) -> list[Op]:
+    """Whoever loses, the other wins (1.2.4)."""
+    if low.scope.who not in SWAPPED:
+        raise Meaningless("誰が敗北するかを「あなた」か「相手」で書いてください", "say who loses: you or the opponent")
+    return [Do("win", low.scope.who, players=SWAPPED[low.scope.who])]
+
+
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{verb: on_objects(verb) for verb in (*SIMPLE, "act", "unact", "advance", "retreat")},
     "act_or_not": either_of("act", "unact"),
@@ -347,5 +357,5 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1], low.scope.who))],
     "win": wins,
     "win_game": wins,
-    "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
+    "lose_game": loses,
 }
