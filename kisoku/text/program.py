@@ -315,12 +315,13 @@ class Modify(Data, frozen=True):
 
 
 class Grant(Data, frozen=True):
-    """Continuous: cards gain an attribute, a keyword or a quoted ability."""
+    """Continuous: cards gain an attribute, a keyword or a quoted ability. item: what sort of word the attribute is, in a game that has several."""
 
     objects: Objects
     attribute: str = ""
     ability: Ability | None = None
     duration: str = ""
+    item: str = "attribute"
 
 
 class Lose(Data, frozen=True):
@@ -331,6 +332,7 @@ class Lose(Data, frozen=True):
     keyword: str = ""
     duration: str = ""
     number: int = 0
+    item: str = "attribute"
 
 
 class Become(Data, frozen=True):
