@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kisoku.text.grammar import Grammar
 
-PHASES = {"standby": "スタンバイフェイズ", "energy": "エネルギーフェイズ", "main": "メインフェイズ", "attack": "アタックフェイズ", "end": "エンドフェイズ", "turn": "ターン"}
+PHASES = {"standby": "スタンバイフェイズ", "energy": "エネルギーフェイズ", "main": "メインフェイズ", "attack": "アタックフェイズ", "end": "エンドフェイズ"}
 
 
 def add_clauses(g: Grammar) -> None:
@@ -18,9 +18,8 @@ def events(g: Grammar) -> None:
     g.add("origin", "out_of", "{p:place}から<|、>")
     g.add("origin", "not_out_of", "{p:place}以外から<|、>")
     g.words("means", {
-        "effect": "効果で|効果により", "their_effect": "相手の効果で|相手のカードの効果で", "your_effect": "あなたの効果で|自分の効果で|あなたのカードの効果で",
+        "effect": "効果で|効果により", "their_effect": "相手の効果で", "your_effect": "あなたの効果で|自分の効果で",
         "their_attack": "相手のアタックで|相手のキャラのアタックで|アタックで", "own_cancel": "このキャラの【キャンセル】で|このカードの【キャンセル】で|【キャンセル】で",
-        "your_char_effect": "あなたのキャラの効果で", "support": "サポートして", "refresh": "リフレッシュで",
     })  # fmt: skip
     g.add("means", "effect_of", "{t:thing}の効果で", "{t:thing}の効果により")
     g.add("ev", "put", "{s:thing}が{m:means?}<|、>{o:origin?}{d:dest}に[置かれる]", "{s:thing}が{o:origin?}{m:means?}{d:dest}に[置かれる]",
@@ -29,13 +28,14 @@ def events(g: Grammar) -> None:
     g.add("ev", "left", "{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}離れる")
     g.add("ev", "returned", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]")
     g.add("ev", "appears", "{s:thing}が[登場する]")
-    g.add("ev", "supports", "{s:thing}が[サポートする]")
-    g.add("ev", "supports_that", "{s:thing}が{t:thing}を[サポートする]", "{s:thing}が、{t:thing}を[サポートする]")
-    g.add("ev", "supported", "{s:thing}が[サポートされる]")
-    g.add("ev", "supported_by", "{s:thing}が{t:thing}に[サポートされる]", "{s:thing}が、{t:thing}に[サポートされる]")
+    g.alias("ev", "support")
+    g.add("support", "supports", "{s:thing}が[サポートする]")
+    g.add("support", "supports_that", "{s:thing}が{t:thing}を[サポートする]", "{s:thing}が、{t:thing}を[サポートする]")
+    g.add("support", "supported", "{s:thing}が[サポートされる]")
+    g.add("support", "supported_by", "{s:thing}が{t:thing}に[サポートされる]", "{s:thing}が、{t:thing}に[サポートされる]")
     g.add("ev", "attacks", "{s:thing}が[アタックする]")
     g.add("ev", "next_attacks", "{s:thing}が次に[アタックする]")
-    g.add("ev", "next_supports", "{s:thing}が次に[サポートする]")
+    g.add("support", "next_supports", "{s:thing}が次に[サポートする]")
     g.add("ev", "attacked", "{s:thing}が[アタックされる]")
     g.add("ev", "blocks", "{s:thing}が[ブロックする]")
     g.add("ev", "blocks_that", "{s:thing}が{t:thing}を[ブロックする]", "{s:thing}が、{t:thing}を[ブロックする]")
@@ -44,7 +44,7 @@ def events(g: Grammar) -> None:
     g.add("ev", "attack_blocked", "{t:thing}のアタックが[ブロックされる]", "{t:thing}のアタックを相手が[ブロックする]")
     g.add("ev", "is_blocked", "{s:thing}が[ブロックされる]")
     g.add("ev", "retires_that", "{s:thing}が{t:thing}を[リタイアさせる]")
-    g.add("ev", "retires_by", "{s:thing}が{e:ev@past}アタックで{t:thing}を[リタイアさせる]", "{s:thing}が、{e:ev@past}アタックで{t:thing}を[リタイアさせる]")
+    g.add("ev", "retires_by", "{e:support@past}アタックで{t:thing}を[リタイアさせる]")
     g.add("ev", "retires", "{s:thing}が{m:means?}[リタイアする]")
     g.add("ev", "set", "{s:thing}が[セットされる]")
     g.add("ev", "heals", "{w:who}が[回復する]", "{w:who}がダメージを[回復する]")
@@ -56,13 +56,15 @@ def events(g: Grammar) -> None:
     g.add("ev", "paid", "{w:who}がエネ{n:n}[する]")
     g.add("ev", "checks", "{w:who}が[チェックする]")
     g.add("ev", "check_lost", "{w:who}のチェックで{v:who}が[負ける]")
-    g.words("phase", PHASES)
+    g.words("phase1", PHASES)
+    g.alias("phase", "phase1")
+    g.words("phase", {"turn": "ターン"})
     g.add("moment", "starts", "{w:of?}{p:phase}開始時", "{w:of?}{p:phase}の<開始時|始め|初め>")
     g.add("moment", "ends", "{w:of?}{p:phase}終了時", "{w:of?}{p:phase}の<終了時|終わりに|終わり>")
     g.add("moment", "this_ends", "この{p:phase}終了時", "この{p:phase}の終了時", "{p:phase}終了時に")
     g.add("moment", "attack_ends", "{s:thing}のアタック終了時", "{s:thing}のアタックの終了時")
     g.add("moment", "each_attack_ends", "{w:who}の各アタック終了時", "{w:who}のアタック終了時")
-    g.add("moment", "supported_attack_ends", "{e:ev@past}アタック終了時", "{e:ev@past}アタックの終了時")
+    g.add("moment", "supported_attack_ends", "{e:support@past}アタック終了時", "{e:support@past}アタックの終了時")
     g.add("moment", "this_attack_ends", "<この|その>アタック終了時", "<この|その>アタックの終了時")
     g.words("moment", {"game_starts": "ゲーム開始時"})
 
@@ -133,15 +135,15 @@ def segments(g: Grammar) -> None:
     g.add("seg", "if_of", "{w:who}の、{a:also+}{c:cond@nara}、", "{w:who}の{a:also+}{c:cond@nara}、")
     g.add("seg", "if_set", "{w:of?}{o:what}が[セットされる]、".replace("[セットされる]", "{h:set_now}"))
     g.words("set_now", {"set": "セットされているなら|セットされていれば", "not_set": "セットされていないなら"})
-    g.add("seg", "happened", "このターン<中に|に|、|>{e:ev@held}、", "{e:ev@held}、")
-    g.add("seg", "not_happened", "このターン<中に|に|、|>{e:ev@unheld}、", "{e:ev@unheld}、")
+    g.add("seg", "happened", "このターン<中に|に|、|>{e:ev@held}、")
+    g.add("seg", "not_happened", "このターン<中に|に|、|>{e:ev@unheld}、")
     g.add("seg", "topic", "{w:who}は", "{w:who}は、", "{w:who}が")
     g.add("seg", "thing_topic", "{t:thing}は", "{t:thing}は、")
     g.add("seg", "event", "{e:ev@past}時、", "{e:ev@past}とき、", "{e:ev@past}時に、")
     g.add("seg", "event_if", "{a:also+}{e:ev@past}時、")
     g.add("seg", "either", "{e:ev@past}時か{f:ev@past}時、", "{e:ev@past}か、{f:ev@past}時、", "{e:ev@past}時か、{f:ev@past}時、", "{e:ev@past}時または{f:ev@past}時、")
     g.add("seg", "turn_event", "{w:who}のターン中に{e:ev@past}時、", "{w:who}のターン中、{e:ev@past}時、", "{w:who}のターンに{e:ev@past}時、")
-    g.add("seg", "phase_event", "{w:who}の{p:phase}中に{e:ev@past}時、", "{w:who}の{p:phase}中、{e:ev@past}時、")
+    g.add("seg", "phase_event", "{w:who}の{p:phase1}中に{e:ev@past}時、", "{w:who}の{p:phase1}中、{e:ev@past}時、")
     g.add("seg", "at", "{m:moment}、", "{m:moment}に<、|>")
     g.add("seg", "would", "{e:ev@would}際、", "{e:ev@would}直前に、")
     g.words("dur", {
@@ -152,7 +154,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "during", "{d:dur}、")
     g.add("seg", "during_bare", "このターン")
     g.add("seg", "turn_long", "{w:who}のターン中、", "{w:who}のターン中は、")
-    g.add("seg", "phase_long", "{w:who}の{p:phase}中、")
+    g.add("seg", "phase_long", "{w:who}の{p:phase1}中、")
     g.add("nth", "nth", "{n:int}回目")
     g.add("nth", "nths", "{n:int}回目と{m:int}回目")
     g.words("nth", {"first": "最初", "next": "次"})
@@ -160,7 +162,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:nth}のアタック中、", "各ターン、{t:thing}の{n:nth}のアタック中、", "各ターンの{t:thing}の{n:nth}のアタック中、",
           "{t:thing}の{n:nth}のアタック中、", "このターン{t:thing}の{n:nth}のアタック中、", "このターン中、{t:thing}の{n:nth}のアタック中、")  # fmt: skip
     g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、")
-    g.add("seg", "supporting", "{e:ev@past}アタック中、")
+    g.add("seg", "supporting", "{e:support@past}アタック中、")
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")
     g.add("seg", "attacks_topic", "{w:who}のアタックは")
     g.add("seg", "its_attack_topic", "{t:thing}の{n:nth}のアタックは", "各ターン{t:thing}の{n:nth}のアタックは")
@@ -209,4 +211,3 @@ def segments(g: Grammar) -> None:
     g.add("seg", "per", "{p:per}、", "{p:per}")
     g.add("seg", "instead_of", "{v:vp@fin}<かわりに|代わりに><、|>")
     g.add("seg", "not_but", "{d:delta}ではなく<、|>")
-    g.add("seg", "zone_not_but", "{z:zone}ではなく<、|>")

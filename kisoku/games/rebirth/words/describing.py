@@ -57,6 +57,7 @@ class Scope:
     per: AnyNumber | None = None
     further: bool = False
     place: Tree = None
+    acted: bool = False  # something was done to this card last
     sparks: bool = False  # what was chosen is a Spark
     once: bool = False
 
@@ -102,6 +103,8 @@ class Describing:
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
             case ("np_any", mods, first, others):
                 ways, marks = self.demands(mods)
+                if first[1] == () and first[2][0] == "keyword" and others[-1][1][1][:1] and others[-1][1][1][0][0] in ("has", "lacks"):
+                    raise Meaningless("「AかBを持つ」はひとまとまりです", "“with A or B” is said of one card")
                 inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
                 return Cards([(*way, *last) for way in ways for one in inner for last in one.ways], marks.union(*(one.marks for one in inner)))
             case ("np_all", mods, first, others):
@@ -173,6 +176,8 @@ class Describing:
         if tag.startswith("self"):
             return Reg("self")
         if tag in REGISTERS:
+            if tag == "seen" and self.scope.pool == "it":
+                return Reg("it")
             if tag in ("rest", "seen") and self.scope.pool != "seen":
                 raise Meaningless("その前に見たカードがありません", "no cards have been looked at before")
             return Reg(REGISTERS[tag])
@@ -191,7 +196,7 @@ class Describing:
                 zones = [zone, *(other[1] for other in others)]
             case _:
                 raise AssertionError(tree)
-        whose = self.of(of, owner)
+        whose = self.of(of, "any" if of is None and any(("all_of",) in zone[1] for zone in zones) else owner)
         self.scope.owner = whose
         return [self.zone(zone, whose) for zone in zones]
 

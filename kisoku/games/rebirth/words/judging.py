@@ -20,8 +20,11 @@ from kisoku.text.program import (
     Number,
     Objects,
     Query,
+    Quotient,
     Reg,
     Some,
+    Sum,
+    Times,
     Trigger,
     Turn,
     Value,
@@ -30,7 +33,7 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 MEANS = {"effect": (("effect",), ""), "their_effect": (("effect",), "opponent"), "your_effect": (("effect",), "you"), "their_attack": (("attack",), "opponent"),
-         "own_cancel": (("cancel",), ""), "your_char_effect": (("effect", "by_character"), "you")}  # fmt: skip
+         "own_cancel": (("cancel",), "")}  # fmt: skip
 DESTINATIONS = {"seat": "member", "top": "deck", "bottom": "deck", "waiting": "waiting_room"}
 ORIENTED = {"rest": Filter("orientation", "==", "rested"), "stan": Filter("orientation", "==", "standing")}
 START = {"turn": "turn_start", "standby": "standby_start", "energy": "energy_start", "main": "main_start", "attack": "attack_phase_start"}
@@ -147,7 +150,7 @@ class Judging(Describing):
         raise AssertionError(tree)
 
     def parity(self, number: Number, parity: Tree) -> Condition:
-        raise Meaningless("この数の偶数・奇数は調べられません", "whether this number is even or odd cannot be asked")
+        return Compare(Sum(number, Times(-2, Quotient(number, 2, up=False))), "==", 0 if parity == ("even",) else 1)
 
     def are(self, objects: Objects, what: Tree) -> Condition:
         """Whether what is meant is such a card."""
@@ -227,9 +230,9 @@ class Judging(Describing):
                 return Trigger("attack_blocked", self.on_stage(thing))
             case ("retires_that", thing, other):
                 return Trigger("retires", self.on_stage(thing), self.on_stage(other))
-            case ("retires_by", thing, support, other):
-                trigger = self.event((support[0], thing, *support[2:]) if support[1] is None else support)
-                return Trigger("retires", trigger.cause if trigger.cause is not None else self.on_stage(thing), self.on_stage(other), condition=supported_by(trigger))
+            case ("retires_by", support, other):
+                trigger = self.event(support)
+                return Trigger("retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger))
             case ("set", thing):
                 found = self.thing(thing, anywhere=True)
                 return Trigger("set", msgspec.structs.replace(found, zones=()) if isinstance(found, Query) else found)

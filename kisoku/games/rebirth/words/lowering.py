@@ -13,6 +13,7 @@ from kisoku.games.rebirth.words.judging import Judging, every
 from kisoku.text.program import (
     Ability,
     AnyNumber,
+    Change,
     Choose,
     Compare,
     Condition,
@@ -21,12 +22,13 @@ from kisoku.text.program import (
     Do,
     EachPlayer,
     Fact,
+    Happened,
     If,
     IfDone,
-    Is,
     Later,
     May,
     Modes,
+    Modify,
     Not,
     Objects,
     Op,
@@ -34,6 +36,7 @@ from kisoku.text.program import (
     Query,
     Quotient,
     Reg,
+    Times,
     Trigger,
     Turn,
     Value,
@@ -64,6 +67,10 @@ class Lowering(Judging):
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         ops: list[Op] = []
         for tree in trees:
+            amended = self.amended(tree, ops)
+            if amended is not None:
+                ops = amended
+                continue
             found = self.sentence(tree)
             if len(tree) > 1 and tree[1] and tree[1][0] == ("otherwise",) and ops:
                 ops = self.otherwise(ops, found)
@@ -73,6 +80,47 @@ class Lowering(Judging):
         return ops
 
     last: Sequence[Op] = ()
+    shifted: str | None = None
+
+    def amended(self, tree: Tree, ops: list[Op]) -> list[Op] | None:
+        """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
+        segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
+        at = next((place for place, segment in enumerate(segments) if isinstance(segment, tuple) and segment and segment[0] in ("instead_of", "not_but")), -1)
+        if at < 0 and tree[0] != "from_top":
+            return None
+        before, after = (segments[:at], segments[at + 1 :]) if at >= 0 else (segments, ())
+        outer = self.scope.it
+        self.begin()
+        if len(before) != 1 or before[0][0] not in ("if", "if_of") or not ops or after:
+            raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        condition = self.when(before[0][-2], before[0][-1])
+        last = ops[-1]
+        if tree[0] == "from_top":
+            place = len(ops) - 2
+            if not (isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose)):
+                raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+            instead: list[Op] = [msgspec.structs.replace(last, objects=Query(("deck",), "you", top=1))]
+        else:
+            place = len(ops) - 1
+            instead = self.instead(tree[2], last)
+        self.scope.it = outer
+        if tree[0] in ("may", "from_top"):
+            instead = [May("you", len(instead) + 1), *instead]
+        if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or (len(self.last) > 1 and any(isinstance(op, If) for op in self.last)):
+            raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        return [*ops[:place], If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place), *ops[place:]]
+
+    def instead(self, verb: Tree, last: Op) -> list[Op]:
+        """The action that takes the place of the last one, with what that one is done to."""
+        if verb[0] == "times_instead" and isinstance(last, Modify):
+            item, number = verb[1][0], self.number(verb[2])
+            if isinstance(number, int):
+                return [Modify(last.objects, (Change(item, "+", Times(number - 1, Value(item, last.objects))),), last.duration)]
+        if verb[0] == "put" and verb[1] is None and isinstance(last, Do) and last.verb == "move":
+            (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *verb[2:]))
+            if isinstance(found, Do):
+                return [msgspec.structs.replace(found, objects=last.objects)]
+        raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
 
     def otherwise(self, ops: list[Op], found: list[Op]) -> list[Op]:
         """「…なら、A。そうでないなら、B。」"""
@@ -134,8 +182,17 @@ class Lowering(Judging):
             case ("if_set", of, what, (tag,)):
                 found = Count(self.described(Query(("rebirth",), self.of(of)), self.cards(what)))
                 return [*run, *self.under(Compare(found, ">=" if tag == "set" else "<", 1), lambda: self.chain(rest, last, may))]
+            case ("happened" | "not_happened" as tag, event):
+                happened: Condition = Happened(self.event(event))
+                return [*run, *self.under(happened if tag == "happened" else Not(happened), lambda: self.chain(rest, last, may))]
+            case ("after_put",):
+                ops = self.chain(rest, last, may)
+                return [*run, IfDone(len(ops)), *ops]
             case ("turn_long", who):
                 return [*run, *self.under(Turn(self.who(who)), lambda: self.chain(rest, last, may))]
+            case ("done", deed) if any(other[0] == "done" for other in rest):
+                cut = next(place for place, other in enumerate(rest) if other[0] == "done")  # 「Aを選んだら、…、Bを選んだら、…」: one beside the other
+                return [*run, *self.done(deed, False, lambda: self.chain(rest[:cut], list)), *self.chain(rest[cut:], last, may)]
             case ("done" | "undone" as way, deed):
                 return [*run, *self.done(deed, way == "undone", lambda: self.chain(rest, last, may))]
             case ("by", verb):
@@ -308,7 +365,9 @@ class Lowering(Judging):
             if not isinstance(op, Do) or op.verb not in COSTS or op.who != self.scope.who or op.place_of not in ("owner", "you", ""):
                 return None
             place = op.place + (":" + ",".join(op.how) if op.how else "")
-            if chosen and op.objects == Reg("it"):
+            if op.objects == Reg("self"):
+                found.append(Cost(COSTS[op.verb], 1, op.objects, place))
+            elif chosen and op.objects == Reg("it"):
                 found += [Cost(COSTS[op.verb], priced_number(one), one.query, place) for one in chosen]
                 chosen = []
             elif chosen:
@@ -344,6 +403,19 @@ class Lowering(Judging):
         return [If(condition, len(ops)), *ops]
 
     # --- several contents ---
+
+    def branch(self, tag: str, asked: Tree, first: Tree) -> Condition:
+        """The condition of one of several ways; a later one may leave out whose it is."""
+        match tag:
+            case "switch_is":
+                return self.are(self.ref(("it",)), asked)
+            case "switch_parity" if first is not None and first[0] in ("parity", "its_parity", "sum_parity", "count_parity"):
+                return self.condition((*first[:-1], asked))
+            case "switch_has" if first is not None and first[0] == "has":
+                return self.condition(("has" if asked == ("has",) else "has_not", *first[1:]))
+            case "switch":
+                return self.condition(asked)
+        raise Meaningless("条件が決まりません", "the condition is not settled")
 
     def apart(self, trees: Sequence[Tree]) -> list[Op]:
         """The sentences of one of several parts: what they settle holds only in them."""
@@ -431,14 +503,16 @@ def switch(low: Lowering, tree: Tree) -> list[Op]:
 
     def contents() -> list[Op]:
         marks = [item[1][0] for item in items]
+        asked_before = branches[0][1] if branches[0][0] == "switch" else None
         found: list[Op] = []
         for branch in reversed(branches):
             *asked, (mark,) = branch[1:]
+            conditions = [low.branch(branch[0], *asked, asked_before)] if asked else []
             wanted = ("i", "ii") if mark == "both" else (mark,)
             if not set(wanted) <= set(marks) or (not asked and found):
                 raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
             ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
-            found = [If(low.condition(asked[0]), len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
+            found = [If(conditions[0], len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
         return found
 
     return low.chain(list(segments), contents)

@@ -14,7 +14,7 @@ from kisoku.text.program import (
     Become,
     Change,
     Choose,
-    Count,
+    Compare,
     Do,
     Fact,
     Filter,
@@ -33,7 +33,6 @@ from kisoku.text.program import (
     Query,
     Reg,
     Repeat,
-    Some,
     Times,
     Trigger,
     Value,
@@ -93,6 +92,8 @@ def pools(low: Lowering, sel: Tree) -> tuple[list[Query], Tree]:
             return [low.described(united(places), cards)], count
         case ("from_place" | "of_place", place, count):
             return low.places(place), count
+        case ("from_others", place, count):
+            return [msgspec.structs.replace(one, other=True) for one in low.places(place, "any")], count
         case ("from_what" | "of_what", of, what, count):
             cards = low.cards(what)
             if low.scope.pool and of is None and "set" not in cards.marks:
@@ -113,6 +114,8 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
     scope = low.scope
     match wo:
         case None:
+            if scope.acted and (scope.it is None or scope.it == Reg("event")):
+                return [], [Reg("self")]
             if scope.it is None:
                 raise Meaningless("何に対して行うかが書かれていません", "what this is done to is not said")
             return [], [scope.it]
@@ -120,9 +123,12 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             return [], [Reg("self"), low.ref(ref)]
         case ("wo", thing):
             found = low.thing(thing)
-            if found != Reg("self"):
+            scope.acted = found == Reg("self")
+            if not scope.acted:
                 scope.it = found
             return [], [found]
+        case ("wo_from", ref, _):
+            return [], [low.ref(ref)]
         case ("wo_both", first, second):
             return [], [low.thing(first), low.thing(second)]
         case ("with_self", sel):
@@ -133,6 +139,8 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             ops_b, b = acted_on(low, second)
             if a == b == [Reg("it")]:
                 return [*ops_a, *(msgspec.structs.replace(op, join=True) if isinstance(op, Choose) else op for op in ops_b)], a
+            if a == [Reg("it")] and isinstance(b[0], Query):
+                return [*ops_a, *ops_b], [*a, *b]
             raise Meaningless("一つずつ書いてください", "say them one by one")
         case ("top", of, count):
             least, most = low.bounds(count)
@@ -221,6 +229,15 @@ def exchange_with(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, Choose(low.scope.who, second), Do("exchange", low.scope.who, Reg("it"), how=how, source=one)]
 
 
+def exchange_some(low: Lowering, tree: Tree) -> list[Op]:
+    """「手札のReバース1枚と入れ替える」"""
+    _, what, other, posture = tree
+    first, objects = acted_on(low, what)
+    if objects != [Reg("it")]:
+        raise Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
+    return [*first, *choices(low, other, True), Do("exchange", low.scope.who, Reg("it"), how=POSTURES[posture[0]] if posture else ())]
+
+
 def exchange(low: Lowering, tree: Tree) -> list[Op]:
     _, what, posture = tree
     first, objects = acted_on(low, what)
@@ -257,10 +274,14 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[1] is not None and tree[1][0] == "top":
+        least, most = low.bounds(tree[1][2])
+        if least != most:
+            raise Meaningless("枚数を決めて書いてください", "how many must be said")
+        low.scope.pool, low.scope.it = "seen", Reg("seen")
+        return [Do("reveal", low.scope.who, players=low.of(tree[1][1]), number=most, place="deck")]
     first, objects = acted_on(low, tree[1])
     if objects and isinstance(objects[0], Query):
-        if any(isinstance(op, Repeat) for op in first):
-            raise Meaningless("公開する枚数は数で書いてください", "how many are revealed must be a plain number")
         low.scope.pool, low.scope.it = "seen", Reg("seen")
     elif objects == [Reg("it")] and low.scope.pool != "seen":
         low.scope.pool = "it"
@@ -321,8 +342,17 @@ def modify_more(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def item_shift(low: Lowering, tree: Tree) -> list[Op]:
-    objects = low.thing(tree[1])
+    objects, low.shifted = low.thing(tree[1]), tree[2][0]
     return [changed(low, objects, (Change(tree[2][0], "+", times(low, tree[3])),), duration(low))]
+
+
+def item_more(low: Lowering, tree: Tree) -> list[Op]:
+    """「さらに-1」: of the number that was changed before."""
+    before = low.shifted
+    if before is None or low.scope.modified is None:
+        raise Meaningless("何が変わるのかが書かれていません", "what changes is not said")
+    objects, lasting = low.scope.modified
+    return [Modify(objects, (Change(before, "+", times(low, tree[1])),), lasting)]
 
 
 def item_set(low: Lowering, tree: Tree) -> list[Op]:
@@ -550,6 +580,18 @@ def no_support_attack(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("attack_without_support", topic(low), duration=duration(low))]
 
 
+def first_without_support(low: Lowering, tree: Tree) -> list[Op]:
+    if number_of(tree[1]) != 1:
+        raise Meaningless("1回目だけです", "only the first time")
+    low.scope.held = [*low.scope.held, Compare(Value("attacks_made", Reg("self")), "==", 0)]
+    static_only(low)
+    return [Permit("attack_without_support", topic(low))]
+
+
+def unsettled(low: Lowering, tree: Tree) -> list[Op]:
+    raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+
+
 def next_entry(low: Lowering, tree: Tree) -> list[Op]:
     """「次にあなたのエントリーに置かれるキャラを+2/±0」"""
     _, of, what, delta = tree
@@ -618,7 +660,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "discard": discard,
     "set": plain("set"), "stand": plain("stand"), "rest": plain("rest"), "retire": plain("retire"), "exclude": plain("exclude"),
     "memory": to_zone("memory"), "face_up": plain("flip", "up"), "face_down": plain("flip", "down"),
-    "exchange_with": exchange_with, "exchange": exchange,
+    "exchange_with": exchange_with, "exchange_some": exchange_some, "times_instead": unsettled, "item_more": item_more,
+    "first_without_support": first_without_support, "exchange": exchange,
     "draw": draw, "heal": heal, "look": look, "reveal": reveal,
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.number(tree[1]))],
     "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1]))],

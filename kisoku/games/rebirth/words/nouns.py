@@ -77,12 +77,12 @@ def heads(g: Grammar) -> None:
     g.add("mod", "not", "{h:head}以外の", "{h:head}でない", "{h:head}ではない")
     g.add("mod", "not_any", "{h:head}と{i:head}以外の", "{h:head}か{i:head}以外の")
     g.add("mod", "not_self", "<このキャラ|このカード>以外の")
-    g.add("mod", "has", "{k:keyword}を持つ<|、>", "{k:keyword}の")
-    g.add("mod", "lacks", "{k:keyword}を持たない<|、>")
-    g.add("mod", "has_any", "{k:keyword}{m:or_keyword+}を持つ<|、>", "、{k:keyword}{m:or_keyword+}を持つ")
-    g.add("mod", "lacks_any", "{k:keyword}{m:or_keyword+}を持たない<|、>", "、{k:keyword}{m:or_keyword+}を持たない")
+    g.add("mod", "has", "{k:keyword}を持つ", "{k:keyword}の")
+    g.add("mod", "lacks", "{k:keyword}を持たない")
+    g.add("mod", "has_any", "{k:keyword}{m:or_keyword+}を持つ", "、{k:keyword}{m:or_keyword+}を持つ")
+    g.add("mod", "lacks_any", "{k:keyword}{m:or_keyword+}を持たない", "、{k:keyword}{m:or_keyword+}を持たない")
     g.add("mod", "item_is", "{i:item}{n:n}の", "{i:item}が{n:n}の", "{n:n}{i:item}の")
-    g.add("mod", "item_any", "{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の")
+    g.add("mod", "item_any", "{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の")
     g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の")
     g.add("mod", "item_same", "{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ")
     g.add("mod", "item_than", "{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の", "{i:item}が{r:ref}より{l:level}")
@@ -91,7 +91,7 @@ def heads(g: Grammar) -> None:
     g.add("mod", "other_name", "{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる")
     g.words("mod", {
         "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
-        "set": "セットされている|セットしている", "resting": "【レスト】している", "standing": "【スタンド】している", "other": "他の",
+        "set": "セットされている|セットされている、|セットしている", "resting": "【レスト】している", "standing": "【スタンド】している", "other": "他の",
         "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
     })  # fmt: skip
     g.add("mod", "title", "作品名が{n:name}の")
@@ -108,7 +108,7 @@ def things(g: Grammar) -> None:
     g.words("ref", REFS)
     g.alias("thing", "ref")
     g.alias("thing", "place")
-    g.add("thing", "in", "{p:place}の{o:what}", "{p:place}<にいる|にある>{o:what}")
+    g.add("thing", "in", "{p:place}の{o:what}", "{p:place}の、{o:np1}", "{p:place}<にいる|にある>{o:what}")
     g.add("thing", "of_what", "{w:of}{o:what}")
     g.add("thing", "bare", "{o:what}")
     g.add("thing", "self_in", "{p:place}<にいる|の|にある>このキャラ")
@@ -139,6 +139,7 @@ def selections(g: Grammar) -> None:
     g.add("sel1", "in_from", "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}", "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
           "{p:place}の{o:what}{c:count}を")  # fmt: skip
     g.add("sel1", "from_place", "{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}")
+    g.add("sel1", "from_others", "このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}")
     g.add("sel1", "of_place", "{p:place}を{c:count}", "{p:place}{c:count}を")
     g.add("sel1", "from_what", "{w:of?}{o:what}から{c:count}", "{w:of?}{o:what}から{c:count}を")
     g.add("sel1", "of_what", "{w:of?}{o:what}を{c:count}", "{w:of?}{o:what}{c:count}を", "{w:of?}{o:what}{c:count}")
@@ -150,12 +151,13 @@ def selections(g: Grammar) -> None:
           "{a:among}の{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}")  # fmt: skip
     g.add("sel1", "among_any", "{a:among}から{c:count}", "{a:among}から{c:count}を")
     g.alias("sel", "sel1")
-    g.add("sel", "with_self", "このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}")
+    g.add("sel", "with_self", "このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}", "{s:sel1}とこのキャラを")
     g.add("sel", "two", "{a:sel1}と、{b:sel1}", "{a:sel1}と{b:sel1}<を|>")
     g.add("sel1", "ref_some", "{r:ref}を{c:count}", "{r:ref}{c:count}を", "{r:ref}から{c:count}")
     g.alias("wo", "sel")
     g.add("wo", "wo", "{t:thing}を")
-    g.add("wo", "wo_both", "{a:thing}と{b:thing}を")
+    g.add("wo", "wo_from", "{t:ref}を{p:place}から")
+    g.add("wo", "wo_both", "{a:ref}と{b:thing}を")
 
 
 def signed(text: str) -> int:

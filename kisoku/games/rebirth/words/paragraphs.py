@@ -55,6 +55,10 @@ class Paragraph(Lowering):
                 return f"keyword:{KEYWORDS.get(keyword, keyword)}"
         raise AssertionError(tree)
 
+    def told(self, tree: Tree) -> str:
+        """What 本領発揮 counts."""
+        return "keyword:nobishiro" if tree[0] == "growth" else f"《{tree[1]}》" if tree[0] == "name" else f"〔{tree[1]}〕"
+
     def cancelled(self, tree: Tree) -> str:
         match tree:
             case ("of", (keyword,)):
@@ -104,9 +108,7 @@ class Paragraph(Lowering):
                     conditions.append(Fact("honryou", str(n)))
                 case ("power_of", n, first, others):
                     told = [first, *(other[1] for other in others)]
-                    if any(one[0] == "growth" for one in told):
-                        raise Meaningless("この本領発揮はまだ書けません", "this cannot be said of 本領発揮")
-                    conditions.append(Fact("honryou", f"{n}:" + "".join(f"《{one[1]}》" if one[0] == "name" else f"〔{one[1]}〕" for one in told)))
+                    conditions.append(Fact("honryou", f"{n}:" + "".join(self.told(one) for one in told)))
                 case (zone,):
                     zones.append(ZONES.get(zone, zone))
         return tuple(zones), every(conditions) if conditions else None, limit

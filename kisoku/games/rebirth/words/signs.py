@@ -26,7 +26,7 @@ def normal(text: str) -> str:
     for bracket in "()":
         if bracket in text:
             raise Unbalanced(text.index(bracket))
-    text = BLANK.sub("", text.strip()).translate(SIGNS)
+    text = BLANK.sub("", text.strip()).translate(SIGNS).replace("。,", "。")
     text = ENDS.sub("。" if OPEN_END.search(ENDS.sub("", text)) else "", text) if ENDS.search(text) else text
     return text + "。" if OPEN_END.search(text) and "：" in text else text
 

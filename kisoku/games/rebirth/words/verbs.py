@@ -38,6 +38,7 @@ def moving(g: Grammar) -> None:
     g.add("vp", "stand", "{o:wo?}【スタンド】[する]")
     g.add("vp", "rest", "{o:wo?}【レスト】[する]")
     g.add("vp", "exchange_with", "{o:wo?}{b:thing}と{h:posture?}[入れ替える]", "{o:wo?}{h:posture}{b:thing}と[入れ替える]")
+    g.add("vp", "exchange_some", "{o:wo?}{b:sel1}と{h:posture?}[入れ替える]")
     g.add("vp", "exchange", "{o:wo?}{h:posture?}[入れ替える]")
     g.add("vp", "draw", "{c:count}[引く]", "カードを{c:count}[引く]", "デッキから{c:count}[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]")
@@ -64,6 +65,8 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "modify_more", "{d:delta}[nil]")
     g.add("and_item", "and", "と{i:item}", "、{i:item}")
     g.add("vp", "item_shift", "{t:thing}の{i:item}を{n:signed}[nil]", "{t:thing}の{i:item}{n:signed}[nil]", "{t:thing}の{i:item}は{n:signed}[nil]")
+    g.add("vp", "item_more", "{n:signed}[nil]")
+    g.add("vp", "times_instead", "{i:item}を{n:n}倍に[する]")
     g.add("vp", "item_set", "{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]", "{t:thing}が{i:item}を{n:n}に[する]")
     g.add("vp", "item_times", "{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]")
     g.add("vp", "items_as", "{t:thing}の{i:item}{m:and_item*}を{r:ref}と同じに[する]", "{t:thing}の、{i:item}{m:and_item*}を{r:ref}と同じに[する]")
@@ -111,6 +114,7 @@ def special(g: Grammar) -> None:
     g.add("vp", "borne_set", "{r:ref}が受けているダメージを{n:n}に[する]", "{r:ref}の受けているダメージを{n:n}に[する]", "{r:ref}が負っているダメージを{n:n}に[する]")
     g.add("vp", "block_with", "{t:thing}を、{u:thing}でも[ブロックできる]", "{t:thing}を{u:thing}で[ブロックできる]", "{t:thing}を、{u:thing}で[ブロックできる]",
           "{t:thing}を{u:thing}でも[ブロックできる]")  # fmt: skip
+    g.add("vp", "first_without_support", "各ターン{n:nth}のみサポートなしで[アタックできる]", "各ターン1回まで、サポートなしで[アタックできる]".replace("1回まで、", "{n:nth}だけ"))
     g.add("vp", "no_support_attack", "サポートなしで[アタックできる]")
 
 
@@ -124,6 +128,7 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "energy_instead", "{s:seg*}{w:who}は手札からエネルギーを置く際、かわりに{z:zone}から置いてよい。")
     g.add("sent", "preferred", "{s:seg*}{w:who}は効果で{p:place}から{o:what}を選ぶ際、{t:thing}を優先する。", "{s:seg*}{w:who}は効果で{p:place}の{o:what}を選ぶ際、{t:thing}を優先する。")
     g.add("sent", "preferred_what", "{s:seg*}{w:who}は効果で{f:of?}{o:what}を選ぶ際、{t:thing}を優先する。")
+    g.add("sent", "from_top", "{s:seg*}{z:zone}ではなくデッキの上から置いてよい。")
     g.add("sent", "deck_limit", "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。", "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。")
     g.add("sent", "cancel_only", "<このキャラ|このカード>の【キャンセル】は、{a:also*}{c:cond@fin}時のみ使える。", "<このキャラ|このカード>の【キャンセル】は{a:also*}{c:cond@fin}<時|場合>のみ使える。")
     g.add("sent", "sparks_twice", "{w:who}の【スパーク】は追加でもう一度発動する。", "{w:who}の【スパーク】は<|追加で>もう<一度|1度>発動する。")
@@ -140,5 +145,9 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "cases_name", "{p:place}にいるキャラにより、{w:who}は以下をすべて行う。{m:case+}", "{p:place}にいるキャラにより<、|>{w:who}は以下を行う。{m:case+}")
     g.add("switch", "switch", "{c:cond@nara}{i:roman}、", "{c:cond@nara}{i:roman}")
     g.words("roman", {"i": "i", "ii": "ii", "iii": "iii", "both": "両方|iとii"})
+    g.add("switch", "switch_is", "{o:what}なら{i:roman}、", "{o:what}なら{i:roman}")
+    g.add("switch", "switch_parity", "{p:parity}なら{i:roman}、", "{p:parity}なら{i:roman}")
+    g.words("having", {"has": "持つ", "lacks": "持たない"})
+    g.add("switch", "switch_has", "{h:having}なら{i:roman}", "{h:having}なら{i:roman}、")
     g.add("switch", "else", "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}", "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}、")
     g.add("sent", "switch", "{s:seg*}{c:switch+}を行う。{m:mode+}")
