@@ -34,6 +34,7 @@ def events(g: Grammar) -> None:
     g.add("support", "supported", "{s:thing}が[サポートされる]")
     g.add("support", "supported_by", "{s:thing}が{t:thing}に[サポートされる]", "{s:thing}が、{t:thing}に[サポートされる]")
     g.add("ev", "attacks", "{s:thing}が[アタックする]")
+    g.add("ev", "who_attacks", "{w:who}が[アタックする]")
     g.add("ev", "next_attacks", "{s:thing}が次に[アタックする]")
     g.add("support", "next_supports", "{s:thing}が次に[サポートする]")
     g.add("ev", "attacked", "{s:thing}が[アタックされる]")
@@ -120,6 +121,8 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "stands", "{t:thing}が【スタンド】[している]")
     g.add("cond", "rest_n", "{p:place}が{n:n}{c:counter}{t:cmp?}【レスト】[している]")
     g.add("cond", "stand_n", "{p:place}が{n:n}{c:counter}{t:cmp?}【スタンド】[している]")
+    g.add("cond", "nth", "それがこのターン{n:nth}のアタック[である]", "それが各ターン{n:nth}のアタック[である]")
+    g.add("cond", "only", "{p:place}が{o:what}のみ[である]", "{p:place}がすべて{o:what}[である]")
     g.add("cond", "turn", "{w:who}のターン[である]", "{w:who}のターン中[である]")
     g.add("cond", "win_check", "それで{w:who}が勝ち[である]")
     g.add("cond", "won", "勝ち[である]")
@@ -147,7 +150,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "at", "{m:moment}、", "{m:moment}に<、|>")
     g.add("seg", "would", "{e:ev@would}際、", "{e:ev@would}直前に、")
     g.words("dur", {
-        "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中", "next_turn_opponent": "次の相手のターン中|相手の次のターン中|次の相手のターン",
+        "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中", "next_turn_opponent": "次の相手のターン中|次の相手ターン中|相手の次のターン中|次の相手のターン",
         "next_turn_you": "次のあなたのターン中|次の自分のターン中", "your_turn_end": "あなたのターンの終わりまで", "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
         "next_turn_opponent_end": "次の相手のターン終了時まで|次の相手のターンの終わりまで|相手の次のターン終了時まで",
     })  # fmt: skip
@@ -162,7 +165,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:nth}のアタック中、", "各ターン、{t:thing}の{n:nth}のアタック中、", "各ターンの{t:thing}の{n:nth}のアタック中、",
           "{t:thing}の{n:nth}のアタック中、", "このターン{t:thing}の{n:nth}のアタック中、", "このターン中、{t:thing}の{n:nth}のアタック中、")  # fmt: skip
     g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、")
-    g.add("seg", "supporting", "{e:support@past}アタック中、")
+    g.add("seg", "supporting", "{e:support@past}アタック中、", "{e:support@heldmod}アタック中、")
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")
     g.add("seg", "attacks_topic", "{w:who}のアタックは")
     g.add("seg", "its_attack_topic", "{t:thing}の{n:nth}のアタックは", "各ターン{t:thing}の{n:nth}のアタックは")
@@ -201,7 +204,7 @@ def segments(g: Grammar) -> None:
     g.add("deed", "blocks_with", "{o:what}で[ブロックする]", "、{o:what}で[ブロックする]")
     g.add("deed", "so", "そう[する]")
     g.words("seg", {"further": "さらに|さらに、|追加で|また、", "after": "その後、|その後|そして、", "instead": "かわりに|代わりに|かわりに、|代わりに、",
-                    "otherwise": "そうでないなら、|違うなら、|それ以外なら、", "after_put": "置いた後に|置いた時、"})  # fmt: skip
+                    "otherwise": "そうでないなら、|違うなら、|それ以外なら、", "after_put": "置いた後に|置いた時、|置いた後、"})  # fmt: skip
     g.add("per", "per", "{t:thing}{n:n}{c:counter}につき", "{t:thing}の{n:n}{c:counter}につき")
     g.add("per", "per_total", "{t:thing}合計{n:n}{c:counter}につき", "{t:thing}の合計{n:n}{c:counter}につき", "{t:thing}の、合計{n:n}{c:counter}につき")
     g.add("per", "per_kind", "{t:thing}{n:n}種類につき")

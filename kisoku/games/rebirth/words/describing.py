@@ -25,13 +25,13 @@ ZONE_MODS: dict[str, Demands] = {
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
     "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (), "other": (), "distinct": (), "not_self": (),
-    "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
+    "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
 KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
 ZONES: dict[str, tuple[str, Demands]] = {
     "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)), "partner": ("energy", (Filter("kind", "==", "partner"),)),
     "entry": ("entry", (Filter("kind", "==", "character"),)), "member": ("member", (Filter("kind", "==", "character"),)),
-    "retire": ("retire", (Filter("kind", "==", "character"),)), "memory": ("memory", (Filter("kind", "==", "character"),)),
+    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)), "memory": ("memory", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
 """Zone words that mean some of the cards there (4.4.3, 4.5.4, 4.6.3, 4.6.4, 4.8.4, 4.12.3)."""
 NEGATED = {"==": "!=", "has": "lacks", "contains": "excludes"}
@@ -49,6 +49,7 @@ class Scope:
     it: Objects | None = None
     pool: str = ""  # what その中 means: seen or moved
     topic: Objects | None = None
+    also: Objects | None = None  # the other one of two of which something is said
     topic_used: bool = True
     attack: Tree = None
     modified: tuple[Objects, str] | None = None

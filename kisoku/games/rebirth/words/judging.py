@@ -141,6 +141,12 @@ class Judging(Describing):
                 spot = self.place(place, self.scope.owner)
                 orientation = ORIENTED[tag[:4]]
                 return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, orientation))), test[0] if test else "==", self.number(n))
+            case ("nth", nth):
+                return Fact("nth_attack", int(nth[1]) if nth[0] == "nth" else 1)
+            case ("only", place, what):
+                spot = self.place(place, self.scope.owner)
+                fitting = Count(self.described(spot, self.cards(what)))
+                return every([Compare(fitting, ">=", 1), Compare(fitting, "==", Count(spot))])
             case ("turn", who):
                 return Turn(self.who(who))
             case ("win_check" | "lose_check" | "won" | "lost" as tag, *who):
@@ -214,6 +220,8 @@ class Judging(Describing):
                 return Trigger("supports", self.on_stage(other), self.on_stage(thing))
             case ("attacks" | "next_attacks", thing):
                 return Trigger("attacks", self.on_stage(thing))
+            case ("who_attacks", who):
+                return Trigger("attacks", Query((), self.who(who)))
             case ("attacked", thing):
                 return Trigger("attacks", None, self.on_stage(thing))
             case ("blocks", thing):

@@ -13,7 +13,7 @@ def action(fin: str, ren: str, te: str, neg: str, can: str) -> Forms:
         fin=fin, ren=ren, te=te, may=f"{te}よい|{te}もよい", by=f"{fin}ことで", tara=f"{past}ら|{past}なら|{past}場合", past=past, would=fin,
         unless=f"{neg}ないなら|{neg}なかったら|{neg}なかったなら|{neg}なければ", neg=f"{neg}ない|{neg}ません", negren=f"{neg}ず|{neg}ずに",
         cannot=f"{can}ない|{fin}ことができない|{fin}ことはできない", cannotren=f"{can}ず", able=f"{can}る|{fin}ことができる", ableren=f"{can}",
-        held=f"{te}いるなら|{te}いたなら|{te}いれば", unheld=f"{te}いないなら|{te}いなかったなら", heldte=f"{te}いて",
+        held=f"{te}いるなら|{te}いたなら|{te}いれば", unheld=f"{te}いないなら|{te}いなかったなら", heldte=f"{te}いて", heldmod=f"{te}いる",
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace as changed
 import msgspec
 
 from kisoku.games.rebirth.words.describing import MOST, Scope
-from kisoku.games.rebirth.words.judging import Judging, every
+from kisoku.games.rebirth.words.judging import Judging, every, supported_by
 from kisoku.text.program import (
     Ability,
     AnyNumber,
@@ -91,7 +91,7 @@ class Lowering(Judging):
         before, after = (segments[:at], segments[at + 1 :]) if at >= 0 else (segments, ())
         outer = self.scope.it
         self.begin()
-        if len(before) != 1 or before[0][0] not in ("if", "if_of") or not ops or after:
+        if len(before) != 1 or before[0][0] not in ("if", "if_of") or not ops:
             raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
         condition = self.when(before[0][-2], before[0][-1])
         last = ops[-1]
@@ -102,7 +102,9 @@ class Lowering(Judging):
             instead: list[Op] = [msgspec.structs.replace(last, objects=Query(("deck",), "you", top=1))]
         else:
             place = len(ops) - 1
-            instead = self.instead(tree[2], last)
+            instead = self.instead(tree[2], last) if not after else self.chain(list(after), lambda: self.act(tree[2]))
+            if after and (segments[at][0] != "instead_of" or not isinstance(last, Do) or segments[at][1][0] not in ("draw", "put", "return")):
+                raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
         self.scope.it = outer
         if tree[0] in ("may", "from_top"):
             instead = [May("you", len(instead) + 1), *instead]
@@ -172,7 +174,8 @@ class Lowering(Judging):
                 scope.who = self.who(who)
                 return [*run, *self.chain(rest, last, may)]
             case ("thing_topic", thing):
-                scope.topic, scope.topic_used = self.thing(thing), False
+                scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
+                scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
                 return self.chain(rest, last, may, run)
             case ("if", also, condition):
                 return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
@@ -276,6 +279,8 @@ class Lowering(Judging):
 
     def while_supporting(self, event: Tree, rest: Callable[[], list[Op]]) -> list[Op]:
         trigger = self.event(event)
+        if trigger.cause == Reg("self") and self.scope.kind == "static":
+            return self.under(every([Fact("own_attack"), supported_by(trigger)]), rest)
         if trigger.event != "supports" or trigger.subject != Reg("self"):
             raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
         if event[0] == "next_supports" or self.scope.kind != "static":

@@ -66,6 +66,9 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
             raise Meaningless("一つずつ書いてください", "say them one by one")
     queries, count = pools(low, sel)
     least, most = low.bounds(count)
+    if scope.per is not None and count[0] in ("exactly", "up_to"):
+        most = times(low, most)
+        least = most if count[0] == "exactly" else 0
     scope.it = Reg("it")
     apart = count[0] in ("each", "each_up_to")
     if not apart:
@@ -389,6 +392,10 @@ def topic(low: Lowering) -> Objects:
     return scope.topic
 
 
+def topics(low: Lowering) -> list[Objects]:
+    return [topic(low), *([] if low.scope.also is None else [low.scope.also])]
+
+
 def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     _, source, keyword, others = tree
     if low.scope.topic is not None and not low.scope.topic_used:
@@ -399,11 +406,11 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def forbidden(action: str) -> Callable[[Lowering, Tree], list[Op]]:
-    return lambda low, tree: [Forbid(action, topic(low), duration=duration(low))]
+    return lambda low, tree: [Forbid(action, one, duration=duration(low)) for one in topics(low)]
 
 
 def not_chosen(low: Lowering, tree: Tree) -> list[Op]:
-    return [Forbid(CHOOSERS[tree[1][0] if tree[1] else None], topic(low), duration=duration(low))]
+    return [Forbid(CHOOSERS[tree[1][0] if tree[1] else None], one, duration=duration(low)) for one in topics(low)]
 
 
 def no_partner(low: Lowering, tree: Tree) -> list[Op]:
@@ -443,6 +450,11 @@ def partner(low: Lowering, tree: Tree) -> list[Op]:
         case ("this_attack_topic",):
             return [Do("partner_attack")]
     raise Meaningless("どのアタックかが書かれていません", "which attack is not said")
+
+
+def name_becomes(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = acted_on(low, tree[1])
+    return [*first, *(Become(thing, "name", tree[2], duration(low)) for thing in objects)]
 
 
 def no_change(low: Lowering, tree: Tree) -> list[Op]:
@@ -673,7 +685,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "modify": modify, "modify_all": modify, "modify_more": modify_more,
     "item_shift": item_shift, "item_set": item_set, "item_times": item_times, "items_as": items_as, "item_add": item_add,
     "cannot_use": cannot_use, "not_chosen": not_chosen,
-    "no_stand": forbidden("stand"), "not_attack": forbidden("attack"), "not_support": forbidden("support"),
+    "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "name_becomes": name_becomes, "not_attack": forbidden("attack"), "not_support": forbidden("support"),
     "no_partner": no_partner, "partner": partner, "no_change": no_change, "not_put": not_put, "no_set": no_set,
     "count_as": lambda low, tree: [Become(topic(low), "also_name", tree[1], duration(low))],
     "attr_as": lambda low, tree: [Grant(topic(low), attribute=tree[1], duration=duration(low))],

@@ -6,11 +6,12 @@ from kisoku.text.grammar import Grammar
 
 ZONES = {
     "entry": "エントリー", "member": "メンバー", "energy": "エネルギー", "partner": "パートナー", "retire": "リタイア|リタイア置場", "hand": "手札",
-    "waiting": "控え室", "deck": "デッキ", "rebirth": "Reバース置場|Reバース置き場", "memory": "思い出|思い出置場", "seat": "空席のメンバー|メンバーの空席|空席",
+    "waiting": "控え室|控室", "deck": "デッキ", "rebirth": "Reバース置場|Reバース置き場", "memory": "思い出|思い出置場", "seat": "空席のメンバー|メンバーの空席|空席",
+    "set_area": "セットされているReバース|セットされたReバース",
 }  # fmt: skip
 PLACES = {
     "entry": "エントリー", "member": "メンバー", "seat": "空席のメンバー|メンバーの空席", "energy": "エネルギー", "retire": "リタイア", "hand": "手札",
-    "waiting": "控え室", "top": "デッキの上|デッキの一番上", "bottom": "デッキの下|デッキの一番下", "memory": "思い出", "rebirth": "Reバース置場|Reバース置き場",
+    "waiting": "控え室|控室", "top": "デッキの上|デッキの一番上", "bottom": "デッキの下|デッキの一番下", "memory": "思い出", "rebirth": "Reバース置場|Reバース置き場",
     "deck": "デッキ",
 }  # fmt: skip
 KEYWORDS = {
@@ -39,7 +40,7 @@ def add_nouns(g: Grammar) -> None:
     g.add("n", "num", "{v:int}")
     g.words("n", {"X": "X"})
     g.words("who", {
-        "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー", "ally": "味方", "each": "各プレイヤー|それぞれのプレイヤー",
+        "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方", "each": "各プレイヤー|それぞれのプレイヤー",
         "all": "すべてのプレイヤー", "anyone": "いずれか|いずれかのプレイヤー", "that_player": "そのプレイヤー",
     })  # fmt: skip
     g.add("of", "of", "{w:who}の", "{w:who}の、")
@@ -92,7 +93,7 @@ def heads(g: Grammar) -> None:
     g.words("mod", {
         "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
         "set": "セットされている|セットされている、|セットしている", "resting": "【レスト】している", "standing": "【スタンド】している", "other": "他の",
-        "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
+        "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
     })  # fmt: skip
     g.add("mod", "title", "作品名が{n:name}の")
     g.add("np1", "np", "{m:mod*}{h:head}")
