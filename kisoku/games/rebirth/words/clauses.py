@@ -55,8 +55,6 @@ def events(g: Grammar) -> None:
     g.add("ev", "stands", "{m:means?}{s:thing}が<|【レスト】から>【スタンド】[する]", "{s:thing}が{m:means?}<|【レスト】から>【スタンド】[する]")
     g.add("ev", "rests", "{s:thing}が{m:means?}【レスト】[する]")
     g.add("ev", "paid", "{w:who}がエネ{n:n}[する]")
-    g.add("ev", "checks", "{w:who}が[チェックする]")
-    g.add("ev", "check_lost", "{w:who}のチェックで{v:who}が[負ける]")
     g.words("phase1", PHASES)
     g.alias("phase", "phase1")
     g.words("phase", {"turn": "ターン"})

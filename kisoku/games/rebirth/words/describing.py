@@ -16,7 +16,7 @@ STAGE = ("entry", "member")
 MOST = 99
 """「すべて選び」: as many as there are."""
 REGISTERS = {
-    "rest": "rest", "seen": "seen", "supported": "supported", "supporter": "supporter", "supporting": "supporter", "blocked": "blocked", "moved": "moved",
+    "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it",
     "attacker": "attacker", "attacked": "attacked", "paid": "paid",
 }  # fmt: skip
 ZONE_MODS: dict[str, Demands] = {
@@ -47,7 +47,7 @@ class Scope:
     duration: str = ""
     lasted: bool = True
     it: Objects | None = None
-    pool: str = ""  # what その中 means: seen or moved
+    pool: str = ""  # what その中 means: seen, or it (what was moved or shown last)
     topic: Objects | None = None
     also: Objects | None = None  # the other one of two of which something is said
     topic_used: bool = True
@@ -182,6 +182,8 @@ class Describing:
             if tag in ("rest", "seen") and self.scope.pool != "seen":
                 raise Meaningless("その前に見たカードがありません", "no cards have been looked at before")
             return Reg(REGISTERS[tag])
+        if tag == "blocked":
+            return Reg("cause" if self.scope.trigger is not None and self.scope.trigger.event == "blocks" else "attacked")
         if self.scope.it is None:
             raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
         return self.scope.it

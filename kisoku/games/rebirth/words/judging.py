@@ -151,9 +151,18 @@ class Judging(Describing):
                 return Turn(self.who(who))
             case ("win_check" | "lose_check" | "won" | "lost" as tag, *who):
                 yours = not who or self.who(who[0]) == "you"
-                won = Fact("check_won")
+                won = self.won()
                 return won if (tag in ("win_check", "won")) == yours else Not(won)
         raise AssertionError(tree)
+
+    def won(self) -> Condition:
+        """Who checks wins by a Re-birth card, or a Character with more ATK than the opponent's Entry."""
+        if not self.checked:
+            raise Meaningless("その前にチェックがありません", "nobody has checked before")
+        stronger = Filter("atk", ">=", Sum(Value("atk", Query(("entry",), "opponent", (Filter("kind", "==", "character"),))), 1))
+        return Some((Is(Reg("it"), (Filter("kind", "==", "rebirth"),)), Is(Reg("it"), (Filter("kind", "==", "character"), stronger))))
+
+    checked = False
 
     def parity(self, number: Number, parity: Tree) -> Condition:
         return Compare(Sum(number, Times(-2, Quotient(number, 2, up=False))), "==", 0 if parity == ("even",) else 1)
@@ -235,7 +244,7 @@ class Judging(Describing):
             case ("is_blocked", thing):
                 return Trigger("blocks", None, self.on_stage(thing))
             case ("attack_blocked", thing):
-                return Trigger("attack_blocked", self.on_stage(thing))
+                return Trigger("blocked", condition=attacked_by(self.on_stage(thing)))
             case ("retires_that", thing, other):
                 return Trigger("retires", self.on_stage(thing), self.on_stage(other))
             case ("retires_by", support, other):
@@ -249,19 +258,13 @@ class Judging(Describing):
             case ("draws", who):
                 return Trigger("drawn", whose=self.who(who))
             case ("cancelled", thing, keyword):
-                return Trigger("annulled", self.on_stage(thing), flags=(keyword[0],))
-            case ("uses", who, keyword):
-                return Trigger("used", whose=self.who(who), flags=(keyword[0],))
+                return Trigger("cancelled", self.on_stage(thing), flags=(keyword[0],))
+            case ("uses", who, ("cancel",)):
+                return Trigger("cancel_used", whose=self.who(who))
             case ("stands" | "rests" as tag, *parts):
                 means, thing = parts if tag == "stands" else reversed(parts)
                 flags, by, cause = self.means(means)
                 return Trigger("stood" if tag == "stands" else "rested", self.on_stage(thing), cause, by=by, flags=flags)
-            case ("checks", who):
-                return Trigger("check", whose=self.who(who))
-            case ("check_lost", who, loser):
-                if self.who(who) != self.who(loser):
-                    raise Meaningless("チェックで負けるのはチェックしたプレイヤーです", "who checks wins or loses")
-                return Trigger("check", whose=self.who(who), flags=("lost",))
         raise Meaningless("この出来事はここでは待てません", "this event cannot be waited for here")
 
     def on_stage(self, thing: Tree) -> Objects:
@@ -322,6 +325,16 @@ class Judging(Describing):
         raise Meaningless("この時点はここでは待てません", "this moment cannot be waited for here")
 
 
+def attacked_by(attacker: Objects) -> Condition:
+    """Whose attack it is."""
+    if isinstance(attacker, Reg):
+        return Is(attacker, (Filter("role", "has", "attacking"),))
+    ways = attacker.either or (attacker.filters,)
+    whose = (Filter("owner", "==", attacker.whose),) if attacker.whose in ("you", "opponent") else ()
+    found = tuple(Is(Reg("attacker"), (*whose, *way)) for way in ways)
+    return found[0] if len(found) == 1 else Some(found)
+
+
 def every(parts: Sequence[Condition]) -> Condition:
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
@@ -329,7 +342,7 @@ def every(parts: Sequence[Condition]) -> Condition:
 def supported_by(trigger: Trigger) -> Condition:
     """The attack is one with such a supporter."""
     if isinstance(trigger.subject, Reg):
-        return Fact("supporting")
+        return Is(Reg("self"), (Filter("role", "has", "supporting"),))
     assert isinstance(trigger.subject, Query)
     ways = trigger.subject.either or (trigger.subject.filters,)
     return Some(tuple(Is(Reg("supporter"), way) for way in ways)) if len(ways) > 1 else Is(Reg("supporter"), ways[0])

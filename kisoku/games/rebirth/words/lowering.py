@@ -20,11 +20,14 @@ from kisoku.text.program import (
     Cost,
     Count,
     Do,
+    During,
     EachPlayer,
     Fact,
+    Filter,
     Happened,
     If,
     IfDone,
+    Is,
     Later,
     May,
     Modes,
@@ -36,6 +39,7 @@ from kisoku.text.program import (
     Query,
     Quotient,
     Reg,
+    Some,
     Times,
     Trigger,
     Turn,
@@ -47,6 +51,7 @@ from kisoku.text.template import Tree
 COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude", "flip": "flip"}
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at")
+PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 NEVER = Fact("never")
 """A condition that never holds lets one way jump over the others."""
 
@@ -71,8 +76,10 @@ class Lowering(Judging):
             if amended is not None:
                 ops = amended
                 continue
-            found = self.sentence(tree)
-            if len(tree) > 1 and tree[1] and tree[1][0] == ("otherwise",) and ops:
+            first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
+            other = first in (("otherwise",), ("if", (), ("lost",))) and bool(ops)
+            found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
+            if other:
                 ops = self.otherwise(ops, found)
             else:
                 ops += found
@@ -211,7 +218,7 @@ class Lowering(Judging):
                 return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
             case ("who_nth_attack", *parts):
                 nth, who = parts
-                condition = every([Fact("nth_attack", number_of(nth)), Fact("attacking", self.who(who))])
+                condition = every([nth_attack(nth), Fact("attacking", self.who(who))])
                 return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
             case ("supporting", event):
                 return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
@@ -275,17 +282,17 @@ class Lowering(Judging):
         own = thing is not None and self.thing(thing) == Reg("self")
         if thing is not None and not own:
             raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
-        return self.under(Fact("own_attack" if own else "nth_attack", number_of(nth)), rest)
+        return self.under(own_attack(number_of(nth)) if own else nth_attack(nth), rest)
 
     def while_supporting(self, event: Tree, rest: Callable[[], list[Op]]) -> list[Op]:
         trigger = self.event(event)
         if trigger.cause == Reg("self") and self.scope.kind == "static":
-            return self.under(every([Fact("own_attack"), supported_by(trigger)]), rest)
+            return self.under(every([own_attack(0), supported_by(trigger)]), rest)
         if trigger.event != "supports" or trigger.subject != Reg("self"):
             raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
         if event[0] == "next_supports" or self.scope.kind != "static":
             return [self.instant(trigger, "attack", rest, once=event[0] == "next_supports")]
-        return self.under(Fact("supporting"), rest)
+        return self.under(supported_by(trigger), rest)
 
     def instant(self, trigger: Trigger, duration: str, rest: Callable[[], list[Op]], once: bool = True) -> Op:
         """What is carried out at once when that happens."""
@@ -326,7 +333,7 @@ class Lowering(Judging):
             case ("turn_event", who, event):
                 return msgspec.structs.replace(self.event(event), condition=Turn(self.who(who)))
             case ("phase_event", who, (phase,), event):
-                return msgspec.structs.replace(self.event(event), condition=every([Turn(self.who(who)), Fact("phase", phase)]))
+                return msgspec.structs.replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
             case ("at", moment):
                 return self.moment(moment)
         raise AssertionError(segment)
@@ -398,14 +405,17 @@ class Lowering(Judging):
         if way not in ("put", "return", "add", "choose", "swap", "set", "reveal"):
             raise Meaningless("何をしたかが決まりません", "what was done is not settled")
         cards = self.cards(parts[0])
-        meant = self.described(Query(("it" if way in ("choose", "swap") else "moved",)), cards)
+        place = next((part for part in parts[1:] if part[0] == "to"), None)
+        there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
+        meant = self.described(Query(("it",), filters=there), cards)
         outer = scope.it
         if way == "choose":
             scope.it = Reg("it")
         ops = rest()
         scope.it = outer if way != "choose" else scope.it
-        condition = Compare(Count(meant), "<" if negated else ">=", 1)
-        return [If(condition, len(ops)), *ops]
+        if negated:
+            raise Meaningless("何をしなかったかが決まりません", "what was not done is not settled")
+        return [IfDone(len(ops) + 1), If(Compare(Count(meant), ">=", 1), len(ops)), *ops]
 
     # --- several contents ---
 
@@ -436,6 +446,21 @@ def priced_number(choice: Choose) -> AnyNumber:
     return -1 if choice.least == MOST else -2 if choice.most == -1 else choice.most
 
 
+def nth_attack(nth: Tree) -> Condition:
+    """The attack that is going on is that one of the turn."""
+    found = [Fact("nth_attack", int(n)) for n in str(number_of(nth)).split(",")]
+    return found[0] if len(found) == 1 else Some(tuple(found))
+
+
+def own_attack(number: int | str) -> Condition:
+    """This card attacks, and it is its attack of that number in this turn (0: any)."""
+    attacking = Is(Reg("self"), (Filter("role", "has", "attacking"),))
+    if not isinstance(number, int):
+        raise Meaningless("一回ずつ書いてください", "say one at a time")
+    attacks = Trigger("attacks", Reg("self"))
+    return every([attacking, Happened(attacks, number), Not(Happened(attacks, number + 1))]) if number else attacking
+
+
 def number_of(nth: Tree) -> int | str:
     match nth:
         case ("nth", n):
@@ -451,7 +476,7 @@ def referent(trigger: Trigger) -> Objects | None:
     """What それ means right after an event."""
     if trigger.event in ("retires", "blocks") or (trigger.event in ("supports", "attacks") and trigger.subject == Reg("self")):
         return Reg("cause")
-    return Reg("event") if trigger.event in ("moved", "set", "supports", "attacks", "annulled", "stood", "rested", "attack_end", "attack_blocked") else None
+    return Reg("event") if trigger.event in ("moved", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
 def modes(low: Lowering, tree: Tree) -> list[Op]:

@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kisoku.games.rebirth.words.describing import MOST, Cards, united
-from kisoku.games.rebirth.words.lowering import SENTENCES, Lowering, every, number_of
+from kisoku.games.rebirth.words.lowering import SENTENCES, Lowering, every, nth_attack, number_of, own_attack
 from kisoku.text.program import (
     Ability,
     AnyNumber,
     Become,
     Change,
     Choose,
-    Compare,
     Do,
     Fact,
     Filter,
     Forbid,
     Grant,
+    Happened,
     If,
     Is,
     Later,
@@ -40,15 +40,15 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
+PLAIN = "become_partner_attack"
 POSTURES = {"rest": ("rested",), "stand": (), "facedown": ("facedown",), "faceup": ()}
 DESTINATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "seat": ("member", ("empty",)), "waiting": ("waiting_room", ()), "top": ("deck", ("top",)), "bottom": ("deck", ("bottom",)),
 }  # fmt: skip
-CHOOSERS = {None: "be_chosen", "opponent": "be_chosen_by_opponent", "characters": "be_chosen_by_characters", "effects": "be_chosen"}
-USED_FROM = {
-    "hand": (Filter("zone", "==", "hand"),), "entry": (Filter("zone", "==", "entry"),), "member": (Filter("zone", "==", "member"),),
-    "character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),),
+CHOOSERS: dict[str, tuple[str, tuple[Filter, ...]]] = {
+    "": ("", ()), "effects": ("", ()), "opponent": ("opponent", ()), "characters": ("opponent", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
+USED = {"blocker": "block", "cancel": "cancel", "spark": "spark", "activated": "use", "triggered": "use_triggered"}
 
 
 # --- what is acted on --------------------------------------------------------------------------------------------------------
@@ -149,14 +149,14 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             least, most = low.bounds(count)
             if least != most:
                 raise Meaningless("枚数を決めて書いてください", "how many must be said")
-            scope.it, scope.pool = Reg("moved"), "moved"
+            scope.it, scope.pool = (Reg("it"), "it") if isinstance(most, int) else (None, "")
             query = Query(("deck",), low.of(of), top=most if isinstance(most, int) else 1)
             return ([] if isinstance(most, int) else [Repeat(most, 1)]), [query]
         case ("ref_some", ref, ("all",)):
             return [], [low.ref(ref)]
         case (_, *_, count) if count in (("all",),) or count[0] == "at_least_all":
             queries, _ = pools(low, wo)
-            scope.it = Reg("moved")
+            scope.it = Reg("it")
             return [], [united(queries)]
     return choices(low, wo), [Reg("it")]
 
@@ -230,6 +230,12 @@ def exchange_with(low: Lowering, tree: Tree) -> list[Op]:
     if one == Reg("it"):
         return [*first, Choose(low.scope.who, second, join=True), Do("exchange", low.scope.who, kept, how=how)]
     return [*first, Choose(low.scope.who, second), Do("exchange", low.scope.who, Reg("it"), how=how, source=one)]
+
+
+def check(low: Lowering, tree: Tree) -> list[Op]:
+    """チェック: the top card goes to the waiting room; what it is decides (see judging.won)."""
+    low.checked, low.scope.it = True, Reg("it")
+    return [Do("move", low.scope.who, Query(("deck",), low.scope.who, top=1), place="waiting_room")]
 
 
 def exchange_some(low: Lowering, tree: Tree) -> list[Op]:
@@ -400,9 +406,19 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     _, source, keyword, others = tree
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
-    demands = USED_FROM[source[0]] if source else ()
-    lasting = duration(low)
-    return [Forbid(f"use_{one[0]}", players=low.scope.who, object_filter=demands, duration=lasting) for one in (keyword, *(other[1] for other in others))]
+    lasting, found = duration(low), []
+    for one in (keyword, *(other[1] for other in others)):
+        action, where = USED.get(one[0], ""), source[0] if source else ""
+        if action in ("block", "cancel") and where in ("", "hand"):
+            found.append(Forbid(action, players=low.scope.who, duration=lasting))
+        elif action == "spark" and where in ("", "character"):
+            demands = () if not where else (Filter("kind", "==", "character"),)
+            found.append(Forbid(action, players=low.scope.who, object_filter=demands, duration=lasting))
+        elif action == "use" and where in ("entry", "member"):
+            found.append(Forbid(action, Query((where,), low.scope.who), duration=lasting))
+        else:
+            raise Meaningless("これを使えなくすることはまだ書けません", "this use cannot be forbidden")
+    return list(found)
 
 
 def forbidden(action: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -410,29 +426,39 @@ def forbidden(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def not_chosen(low: Lowering, tree: Tree) -> list[Op]:
-    return [Forbid(CHOOSERS[tree[1][0] if tree[1] else None], one, duration=duration(low)) for one in topics(low)]
+    players, demands = CHOOSERS[tree[1][0] if tree[1] else ""]
+    return [Forbid("be_chosen", one, players, demands, duration(low)) for one in topics(low)]
 
 
 def no_partner(low: Lowering, tree: Tree) -> list[Op]:
     """8.2.4.4.1: it does not become one."""
     match low.scope.attack:
         case ("attack_topic", who, nth):
-            return attack_of(low, who, nth, lambda who: Forbid("partner_attack", players=who, duration=duration(low)))
+            return attack_of(low, who, nth, lambda who: Forbid(PLAIN, players=who))
         case ("attacks_topic", who):
-            return [Forbid("partner_attack", players=low.who(who), duration=duration(low))]
+            return [Forbid(PLAIN, players=low.who(who), duration=duration(low))]
         case ("attack_at_topic", thing):
-            return [Forbid("partner_attack_on", low.thing(thing), duration=duration(low))]
+            return attacked_plainly(low, low.thing(thing))
         case ("its_attack_topic", thing, ("next",)):
-            return [low.instant(Trigger("attacks", low.on_stage(thing)), "attack", lambda: [Forbid("partner_attack", players="any", duration="attack")])]
+            return [low.instant(Trigger("attacks", low.on_stage(thing)), "attack", lambda: [Forbid(PLAIN, players="any", duration="attack")])]
         case ("this_attack_topic",):
-            return [Forbid("partner_attack", players="any", duration="attack")]
+            return [Forbid(PLAIN, players="any", duration="attack")]
     raise Meaningless("どのアタックかが書かれていません", "which attack is not said")
+
+
+def attacked_plainly(low: Lowering, whom: Objects) -> list[Op]:
+    """An attack on it does not become a partner attack: for a time, it has an ability that says so."""
+    under_attack = (Filter("role", "has", "attacked"),)
+    if low.scope.kind == "static" and whom == Reg("self"):
+        low.scope.held = [*low.scope.held, Is(whom, under_attack)]
+        return [Forbid(PLAIN, players="any")]
+    says = Ability("static", (If(Is(Reg("self"), under_attack), 1), Forbid(PLAIN, players="any")))
+    return [Grant(whom, ability=says, duration=duration(low))]
 
 
 def attack_of(low: Lowering, who: Tree, nth: Tree, op: Callable[[str], Op]) -> list[Op]:
     whose = low.who(who)
-    condition = every([Fact("nth_attack", number_of(nth)), Fact("attacking", whose)])
-    low.scope.held = [*low.scope.held, condition]
+    low.scope.held = [*low.scope.held, every([nth_attack(nth), Fact("attacking", whose)])]
     if low.scope.kind != "static":
         raise Meaningless("このアタックはここでは決まりません", "this attack is not settled here")
     return [op(whose)]
@@ -442,7 +468,7 @@ def partner(low: Lowering, tree: Tree) -> list[Op]:
     match low.scope.attack:
         case ("its_attack_topic", thing, nth):
             attacker = low.on_stage(thing)
-            condition = None if nth == ("next",) else Fact("own_attack", number_of(nth))
+            condition = None if nth == ("next",) else own_attack(number_of(nth))
             if condition is not None and attacker != Reg("self"):
                 raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
             low.scope.lasted = True
@@ -572,17 +598,20 @@ def borne_set(low: Lowering, tree: Tree) -> list[Op]:
 
 def block_with(low: Lowering, tree: Tree) -> list[Op]:
     """Cards that may block as if they had Blocker: for a time, a static ability of this card says so."""
-    _, defended, cards = tree
-    whom, found = low.thing(defended), low.thing(cards)
+    whom, found = low.thing(tree[1]), low.thing(tree[2])
     if not isinstance(found, Query) or found.zones != ("hand",):
         raise Meaningless("ブロックできるのは手札のカードです", "only cards in hand block")
-    condition = Fact("attacked_this") if whom == Reg("self") else Is(Reg("attacked"), whom.filters) if isinstance(whom, Query) and whom.zones == ("entry",) else None
-    if condition is None:
+    if whom == Reg("self"):
+        attacked = Is(whom, (Filter("role", "has", "attacked"),))
+    elif isinstance(whom, Query) and whom.zones == ("entry",) and whom.whose in ("you", "ally"):
+        attacked = Is(Reg("attacked"), whom.filters)
+    else:
         raise Meaningless("何をブロックできるかが決まりません", "what may be blocked is not settled")
-    grant = Grant(found, ability=Ability("static", keyword="blocker", condition=condition))
+    grant = Grant(found, ability=Ability("static", keyword="blocker"))
     if low.scope.kind == "static":
+        low.scope.held = [*low.scope.held, attacked]
         return [grant]
-    return [Grant(Reg("self"), ability=Ability("static", (grant,)), duration=duration(low))]
+    return [Grant(Reg("self"), ability=Ability("static", (If(attacked, 1), grant)), duration=duration(low))]
 
 
 def no_support_attack(low: Lowering, tree: Tree) -> list[Op]:
@@ -595,7 +624,7 @@ def no_support_attack(low: Lowering, tree: Tree) -> list[Op]:
 def first_without_support(low: Lowering, tree: Tree) -> list[Op]:
     if number_of(tree[1]) != 1:
         raise Meaningless("1回目だけです", "only the first time")
-    low.scope.held = [*low.scope.held, Compare(Value("attacks_made", Reg("self")), "==", 0)]
+    low.scope.held = [*low.scope.held, Not(Happened(Trigger("attacks", Reg("self"))))]
     static_only(low)
     return [Permit("attack_without_support", topic(low))]
 
@@ -679,7 +708,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1]))],
     "end_phase": lambda low, tree: [Do("end_phase")],
     "end_attack": lambda low, tree: [Do("end_attack")],
-    "check": lambda low, tree: [Do("check", low.scope.who, players=low.scope.who)],
+    "check": check,
     "win": lambda low, tree: [Do("win", low.scope.who, players=low.scope.who)],
     "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
     "modify": modify, "modify_all": modify, "modify_more": modify_more,
