@@ -91,6 +91,9 @@ class Book:
     paying = "pay"
     """The verb of the option to pay inside of an effect."""
 
+    stride = 2
+    """For how many seats zones are numbered: stride × kind + player."""
+
     foreseeing = True
     """Whether what may be done with something that is chosen is no choice while there is nothing to choose."""
 

@@ -212,7 +212,7 @@ class Tabletop:
             "phase_words": self._phase_names[s.phase],
             "at": self.place_in_turn(s),
             **({"values": values} if values else {}),
-            "players": [self._player(s, player, viewer) for player in self.seats],
+            "players": [self._player(s, player, viewer) for player in range(s.seats)],
             **({"zones": self._table_zones(s, viewer)} if self._common else {}),
             **self.parts(s, viewer),
             "asked": asked,
