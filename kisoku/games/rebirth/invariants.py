@@ -32,7 +32,7 @@ class RebirthSoundness(Soundness):
             for card in s.zones[MOST * MEMBER + player]:
                 if not 1 <= s.slot[card] <= s.slots[player]:
                     yield f"card {card} lies in member slot {s.slot[card]} of player {player}"
-            if player in s.gone and any(s.zones[MOST * kind + player] for kind in range(10)):
+            if s.winner is None and player in s.gone and any(s.zones[MOST * kind + player] for kind in range(10)):
                 yield f"player {player} has left the game and still has cards"
         if s.cache is None:
             return

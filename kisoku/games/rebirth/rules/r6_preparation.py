@@ -105,8 +105,12 @@ preparation = Routine("6.2.1", Preparation, "6.2.1")
 
 @preparation.step("6.2.1.1")
 def present_decks(s: RebirthState, f: Preparation) -> Outcome:
-    """The decks lie there already; the Partners are apart. Every player has three member slots (4.5.3.1)."""
+    """The decks lie there already; the Partners are apart, face down. Every player has three member slots (4.5.3.1)."""
     atoms.set_slots(s, (first_slots(s),) * s.seats)
+    for player in range(s.seats):
+        for card in s.zones[MOST * OUTSIDE + player]:
+            atoms.turn_over(s, card, True)
+            atoms.know(s, card, 1 << player)
     return None
 
 
