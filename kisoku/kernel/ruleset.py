@@ -66,6 +66,8 @@ class Ruleset:
         """
         self.concede: Any = None
         """What a player's concession does: a function of (state, player)."""
+        self.won_together: Any = None
+        """Who beside the winner and their team has won: a function of the state; None: nobody."""
         self.endless: Any = None
         """What happens to a game in which nobody can stop what goes on: a function of the state."""
         for routine in routines:

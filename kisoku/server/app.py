@@ -23,7 +23,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.players.table import PLAYERS
 from kisoku.server import asking, decks
-from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable
+from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable, SeatingFacts
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
@@ -44,6 +44,8 @@ CALL_RATE, CALL_BURST = 5.0, 60.0
 """Calls that open or check something: for each address a second, and at once."""
 CONNECTIONS = 2_000
 SWEEP = 60.0
+LISTEN = 0.5
+"""Seconds between looks at who can still be heard."""
 HOSTING = Hosting()
 
 log = logging.getLogger("kisoku.app")
@@ -106,7 +108,8 @@ def games() -> Games:
         game = load(name)
         own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
         formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own, decks.example(game)))
+        seatings = [SeatingFacts(one, Said(seating.words.ja, seating.words.en), seating.players) for one, seating in game.seatings.items()]
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, seatings, formats, own, decks.example(game)))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 
@@ -213,6 +216,12 @@ class Server:
             if not self.from_each[address]:
                 del self.from_each[address]
 
+    async def listen(self) -> None:
+        while True:
+            await asyncio.sleep(LISTEN)
+            for table in list(self.lobby.tables.values()):
+                await table.listen()
+
     async def sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
@@ -252,10 +261,11 @@ def application(database: str, pause: Pause, hosting: Hosting = HOSTING) -> Star
         games()  # all rules and cards are read now, and need not be looked through for garbage again and again
         gc.collect()
         gc.freeze()
-        sweeping = asyncio.create_task(server.sweep())
+        beside = [asyncio.create_task(server.sweep()), asyncio.create_task(server.listen())]
         log.info("ready", extra={"data": {"database": server.store.engine.url.render_as_string(hide_password=True)}})
         yield
-        sweeping.cancel()
+        for task in beside:
+            task.cancel()
         await server.lobby.close()
         server.store.close()
         log.info("stopped")

@@ -34,8 +34,8 @@ class NewSeat(Body):
 
 
 class NewTable(Body):
-    """POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
-    person sits.
+    """POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
+    machines. The seed may be named where at most one person sits.
 
     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
     """
@@ -43,6 +43,7 @@ class NewTable(Body):
     game: Name
     seats: Annotated[list[NewSeat], msgspec.Meta(max_length=8)]
     format: Name = ""
+    seating: Name = ""
     clock: Clock | None = None
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
@@ -108,13 +109,21 @@ class FormatFacts(msgspec.Struct):
     dealt: bool
 
 
+class SeatingFacts(msgspec.Struct):
+    """One of the ways to sit down to a game, and for how many."""
+
+    name: str
+    words: Said
+    players: int
+
+
 class GameFacts(msgspec.Struct):
     """One of the games. example: the text of a deck file, for who writes one."""
 
     name: str
     title: Said
     version: str
-    players: int
+    seatings: list[SeatingFacts]
     formats: list[FormatFacts]
     decks: list[DeckFacts]
     example: str

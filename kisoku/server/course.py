@@ -120,8 +120,8 @@ class Course:
         """Players for whom no views are made while the game goes on."""
         self.unpeopled = False
         """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
-        self.telling = Telling(game)
-        self.sights = Sights(seed, game.players)
+        self.telling = Telling(game, len(decks))
+        self.sights = Sights(seed, len(decks))
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
@@ -168,9 +168,9 @@ class Course:
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
-        seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(self.game.players)]
+        seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(state.seats)]
         seen.append(self.game.observe(state, None))
-        for viewer, one in zip((*range(self.game.players), None), seen, strict=True):
+        for viewer, one in zip((*range(state.seats), None), seen, strict=True):
             one.pop("table", None)
             self.sights.rename(state, viewer, one)
             if one.get("request") is not None and state.request is not None:
@@ -195,7 +195,7 @@ class Course:
         """
         self._moments, self._looking = [], look
         self.state.watched = True
-        play_on(self.match, decision, self.game.players)
+        play_on(self.match, decision)
         self.decisions.append(decision)
         return self._settle()
 
@@ -278,7 +278,7 @@ class Course:
 
     def _restart(self) -> list[Moment]:
         self._ends, self.turns, self.windows, self.at = [], [], [], 0
-        self.telling, self.sights = Telling(self.game), Sights(self.seed, self.game.players)
+        self.telling, self.sights = Telling(self.game, len(self.decks)), Sights(self.seed, len(self.decks))
         return self._begin()
 
     def fork(self, count: int) -> Course:

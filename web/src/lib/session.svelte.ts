@@ -1,5 +1,6 @@
 // A connection to one seat of a table, or to its spectators: it comes back by itself after any interruption.
-import type { ClientMessage, Jump, ServerMessage } from "../made/protocol";
+import type { Changed, ClientMessage, Jump, Observation, ServerMessage } from "../made/protocol";
+import { changed, type Change } from "./changing";
 import { after, NOTHING, type Model } from "./model";
 import { Planning } from "./plan.svelte";
 import { questionOf } from "./question";
@@ -8,6 +9,9 @@ import { addressToken, ownToken } from "./tables";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+/** Milliseconds between two words that say we are here, and after which silence is a stalled connection. */
+const PING = 1500;
+const SILENCE = 4000;
 /** After a message too many. */
 const REST = 400;
 /** Options of one view that are asked about. */
@@ -25,6 +29,9 @@ export class Session {
   /** Whether the table waits for an answer of this seat, whatever is shown. */
   readonly waited = $derived(this.model.over === null && questionOf((this.model.view?.observation ?? null) as Seen | null) !== null);
 
+  /** Whether the connection stands, but nothing comes through it. */
+  stalled = $state(false);
+
   /** How often this page has answered. */
   answers = 0;
 
@@ -34,8 +41,12 @@ export class Session {
   readonly plan = new Planning(this);
   readonly #own: string;
   #socket: WebSocket | null = null;
+  /** The observation that came last. */
+  #seen: Observation | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #beat = 0;
+  #heard = 0;
   #closed = false;
   /** Options that have been asked about, and in which view. */
   #foreseeing = { moment: "", places: new Set<number>() };
@@ -47,6 +58,7 @@ export class Session {
     this.table = table;
     this.token = token;
     this.#own = ownToken(table, token);
+    this.#beat = window.setInterval(() => this.#ping(), PING);
     this.#open();
   }
 
@@ -57,11 +69,14 @@ export class Session {
     this.#socket = socket;
     socket.onopen = () => {
       this.state = "open";
+      this.#heard = performance.now();
       this.model = { ...NOTHING, table: this.model.table, view: this.model.view, past: this.model.past };
-      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own });
+      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own, changes: true });
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as ServerMessage;
+      this.#heard = performance.now();
+      this.stalled = false;
+      const message = this.#whole(JSON.parse(String(event.data)) as ServerMessage);
       this.#wait = FIRST_WAIT;
       if (message.type === "error" && message.code === "unforeseen") return; // what was asked about has passed already
       if (this.#asked && message.type === "error" && message.code === "too_fast") {
@@ -90,6 +105,21 @@ export class Session {
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };
+  }
+
+  #ping(): void {
+    this.stalled = this.state === "open" && performance.now() - this.#heard > SILENCE;
+    if (this.state === "open" && this.model.table) this.send({ type: "ping" });
+  }
+
+  /** A view that comes as what has changed is made whole. */
+  #whole(message: ServerMessage): Exclude<ServerMessage, Changed> {
+    if (message.type === "view") this.#seen = message.observation;
+    if (message.type !== "changed") return message;
+    if (!this.#seen) throw new Error("a change without a view");
+    this.#seen = changed(this.#seen, message.by as unknown as Change);
+    const { at, thinking, clocks, left } = message;
+    return { type: "view", at, thinking, clocks, left, observation: this.#seen };
   }
 
   send(message: ClientMessage): void {
@@ -137,6 +167,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#beat);
     this.#socket?.close();
   }
 }

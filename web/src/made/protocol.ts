@@ -10,6 +10,8 @@ export type ClientMessage =
   | Swap
   | Switch
   | Go
+  | Ping
+  | StandIn
   | WhyNot
   | Foresee
   | AskHindrances
@@ -22,6 +24,8 @@ export type ServerMessage =
   | TableSays
   | Yours
   | View
+  | Changed
+  | Pong
   | Log
   | ErrorSays
   | Proposal
@@ -44,12 +48,15 @@ export interface Protocol {}
  *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
  *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
  *     the server makes one. `yours` tells which it is.
+ *
+ *     changes: whether views after the first may come as what has changed since the last one.
  */
 export interface Hello {
   type: "hello";
   table: string;
   token: string;
   own?: string | null;
+  changes?: boolean;
 }
 /**
  * Take the option with that place in the request of the view that was numbered `at`.
@@ -105,6 +112,19 @@ export interface Switch {
  */
 export interface Go {
   type: "go";
+}
+/**
+ * I am here. Answered by `pong`; who has once said so and then falls silent for a few seconds counts as away.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
+ * Let a machine play for the person of that seat, who has been away for a while; until they come again.
+ */
+export interface StandIn {
+  type: "stand_in";
+  seat: number;
 }
 /**
  * Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`.
@@ -193,7 +213,8 @@ export interface Said {
   en: string;
 }
 /**
- * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), and whether anybody is connected.
+ * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether anybody is connected and can be
+ *     heard, and whether a machine stands in for them.
  */
 export interface Seated {
   seat: number;
@@ -202,6 +223,7 @@ export interface Seated {
   words: Said;
   deck: boolean;
   here: boolean;
+  stand_in?: boolean;
 }
 /**
  * Seconds: `bank` for a whole game, used up only where a decision takes longer than `each`.
@@ -698,6 +720,23 @@ export interface Part {
   unless?: string;
 }
 /**
+ * A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written).
+ */
+export interface Changed {
+  type: "changed";
+  at: number;
+  thinking: number | null;
+  clocks: number[] | null;
+  left: number | null;
+  by: unknown[];
+}
+/**
+ * You are heard.
+ */
+export interface Pong {
+  type: "pong";
+}
+/**
  * Lines of this viewer's log from that place on; what a client has from there on is replaced.
  */
 export interface Log {
@@ -978,10 +1017,18 @@ export interface GameFacts {
   name: string;
   title: Said;
   version: string;
-  players: number;
+  seatings: SeatingFacts[];
   formats: FormatFacts[];
   decks: DeckFacts[];
   example: string;
+}
+/**
+ * One of the ways to sit down to a game, and for how many.
+ */
+export interface SeatingFacts {
+  name: string;
+  words: Said;
+  players: number;
 }
 /**
  * The answer to GET /api/games.
@@ -1014,8 +1061,8 @@ export interface NewSeat {
   text?: string;
 }
 /**
- * POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
- *     person sits.
+ * POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
+ *     machines. The seed may be named where at most one person sits.
  *
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
@@ -1023,6 +1070,7 @@ export interface NewTable {
   game: string;
   seats: NewSeat[];
   format?: string;
+  seating?: string;
   clock?: Clock | null;
   pace?: number;
   seed?: number | null;
