@@ -38,7 +38,7 @@ NUMBER, WORD, SET = "number", "word", "set"
 
 TESTS = {
     NUMBER: ("==", "!=", ">=", "<=", ">", "<"),
-    WORD: ("==", "!=", "contains"),
+    WORD: ("==", "!=", "contains", "excludes"),
     SET: ("has", "lacks"),
 }
 
@@ -305,9 +305,13 @@ class Book:
         return fits
 
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
-        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event)."""
-        kind = o.zone(name).kind
-        return lambda s, f, place: place == kind
+        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event).
+
+        "a/b": one of them; "not a": anywhere else.
+        """
+        kinds = frozenset(o.zone(one).kind for one in name.removeprefix("not ").split("/"))
+        other = name.startswith("not ")
+        return lambda s, f, place: (place in kinds) != other
 
     def tidy(self, ops: tuple[Any, ...]) -> tuple[Any, ...]:
         """Ops that this game carries out as one are written as one."""

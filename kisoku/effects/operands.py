@@ -63,6 +63,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "has": operator.contains,
     "lacks": lambda a, b: b not in a,
     "contains": operator.contains,
+    "excludes": lambda a, b: b not in a,
 }
 
 
