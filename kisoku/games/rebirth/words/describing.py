@@ -122,7 +122,7 @@ class Describing:
             case ("name", name):
                 return [(Filter("name", "contains", name),)]
             case ("keyword", keyword):
-                return [(Filter("keyword", "has", keyword[0]),)]
+                return [(having(keyword),)]
         return [KINDS[tree[0]]]
 
     def demands(self, mods: tuple[Tree, ...]) -> tuple[list[Demands], frozenset[str]]:
@@ -147,13 +147,13 @@ class Describing:
             case ("not_any", first, second):
                 return [tuple(negated(one) for head in (first, second) for way in self.head(head) for one in way)]
             case ("has", keyword):
-                return [(Filter("keyword", "has", keyword[0]),)]
+                return [(having(keyword),)]
             case ("lacks", keyword):
-                return [(Filter("keyword", "lacks", keyword[0]),)]
+                return [(negated(having(keyword)),)]
             case ("has_any", keyword, others):
-                return [(Filter("keyword", "has", one[0]),) for one in (keyword, *(other[1] for other in others))]
+                return [(having(one),) for one in (keyword, *(other[1] for other in others))]
             case ("lacks_any", keyword, others):
-                return [tuple(Filter("keyword", "lacks", one[0]) for one in (keyword, *(other[1] for other in others)))]
+                return [tuple(negated(having(one)) for one in (keyword, *(other[1] for other in others)))]
             case ("item_is", item, n):
                 return [(Filter(item[0], "==", self.number(n)),)]
             case ("item_any", item, n, others):
@@ -304,6 +304,11 @@ def united(queries: list[Query]) -> Query:
         queries = [msgspec.structs.replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
     either = tuple((Filter("zone", "==", one.zones[0]), *one.filters) for one in queries)
     return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
+
+
+def having(keyword: Tree) -> Filter:
+    """A card with a keyword, or with an ability of that kind or under that condition."""
+    return Filter("keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0])
 
 
 def negated(demand: Filter) -> Filter:

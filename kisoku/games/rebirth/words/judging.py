@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from kisoku.games.rebirth.words.describing import Cards, Describing, united
+from kisoku.games.rebirth.words.describing import Cards, Describing, having, negated, united
 from kisoku.text.program import (
     AnyNumber,
     Compare,
@@ -128,9 +128,9 @@ class Judging(Describing):
                 found = self.are(self.ref(ref), what)
                 return found if tag == "is" else Not(found)
             case ("has", ref, keyword):
-                return Is(self.ref(ref), (Filter("keyword", "has", keyword[0]),))
+                return Is(self.ref(ref), (having(keyword),))
             case ("has_not", ref, keyword):
-                return Is(self.ref(ref), (Filter("keyword", "lacks", keyword[0]),))
+                return Is(self.ref(ref), (negated(having(keyword)),))
             case ("rests" | "stands" as tag, thing):
                 orientation = ORIENTED[tag[:4]]
                 objects = self.thing(thing)

@@ -512,8 +512,8 @@ def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) 
                 found.append(Grant(objects, attribute=name, duration=lasting))
             case ("name", name):
                 found.append(Become(objects, "also_name", name, lasting))
-            case ("keyword", ("blocker" | "growth" as keyword,)):
-                found.append(Grant(objects, ability=Ability("static", keyword={"growth": "nobishiro"}.get(keyword, keyword)), duration=lasting))
+            case ("keyword", ("blocker" | "nobishiro" as keyword,)):
+                found.append(Grant(objects, ability=Ability("static", keyword=keyword), duration=lasting))
             case ("quoted", line):
                 found.append(Grant(objects, ability=low.line(line), duration=lasting))
             case _:

@@ -15,8 +15,8 @@ PLACES = {
     "deck": "デッキ",
 }  # fmt: skip
 KEYWORDS = {
-    "spark": "【スパーク】", "re_combo": "【Reコンボ】", "growth": "【のびしろ】", "blocker": "【ブロッカー】", "cancel": "【キャンセル】",
-    "activated": "【起】", "triggered": "【自】", "static": "【永】", "true_power": "本領発揮|【本領発揮】",
+    "spark": "【スパーク】", "recombo": "【Reコンボ】", "nobishiro": "【のびしろ】", "blocker": "【ブロッカー】", "cancel": "【キャンセル】",
+    "activated": "【起】", "triggered": "【自】", "static": "【永】", "honryou": "本領発揮|【本領発揮】",
 }  # fmt: skip
 REFS = {
     "self_char": "このキャラ", "self_card": "このカード", "self_re": "このReバース",

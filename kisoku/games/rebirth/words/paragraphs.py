@@ -14,7 +14,6 @@ from kisoku.text.scope import Meaningless
 
 ZONES = {"waiting": "waiting_room"}
 SPARK = Trigger("moved", Reg("self"), source="deck", target="entry", flags=("entry_process",))
-KEYWORDS = {"growth": "nobishiro"}
 
 
 class Paragraph(Lowering):
@@ -52,7 +51,7 @@ class Paragraph(Lowering):
             case ("attr", name):
                 return f"〔{name}〕"
             case (_, (keyword,)):
-                return f"keyword:{KEYWORDS.get(keyword, keyword)}"
+                return f"keyword:{keyword}"
         raise AssertionError(tree)
 
     def told(self, tree: Tree) -> str:
