@@ -16,7 +16,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Preparation
 from kisoku.games.rebirth.ruleset import READINGS, VERSION, RebirthRuleset, assemble
 from kisoku.games.rebirth.state import DECK, MOST, OUTSIDE, PARTNER, RebirthState
-from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.game import Reason, Seating, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, State
 from kisoku.table.game import Parts, TableGame
@@ -28,6 +28,15 @@ class Rebirth(TableGame):
     version = VERSION
     parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
     weighing = WEIGHING
+    seatings = {
+        "duel": Seating(Words("2人", "two players"), 2),
+        "rumble3": Seating(Words("ランブル（3人）", "Rumble, three players"), 3, {"multiplayer": "rumble"}),
+        "rumble4": Seating(Words("ランブル（4人）", "Rumble, four players"), 4, {"multiplayer": "rumble"}),
+        "circle3": Seating(Words("サークル（3人）", "Circle, three players"), 3, {"multiplayer": "circle"}),
+        "circle4": Seating(Words("サークル（4人）", "Circle, four players"), 4, {"multiplayer": "circle"}),
+        "double_team": Seating(Words("ダブルチーム（2対2）", "Double Team, two against two"), 4, {"multiplayer": "double_team"}),
+        "triple_team": Seating(Words("トリプルチーム（3対3）", "Triple Team, three against three"), 6, {"multiplayer": "triple_team"}),
+    }
     event_fields = (*TableGame.event_fields, "by")
     idle = frozenset(("attack_phase", "end_attacks", "no_block", "no_cancel", "no_partner", "no_energy"))
     declining = frozenset(("decline", "plain_attack", "stop"))

@@ -69,6 +69,7 @@ class RebirthRuleset(Ruleset):
             self.teams = tuple(seat // (seats // 2) for seat in range(seats))
         self.concede = r12_exits.concede
         self.endless = r13_loops.endless
+        self.won_together = r12_exits.won_together
 
 
 @lru_cache(maxsize=256)

@@ -254,7 +254,7 @@ SAY: Say = {"to_slot": _slot, "use": _ability, "trigger": _waiting}
 
 def _moved(table: Any, s: RebirthState, e: Event, viewer: int | None) -> Mapping[str, object] | None:
     here, there = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
-    words = {"here": table.zone_words[here], "there": table.zone_words[there], "owned": whose(e.player, viewer)}
+    words = {"here": table.zone_words[here], "there": table.zone_words[there], "owned": whose(e.player, viewer, s.seats)}
     line = f"moved {here} {there}"
     return {**words, "line": line} if line in DECLARED.lines else words
 
@@ -275,8 +275,8 @@ TELL: Tell = {
     "retires": _two,
     "stood": _by_effect,
     "rested": _by_effect,
-    "turned": lambda table, s, e, viewer: {"owned": whose(e.player, viewer)},
-    "revealed": lambda table, s, e, viewer: {"owned": whose(e.player, viewer)},
+    "turned": lambda table, s, e, viewer: {"owned": whose(e.player, viewer, s.seats)},
+    "revealed": lambda table, s, e, viewer: {"owned": whose(e.player, viewer, s.seats)},
     "over": lambda table, s, e, viewer: {"line": "over draw"} if e.player < 0 else {},
 }
 

@@ -85,7 +85,7 @@ class RebirthBook(Book):
     def choosable(self, s: RebirthState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         """What may be done with it next must be possible at all: no choice of what cannot be chosen."""
         if s.cache is not None and "be_chosen" in s.cache.bans:
-            return tuple(ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref, player=f.player))
+            return tuple(ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref, f.player, f.card))
         return found
 
     def fewest(self, s: RebirthState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
@@ -287,16 +287,19 @@ MOMENTS = (
 )  # fmt: skip
 book.events.update(dict.fromkeys((
     *MOMENTS, "moved", "appeared", "set", "stood", "rested", "turned", "drawn", "retires", "damaged", "attacks", "attacked",
-    "supports", "blocks", "blocked", "played", "ability_played", "cancel_used", "cancelled", "shuffled", "recovered",
+    "supports", "blocks", "blocked", "attack_blocked", "played", "ability_played", "cancel_used", "cancelled", "shuffled", "recovered",
     "refreshed", "revealed", "looked", "lost", "state",
 ), ""))  # fmt: skip
 book.replaced.update(("moved", "drawn", "damaged"))
-book.kinds.update(("activated", "triggered", "static", "cancel"))
+book.kinds.update(("activated", "triggered", "static", "cancel", "instant"))
 book.keywords.update(("spark", "cancel", "blocker", "nobishiro"))
 book.forbidden.update(dict.fromkeys((
     "attack", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand", "stand_up", "rest", "play",
     "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "move", "lose", "win",
 ), "1.3.3"))  # fmt: skip
+book.permitted.update(dict.fromkeys((
+    "spark_twice", "keep_rebirth", "energy_from_waiting_room", "attack_without_support",
+), "1.3.1"))  # fmt: skip
 book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("atk", "def", "cost", "slots", "copies"), ("+", "=")))
 book.becomes.update({

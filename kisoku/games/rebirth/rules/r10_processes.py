@@ -19,6 +19,7 @@ from kisoku.games.rebirth.state import (
     HAND,
     MEMBER,
     MOST,
+    NOBODY,
     NONE,
     OUTSIDE,
     REBIRTH,
@@ -223,7 +224,13 @@ def all_at_once(s: RebirthState, f: Recovery) -> Outcome:
     if hits:
         atoms.forget_hits(s)
     retired = [(card, s.ref(card)) for card, kind in f.rows if kind == RETIRE]
-    events = [moving(s, s.ref(card), kind, marks=("rule",)) for card, kind in f.rows if s.owner[card] not in s.gone]
+    fought = ("rule", "attack") if s.attack is not None else ("rule",)
+    by = NOBODY if s.attack is None else s.attack.player
+    events = [
+        moving(s, s.ref(card), kind, *((by, NONE, fought) if kind == RETIRE else (NOBODY, NONE, ("rule",))))
+        for card, kind in f.rows
+        if s.owner[card] not in s.gone
+    ]
     executed(s)
     frame = happen(s, events)
     for card, ref in retired:

@@ -82,6 +82,10 @@ def win(s: RebirthState, winners: Sequence[int], number: str) -> None:
     occur(s, Event("over", winners[0] if winners else NONE))
 
 
+def won_together(s: RebirthState) -> tuple[int, ...]:
+    return s.winners
+
+
 # --- 12.6.3, 12.7.3: one elimination ----------------------------------------------------------------------------------
 
 

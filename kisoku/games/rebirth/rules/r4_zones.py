@@ -15,6 +15,7 @@ from kisoku.games.rebirth.rules.r9_layers import forbidden, freeze, info, standi
 from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
 from kisoku.games.rebirth.rules.r9_triggers import Listener, abilities_of, heard, looks_back, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_refresh import refresh_if_empty
+from kisoku.games.rebirth.rules.r12_exits import watch_retire
 from kisoku.games.rebirth.state import (
     DECK,
     ENERGY,
@@ -149,6 +150,8 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
             tell(s, e, card, former, had[card], before)
     for player in decks:
         refresh_if_empty(s, player)
+    if s.gone:
+        watch_retire(s)
     crowded = [ref for e, card in going if e.target == MEMBER for ref in crowded_out(s, card)]
     return put(s, crowded, WAITING_ROOM, NOBODY, marks=("rule",)) if crowded else None
 

@@ -239,7 +239,9 @@ def exclude(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE) ->
 
 
 @rule("5.12.1", off=0)
-def exchange(s: RebirthState, one: int, other: int, by: int, cause: int = NONE) -> int | Frame:
+def exchange(
+    s: RebirthState, one: int, other: int, by: int, cause: int = NONE, marks: tuple[str, ...] = ("effect",)
+) -> int | Frame:
     """Each goes where the other is, at the same moment; with a member, into its slot (reading A-53)."""
     a, b = one % LIFE, other % LIFE
     if s.zone[a] == s.zone[b] and s.zone[a] // MOST == MEMBER:
@@ -251,8 +253,8 @@ def exchange(s: RebirthState, one: int, other: int, by: int, cause: int = NONE) 
         return 0
     kinds = s.zone[a] // MOST, s.zone[b] // MOST
     events = [
-        moving(s, one, kinds[1], by, cause, slot=s.slot[b]),
-        moving(s, other, kinds[0], by, cause, slot=s.slot[a]),
+        moving(s, one, kinds[1], by, cause, marks, s.slot[b]),
+        moving(s, other, kinds[0], by, cause, marks, s.slot[a]),
     ]
     frame = happen(s, events)
     return 1 if frame is None else frame

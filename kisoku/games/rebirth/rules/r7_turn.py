@@ -7,7 +7,7 @@ from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Attacking, Play, Turn
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_partner
 from kisoku.games.rebirth.rules.r4_zones import empty_seats, moving, put
-from kisoku.games.rebirth.rules.r9_layers import forbidden, info, standing
+from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.rules.r9_playing import play_cost, playable_abilities
 from kisoku.games.rebirth.rules.r9_replacement import happen
 from kisoku.games.rebirth.rules.r9_triggers import has_met, occur
@@ -31,6 +31,7 @@ from kisoku.games.rebirth.state import (
     WAITING_ROOM,
     RebirthState,
 )
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 
@@ -117,6 +118,8 @@ def another_card(s: RebirthState, f: Turn) -> Outcome:
     hand = s.zones[MOST * HAND + player]
     cards = {s.card[card]: s.ref(card) for card in reversed(hand) if not is_partner(s, card)}
     options = [Option("energy", "7.3.2.2", ref) for ref in reversed(cards.values())]
+    if standing(s).permits and permitted(s, "energy_from_waiting_room", NONE, player):
+        options += [Option("energy", "1.3.1", s.ref(card)) for card in s.zones[MOST * WAITING_ROOM + player]]
     return Request(player, "7.3.2.2", (*options, Option("no_energy", "7.3.2.2")))
 
 
@@ -352,9 +355,28 @@ def effects_end(s: RebirthState, f: Turn) -> Outcome:
 
 
 @turn.step("7.6.5")
+def keep_one(s: RebirthState, f: Turn) -> Outcome:
+    """A text may let one stay (1.3.1)."""
+    f.chosen, f.given = (), ()
+    player = s.turn_player
+    cards = s.zones[MOST * REBIRTH + player]
+    if not cards or not standing(s).permits or not permitted(s, "keep_rebirth", NONE, player) or player in s.gone:
+        return None
+    return Pick(player=player, rule="7.6.5", candidates=tuple(s.ref(card) for card in cards), least=0, most=1, verb="keep")
+
+
+@turn.step("7.6.5")
+def kept(s: RebirthState, f: Turn) -> Outcome:
+    f.chosen = tuple(f.given or ())
+    return None
+
+
+@turn.step("7.6.5")
 def clear_rebirths(s: RebirthState, f: Turn) -> Outcome:
     """Of the turn player; what may stay is asked for each time anew."""
     refs = [s.ref(card) for player in turn_players(s) for card in s.zones[MOST * REBIRTH + player]]
+    if f.chosen:
+        refs = [ref for ref in refs if ref not in f.chosen]
     return happen(s, [moving(s, ref, WAITING_ROOM, marks=("rule", "clearing")) for ref in refs]) if refs else None
 
 

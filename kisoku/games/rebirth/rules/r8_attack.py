@@ -6,7 +6,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Attacking
 from kisoku.games.rebirth.rules.r2_cards import is_partner
-from kisoku.games.rebirth.rules.r9_layers import forbidden, info, standing
+from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.rules.r9_triggers import has_met, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_due
 from kisoku.games.rebirth.rules.r11_keywords import blocking_cards
@@ -54,6 +54,8 @@ def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
     if f.lead not in players:
         f.lead = players[0]
     options = [Option("attack", "8.2.4", s.ref(card)) for card in supporters(s, f.lead)]
+    if standing(s).permits and alone_too(s, f.lead):
+        options.append(Option("attack_alone", "8.2.4"))
     mates = [
         Option("hand_over", "12.5.7.2.4", player_ref(mate))
         for mate in players
@@ -89,6 +91,14 @@ def not_to_attack(s: RebirthState, card: int, player: int) -> bool:
     )
 
 
+def alone_too(s: RebirthState, player: int) -> bool:
+    """Whether a text lets the Entry Character attack without a member (1.3.1)."""
+    entry = entry_of(s, player)
+    if entry == NONE or too_early(s, 0, player) or not attackable(s, player) or forbidden(s, "attack", entry, player):
+        return False
+    return permitted(s, "attack_without_support", entry, player)
+
+
 def supporters(s: RebirthState, player: int) -> list[int]:
     """8.2.4: members that can be rested for an attack."""
     if too_early(s, 0, player):
@@ -106,7 +116,7 @@ def decided(s: RebirthState, f: Attacking) -> Outcome:
         f.lead = -1 - f.answer.thing
         return goto("8.2.3")
     f.passed = ()
-    f.supporter = f.answer.thing
+    f.supporter = f.answer.thing if verb == "attack" else NONE
     return None
 
 
@@ -151,11 +161,14 @@ def declare(s: RebirthState, f: Attacking) -> Outcome:
     partners = f.given if isinstance(f.given, tuple) and f.answer.verb == "partner_attack" else ()
     f.given = None
     attacker, victim = entry_of(s, player), entry_of(s, f.target)
-    actions.turn(s, f.supporter % LIFE, True, player)
+    if f.supporter != NONE:
+        actions.turn(s, f.supporter % LIFE, True, player)
     rested = sum(actions.turn(s, ref % LIFE, True, player) for ref in partners)
-    partner = int(rested == PARTNERS and not stays_plain(s, attacker, player))
-    atoms.set_attack(s, Attack(player, f.target, f.supporter, partner))
+    atoms.set_attack(s, Attack(player, f.target, f.supporter))
     atoms.count_attack(s, player)
+    partner = int(rested == PARTNERS and not stays_plain(s, attacker, player))
+    if partner:
+        atoms.set_attack(s, Attack(player, f.target, f.supporter, partner))
     begins_to_attack(s, attacker, victim, f.supporter, partner)
     return None
 
@@ -174,7 +187,8 @@ def begins_to_attack(s: RebirthState, attacker: int, victim: int, supporter: int
     occur(s, Event("attacks", owner[attacker % LIFE], attacker, s.attacks[owner[attacker % LIFE]], marks, victim))
     if victim >= 0:
         occur(s, Event("attacked", owner[victim % LIFE], victim, 0, marks, attacker))
-    occur(s, Event("supports", owner[supporter % LIFE], supporter, 0, marks, attacker))
+    if supporter != NONE:
+        occur(s, Event("supports", owner[supporter % LIFE], supporter, 0, marks, attacker))
 
 
 @rule("8.2.4.4.2", off=())
@@ -228,6 +242,7 @@ def block(s: RebirthState, f: Attacking) -> Outcome:
     event = Event("blocks", player, s.ref(card), cause=victim)
     occur(s, event)
     own_triggers(s, card, info(s, card).abilities, event)
+    occur(s, Event("attack_blocked", s.attack.player, entry_of(s, s.attack.player), cause=s.ref(card)))
     if victim >= 0:
         occur(s, Event("blocked", s.owner[victim % LIFE], victim, cause=s.ref(card), by=player))
     return frame
@@ -305,7 +320,7 @@ def close(s: RebirthState, f: Attacking) -> Outcome:
     moment(s, "close_step")
     if s.attack is not None:
         attacker = entry_of(s, s.attack.player)
-        occur(s, Event("attack_end", s.attack.player, attacker))
+        occur(s, Event("attack_end", s.attack.player, attacker, cause=s.attack.supporter))
     return None
 
 
@@ -350,8 +365,10 @@ def _entry_due(s: RebirthState, player: int) -> bool:
 
 def has_unmet(s: RebirthState) -> bool:
     """Whether an ability for the end of the attack has not had its moment yet."""
-    player = s.attack.player if s.attack is not None else s.turn_player
-    for event in (Event("close_step", s.turn_player), Event("attack_end", player, entry_of(s, player))):
+    assert s.attack is not None
+    player = s.attack.player
+    attack_end = Event("attack_end", player, entry_of(s, player), cause=s.attack.supporter)
+    for event in (Event("close_step", s.turn_player), attack_end):
         for card, program in standing(s).listeners.get(event.kind, ()):
             source = s.ref(card)
             if not has_met(s, event.kind, program.number, source) and program.waits(

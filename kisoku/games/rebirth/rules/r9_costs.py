@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kisoku.games.rebirth.pool import Price
+from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Context, Paying
 from kisoku.games.rebirth.rules.r4_zones import ORIENTED, put
@@ -49,7 +50,7 @@ def goal(price: Price) -> tuple[int, tuple[str, ...]]:
 
 
 def amount(s: RebirthState, price: Price, context: Any) -> int:
-    """How many; below 0: all."""
+    """How many; -1: all, at least one; -2: as many as one likes, at least one."""
     return price.number(s, context)
 
 
@@ -82,10 +83,12 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
     found, wanted = candidates(s, price, context, f.player), amount(s, price, context)
     if price.verb == "energy":
         return actions.energy_pick(s, f.player, wanted, f.card)
-    count = len(found) if wanted < 0 else min(wanted, len(found))
+    most = len(found) if wanted < 0 else min(wanted, len(found))
+    alike = s.pool.book.alike(s, found)
     return Pick(
-        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, least=count, most=count, verb=f"pay_{price.verb}"
-    )
+        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, least=min(1, most) if wanted == -2 else most,
+        most=most, alike=alike, verb=f"pay_{price.verb}",
+    )  # fmt: skip
 
 
 @paying.step("9.5.2.1")
@@ -116,7 +119,15 @@ def move_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
     return put(s, refs, kind, f.player, f.card, (*marks, "cost"))
 
 
+def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:
+    """Shown, and hidden again."""
+    for ref in refs:
+        if actions.reveal(s, ref % LIFE):
+            atoms.forget(s, ref % LIFE, 1 << s.owner[ref % LIFE])
+
+
 ACTS: dict[str, Act] = {
+    "reveal": show_for_cost,
     "energy": rest_for_energy,
     "rest": turn_for_cost,
     "stand": turn_for_cost,

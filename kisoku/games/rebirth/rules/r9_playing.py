@@ -188,7 +188,7 @@ def presented(s: RebirthState, f: Play) -> Outcome:
     if program.costs:
         indices = tuple(price.index for price in program.costs)
         return call(Paying(player=player, card=ref, program=program.number, costs=indices), "9.7.3.1")
-    frame = put(s, [ref], WAITING_ROOM, player, ref, ("discard", "cost"))
+    frame = put(s, [ref], WAITING_ROOM, player, ref, ("discard", "cost", "cancel"))
     return goto("9.7.3.1") if frame is None else call(frame, "9.7.3.1")
 
 
@@ -219,7 +219,7 @@ def presentable(s: RebirthState, player: int, f: Play) -> list[tuple[int, Progra
 def can_present(s: RebirthState, program: Program, ref: int, player: int) -> bool:
     """Its condition keywords are met, and its cost can be paid."""
     context = s.pool.scope(program.number, ref, player)
-    if program.condition is not None and not program.condition(s, context):
+    if forbidden(s, "cancel", ref, player) or (program.condition is not None and not program.condition(s, context)):
         return False
     return not program.costs or payable(s, program.costs, context, player)
 
@@ -278,7 +278,8 @@ def annul(s: RebirthState, f: Play, aim: int) -> None:
     """What it is aimed at is not resolved, or not processed."""
     f.annulled = (*f.annulled, aim)
     source = f.card if aim < 0 else f.presented[aim][1]
-    occur(s, Event("cancelled", f.player if aim < 0 else f.presented[aim][2], source))
+    keyword = program_of(s, f).keyword if aim < 0 else "cancel"
+    occur(s, Event("cancelled", f.player if aim < 0 else f.presented[aim][2], source, marks=(keyword,) if keyword else ()))
 
 
 # --- 9.7.4: resolving -------------------------------------------------------------------------------------------------

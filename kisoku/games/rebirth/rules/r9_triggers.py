@@ -11,8 +11,8 @@ from typing import Any
 
 from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
-from kisoku.games.rebirth.rules.frames import Checking, Context, Play
-from kisoku.games.rebirth.rules.r9_layers import info, standing
+from kisoku.games.rebirth.rules.frames import Checking, Context, Effect, Play
+from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.state import HIDDEN, MOST, STAGE, Delayed, RebirthState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, goto
@@ -70,6 +70,8 @@ class Automatic(Queue[Listener]):
         program = s.pool.programs[record.what]
         if program.once and used_up(s, record.source, record.what):
             return None  # 10.4.3
+        if program.keyword == "spark" and forbidden(s, "spark", record.source, record.player, record.source):
+            return None
         return Play(
             player=record.player, card=record.source, program=record.what, event=record.event,
             registers=record.registers, waiting=1,
@@ -174,8 +176,11 @@ def met_in_this_step(s: RebirthState, program: int, source: int) -> bool:
 
 @rule("9.8.2", "9.8.2.1", "9.1.1.2", "9.8.1")
 def become_waiting(s: RebirthState, record: Waiting) -> None:
-    """Each time that its condition is met it waits once more."""
+    """Each time that its condition is met it waits once more; a Spark that triggers twice, twice."""
     atoms.set_waiting(s, (*s.waiting, record))
+    spark = s.pool.programs[record.what].keyword == "spark"
+    if spark and standing(s).permits and permitted(s, "spark_twice", record.source, record.player):
+        atoms.set_waiting(s, (*s.waiting, record))
 
 
 def own_triggers(s: RebirthState, card: int, abilities: Iterable[int], event: Event) -> None:
@@ -232,7 +237,12 @@ def delayed_ones(s: RebirthState, event: Event) -> None:
         context = Context(one.player, one.card, one.program)
         context.it, context.targets, context.numbers = it, targets, numbers
         if one.begins <= s.turn and s.pool.programs[one.program].waits(s, event, context):
-            become_waiting(s, Waiting(one.program, one.card, one.player, event, one.registers))
+            if s.pool.programs[one.program].kind == "instant":  # no ability: what is said to happen at that moment
+                s.asides.append(
+                    Effect(one.program, player=one.player, card=one.card, event=event, targets=targets, numbers=numbers)
+                )
+            else:
+                become_waiting(s, Waiting(one.program, one.card, one.player, event, one.registers))
             if not one.every and only_once(s):
                 continue
         left.append(one)

@@ -370,20 +370,22 @@ def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return pick
 
 
-@book.verb("exchange", rule=ONE_SHOT, how="")
+@book.verb("exchange", rule=ONE_SHOT, how="rested")
 def exchange(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """The two that are named, or what is named with what was chosen before."""
     if stage:
         f.done = 1
         return None
+    marks = ("effect", *deed.how)
     refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
     if deed.source is not None:
         refs = [*refs[:1], *[ref for ref in book.now(s, f, deed.source(s, f)) if ref >= 0][:1]]
     if len(refs) != 2:
         f.done = 0
         return None
-    done = actions.exchange(s, refs[0], refs[1], f.player, f.card)
+    done = actions.exchange(s, refs[0], refs[1], f.player, f.card, marks)
     f.followed = (*f.followed, *refs)
+    f.it = tuple(refs)
     if isinstance(done, Frame):
         f.stage = 1
         return done
