@@ -159,7 +159,7 @@ class Pool(programs.Programs):
         self.cards: list[CardDef] = []
         self.by_number: dict[str, int] = {}
         self.prices: list[Price] = []
-        self.scopes: dict[tuple[int, int, int], Any] = {}
+        self.scopes: dict[tuple[int, int, int], Context] = {}
         self.paragraphs: dict[int, Any] = {}
         self.cancels = self.picky = self.states = self.freezing = self.elsewhere = False
         super().__init__(book)
@@ -206,7 +206,7 @@ class Pool(programs.Programs):
             if len(self.scopes) > SCOPES_KEPT:
                 self.scopes.clear()
             known = self.scopes[key] = Context(player, card, program)
-        return known  # type: ignore[no-any-return]
+        return known
 
 
 @lru_cache(maxsize=1)

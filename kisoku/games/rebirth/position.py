@@ -103,11 +103,11 @@ def build(
         pool.add(card.facts, card.abilities)
     s = RebirthState(rules, pool, number_at(given, "seed", here, 1))
     obeying(s, law, trace)
-    s.decks = tuple(tuple(row.number for row in placed if row.owner == seat) for seat in range(seats))
+    s.decks = tuple(tuple(one.number for one in placed if one.owner == seat) for seat in range(seats))
     atoms.set_slots(s, tuple(number_at(row, "slots", here, first_slots(s)) for row in rows))
-    for row in placed:
-        _put(s, row)
-    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
+    for one in placed:
+        _put(s, one)
+    labels = labels_of((one.label, one.handle, one.place) for one in placed if one.label)
     try:
         _stand_at(s, labels, given, rows, here)
     except Unclear as unclear:

@@ -85,7 +85,7 @@ class RebirthTable(Tabletop):
 
     def knows(self, s: RebirthState, card: int, viewer: int | None) -> bool:
         """Teammates share what they know (12.5.6)."""
-        known = s.known[card]
+        known = int(s.known[card])
         if viewer is None:
             return known == EVERYONE
         return bool(known >> viewer & 1) or (bool(s.teams) and known != 0 and mates_share(s, known, viewer))
@@ -148,7 +148,7 @@ class RebirthTable(Tabletop):
             return None
         sides = [entry_of(s, attack.player), entry_of(s, attack.target)]
         said = [both(self.card_name(s, ref, viewer)) for ref in sides]
-        ja, en = (" → ".join(one[language] for one in said) for language in ("ja", "en"))  # type: ignore[literal-required]
+        ja, en = (" → ".join(one[language] for one in said) for language in ("ja", "en"))
         word = Words("パートナーアタック", "Partner attack") if attack.partner else Words("アタック", "Attack")
         return {
             "attacker": {"ref": sides[0], "words": said[0]} if sides[0] != NONE else {},

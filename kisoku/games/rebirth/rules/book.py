@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.book import Book, Span
+from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Paying
@@ -79,6 +80,12 @@ class RebirthBook(Book):
             return refs
         called = (ref if ref < 0 or s.alive(ref) else renewed(s, ref, f) for ref in refs)
         return tuple(ref for ref in called if ref != NONE)
+
+    def tidy(self, ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
+        for op in ops:
+            if isinstance(op, ir.Later) and op.duration not in self.durations:
+                raise NoMeaning(f"duration {op.duration}")
+        return ops
 
     # --- choosing ---
 
@@ -349,6 +356,12 @@ def _next_turn(whose: str) -> Callable[[RebirthState, Any], Span | None]:
     return span
 
 
+def own_turn_end(s: RebirthState, f: Any) -> Span:
+    """Until the end of one's own turn: this one, or the next."""
+    return Span(s.turn, s.turn if s.turn_player == f.player else turn_of(s, f.player))
+
+
+book.duration("your_turn_end")(own_turn_end)
 book.duration("")(lambda s, f: for_good(s))
 book.duration("game")(lambda s, f: for_good(s))
 book.duration("turn")(lambda s, f: Span(s.turn, s.turn))

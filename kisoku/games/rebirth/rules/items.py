@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects.book import NUMBER, SET, WORD
+from kisoku.effects.book import NUMBER, SET, WORD, Book
 from kisoku.games.rebirth.rules.r2_cards import a_kind
 from kisoku.games.rebirth.rules.r9_layers import COLUMNS, info
 from kisoku.games.rebirth.rules.standing import Info
@@ -53,7 +53,7 @@ def state_of(s: RebirthState, ref: int, place: int, column: Any) -> int:
     return int(column[ref % LIFE] if row is None else row[place])
 
 
-def enter(book: Any) -> None:
+def enter(book: Book) -> None:
     """All facts, into the book."""
 
     @book.item("name", WORD, rule="2.1.2")

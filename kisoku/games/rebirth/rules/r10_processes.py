@@ -120,8 +120,8 @@ def due(s: RebirthState) -> tuple[tuple[Row, ...], tuple[tuple[int, ...], ...]]:
     found: dict[int, int] = {}
     ties: list[tuple[int, ...]] = []
     for player in everyone(s):
-        for rows in (no_rebirth(s, player), doubled_entry(s, player, ties), doubled_slots(s, player, ties)):
-            found.update(dict.fromkeys(rows, WAITING_ROOM))
+        for cards in (no_rebirth(s, player), doubled_entry(s, player, ties), doubled_slots(s, player, ties)):
+            found.update(dict.fromkeys(cards, WAITING_ROOM))
         for card in (*beaten(s, player), *struck(s, player)):
             if card not in found or both_fates(s) == RETIRE:
                 found[card] = RETIRE

@@ -32,7 +32,8 @@ def info(s: RebirthState, card: int) -> Info | CardDef:
     row = known.rows.get(card)
     if row is not None:
         return row  # type: ignore[no-any-return]
-    return printed(s, card)
+    found: CardDef = printed(s, card)
+    return found
 
 
 @rule("9.10.1.1", "2.1.1", "2.6.1", "2.7.1")
@@ -212,7 +213,7 @@ def depends(s: RebirthState, b: Part, a: Part, result: Standings) -> bool:
     after = outcome(s, b)
     result.rows.clear()
     result.rows.update(kept)
-    return before != after
+    return bool(before != after)
 
 
 def outcome(s: RebirthState, part: Part) -> Any:
@@ -336,7 +337,9 @@ def freeze(s: RebirthState) -> None:
                     now = info(s, card)
                     base = without(s, part, card)
                     known = tuple(
-                        (getattr(now, COLUMNS[change.item]) or 0) - (base.get(change.item) or 0) if change.how == "=" else 0
+                        (getattr(now, COLUMNS[change.item]) or 0) - (base[change.item] or 0)
+                        if change.how == "=" and change.item in COLUMNS
+                        else 0
                         for change in part.lasting.changes
                     )
                 rows.append((part.lasting.number, part.context.card, s.ref(card), *known))

@@ -41,8 +41,12 @@ class Guise:
     title = ""
 
     def __init__(self, guise: Any) -> None:
-        self.name, self.cost, self.atk, self.df, self.attributes = guise or ("", None, None, None, ())
-        self.kind = "character" if guise else ""
+        self.name: str
+        self.cost: int | None
+        self.atk: int | None
+        self.df: int | None
+        self.attributes: tuple[str, ...]
+        self.name, self.cost, self.atk, self.df, self.attributes = guise
 
 
 class Part(standing.Standing):
