@@ -329,6 +329,10 @@ class Book:
         """How many must be chosen at the least; also where something has to be shown or looked at first."""
         return min(max(0, least), len(found))
 
+    def forced(self, s: Any, f: Any, deed: Any, found: tuple[int, ...]) -> int:
+        """How many of the first of these have to be among what is chosen."""
+        return 0
+
     def alike(self, s: Any, refs: tuple[int, ...]) -> tuple[int, ...]:
         """Equal numbers for things that nobody can tell apart; () if there are none."""
         return ()

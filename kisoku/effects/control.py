@@ -294,6 +294,7 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
         player=who, rule=book.rules["choose"], source=f.card, candidates=found,
         least=book.fewest(s, f, picking, who, found, picking.least(s, f)), most=max(0, min(most, len(found))),
         alike=book.alike(s, found), weights=weights(s, f, picking, found), limit=picking.total[1] if picking.total else -1,
+        taken=tuple(range(min(book.forced(s, f, picking, found), max(0, most)))),
     )  # fmt: skip
 
 

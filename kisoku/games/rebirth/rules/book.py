@@ -15,7 +15,7 @@ from kisoku.games.rebirth.rules.items import item_of
 from kisoku.games.rebirth.rules.r2_cards import master
 from kisoku.games.rebirth.rules.r4_zones import empty_seats
 from kisoku.games.rebirth.rules.r9_costs import ACTS, payable
-from kisoku.games.rebirth.rules.r9_layers import forbidden
+from kisoku.games.rebirth.rules.r9_layers import forbidden, permitted, standing
 from kisoku.games.rebirth.rules.r10_processes import entry_of
 from kisoku.games.rebirth.rules.r11_keywords import honryou, recombo
 from kisoku.games.rebirth.rules.r12_multiplayer import allies, anybody, outsiders, rivals, turn_players
@@ -92,8 +92,12 @@ class RebirthBook(Book):
     def choosable(self, s: RebirthState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         """What may be done with it next must be possible at all: no choice of what cannot be chosen."""
         if s.cache is not None and "be_chosen" in s.cache.bans:
-            return tuple(ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref, f.player, f.card))
-        return found
+            found = tuple(ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref, f.player, f.card))
+        first = preferred(s, f, found)
+        return (*first, *(ref for ref in found if ref not in first)) if first else found
+
+    def forced(self, s: RebirthState, f: Any, deed: Any, found: Refs) -> int:
+        return len(preferred(s, f, found))
 
     def fewest(self, s: RebirthState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         """9.7.4.3: among hidden cards one need not find what has to be something. 1.3.2: else as many as there are."""
@@ -180,6 +184,13 @@ class RebirthBook(Book):
             if s.alive(ref) and s.zone[card] // MOST in (HAND, DECK):
                 atoms.forget(s, card, 1 << s.owner[card])
         return f.done
+
+
+def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:
+    """Cards that an effect of this player has to choose before others."""
+    if not standing(s).permits:
+        return ()
+    return tuple(ref for ref in found if ref >= 0 and permitted(s, "preferred", ref, f.player))
 
 
 @rule("9.3.1.2", "9.10.1.6.2")
@@ -310,7 +321,7 @@ book.permitted.update(dict.fromkeys((
 book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("atk", "def", "cost", "slots", "copies"), ("+", "=")))
 book.becomes.update({
-    "attribute": bool, "name": bool, "title": bool, "kind": lambda value: value in ("character", "rebirth", "partner"),
+    "attribute": bool, "name": lambda value: True, "title": bool, "kind": lambda value: value in ("character", "rebirth", "partner"),
 })  # fmt: skip
 
 # --- conditions -------------------------------------------------------------------------------------------------------

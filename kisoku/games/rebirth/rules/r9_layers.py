@@ -287,6 +287,8 @@ def become(s: RebirthState, part: Part, card: int, row: Info) -> None:
     op = part.lasting.op
     if op.item == "attribute":
         row.attributes = (op.value,)
+    elif op.item == "name" and op.value.startswith("+"):  # "counts as that too": a name of which it is a part (2.1.2)
+        row.name = f"{row.name}／{op.value[1:]}"
     else:
         setattr(row, op.item, op.value)
 

@@ -11,11 +11,12 @@ from kisoku.effects.coding import Deed
 from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.book import book
-from kisoku.games.rebirth.rules.frames import Effect
+from kisoku.games.rebirth.rules.frames import Effect, Turn
 from kisoku.games.rebirth.rules.items import item_of, look
-from kisoku.games.rebirth.state import ENTRY, MOST, RebirthState
+from kisoku.games.rebirth.state import ENTRY, MAIN, MOST, RebirthState
 from kisoku.kernel.choosing import Ask
 from kisoku.kernel.frames import Outcome
+from kisoku.kernel.machine import own
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
@@ -81,6 +82,7 @@ def _same_name(o: Any, one: ir.Filter) -> Test:
     return test
 
 
+book.permitted["preferred"] = "1.3.1"
 book.testing.update({"parity": _parity, "same_name": _same_name})
 
 # --- Sparks -----------------------------------------------------------------------------------------------------------
@@ -149,6 +151,18 @@ def partner_attack(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcom
     if attack is not None and not attack.partner and not stays_plain(s, entry_of(s, attack.player), attack.player):
         atoms.set_attack(s, attack._replace(partner=1))
         f.done = 1
+    return None
+
+
+@book.verb("end_phase", how="")
+def end_phase(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The main phase ends as if the attack phase had been declared: after this, with its last check timing (7.4.3)."""
+    place = next((place for place, frame in enumerate(s.frames) if isinstance(frame, Turn)), -1)
+    f.done = int(place >= 0 and s.phase == MAIN)
+    if f.done:
+        turn = own(s, place)
+        assert isinstance(turn, Turn)
+        turn.declared = 1
     return None
 
 

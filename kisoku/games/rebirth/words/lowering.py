@@ -396,7 +396,7 @@ class Lowering(Judging):
         scope = self.scope
         way, _, kind = tag.partition("_")
         if tag in ("supported_by", "supports_what"):
-            register = "supporter" if tag == "supported_by" else "supported"
+            register = "supporter" if tag == "supported_by" else "attacker"
             condition = self.are(Reg(register), parts[0])
             return self.under(condition, rest)
         if kind == "any" or tag in ("so", "put_to", "pay_any"):

@@ -511,7 +511,7 @@ def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) 
             case ("attr", name):
                 found.append(Grant(objects, attribute=name, duration=lasting))
             case ("name", name):
-                found.append(Become(objects, "also_name", name, lasting))
+                found.append(Become(objects, "name", f"+{name}", lasting))
             case ("keyword", ("blocker" | "nobishiro" as keyword,)):
                 found.append(Grant(objects, ability=Ability("static", keyword=keyword), duration=lasting))
             case ("quoted", line):
@@ -589,7 +589,9 @@ def resolve_spark(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def damage_set(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("attack_damage", low.scope.who, number=low.number(tree[1]))]
+    if low.number(tree[1]) != 0:
+        raise Meaningless("アタックのダメージは0にだけできます", "the damage of an attack can only become 0")
+    return [Forbid("deal_attack_damage", Reg("attacker"), duration="attack")]
 
 
 def borne_set(low: Lowering, tree: Tree) -> list[Op]:
@@ -682,7 +684,7 @@ def deck_limit(low: Lowering, tree: Tree) -> list[Op]:
 
 def cancel_only(low: Lowering, tree: Tree) -> list[Op]:
     static_only(low)
-    return [If(Not(low.when(tree[1], tree[2])), 1), Forbid("use_cancel", Reg("self"))]
+    return [If(Not(low.when(tree[1], tree[2])), 1), Forbid("cancel", Reg("self"))]
 
 
 def sparks_twice(low: Lowering, tree: Tree) -> list[Op]:
@@ -716,7 +718,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cannot_use": cannot_use, "not_chosen": not_chosen,
     "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "name_becomes": name_becomes, "not_attack": forbidden("attack"), "not_support": forbidden("support"),
     "no_partner": no_partner, "partner": partner, "no_change": no_change, "not_put": not_put, "no_set": no_set,
-    "count_as": lambda low, tree: [Become(topic(low), "also_name", tree[1], duration(low))],
+    "count_as": lambda low, tree: [Become(topic(low), "name", f"+{tree[1]}", duration(low))],
     "attr_as": lambda low, tree: [Grant(topic(low), attribute=tree[1], duration=duration(low))],
     "gain": lambda low, tree: gains(low, topic(low), tree[1], tree[2]),
     "give": give, "lose": lose,
