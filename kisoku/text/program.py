@@ -226,7 +226,8 @@ class Cost(Data, frozen=True):
 class Choose(Data, frozen=True):
     """A choice made while resolving: `who` takes least..most of the query's cards into the register `it`.
 
-    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value.
+    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value. join: beside
+    what the register has already. distinct: no two of the same name.
     """
 
     who: str
@@ -235,6 +236,8 @@ class Choose(Data, frozen=True):
     most: AnyNumber = 1
     at_random: bool = False
     total: tuple[str, int] | None = None
+    join: bool = False
+    distinct: bool = False
 
 
 class Search(Data, frozen=True):
