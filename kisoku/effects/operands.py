@@ -329,11 +329,19 @@ def _count(o: Operands, expression: ir.Count) -> Number:
     return count
 
 
-TAKE: dict[str, Callable[[list[int]], int]] = {"": lambda values: sum(values), "highest": lambda values: max(values), "lowest": lambda values: min(values)}
+def _distinct(values: list[Any]) -> int:
+    """How many different ones; a thing may have several at once."""
+    return len({one for value in values for one in ((value,) if isinstance(value, int | str) else value)})
+
+
+TAKE: dict[str, Callable[[list[Any]], int]] = {"": sum, "highest": max, "lowest": min, "distinct": _distinct}
 
 
 def _value(o: Operands, expression: ir.Value) -> Number:
-    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them. What none has reads as 0."""
+    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them, 「distinct …」 counts different ones.
+
+    What none has reads as 0.
+    """
     of, book = expression.of, o.book
     which, _, item = expression.item.rpartition(" ")
     if isinstance(of, ir.Reg) and of.name in ("you", "opponent", "each"):

@@ -25,6 +25,14 @@ class Wording:
     top: tuple[str, ...] = ("の上から{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を")
     at: str = "、|に、|に"
     """What follows a point of time."""
+    lying: tuple[str, ...] = ("の", "にある", "にいる")
+    """What stands between a zone and what is in it."""
+    other: str = "他の|ほかの|これ以外の|その他の|別の"
+    first: str = "一番上"
+    """The top of a deck."""
+    per: str = "|、"
+    """What follows につき."""
+    done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
 
 
 def forms(**endings: str) -> Forms:
@@ -200,10 +208,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
     g.add("zones", "one_zone", "{z:zone}")
     g.add("zones", "two_zones", "{a:zone}か{b:zone}", "{a:zone}と{b:zone}", "{a:zone}または{b:zone}", "{a:zone}や{b:zone}")
     g.add("mod", "of", "{w:who}の")
-    g.add("mod", "in", "{z:zones}の", "{z:zones}にある", "{z:zones}にいる")
+    g.add("mod", "in", *("{z:zones}" + words for words in wording.lying))
     g.add("mod", "from", "{z:zones}から<|、>")
     g.words("mod", {
-        "other": "他の|ほかの|これ以外の|その他の|別の",
+        "other": wording.other,
         "every": "すべての|全ての|全部の|それぞれの|各",
         "among": "その中の",
         "from_among": "その中から|その中から、|それらの中から",
@@ -261,7 +269,7 @@ def objects(g: Grammar, wording: Wording) -> None:
     deck = "{w:of?}" + wording.deck
     g.add("wo", "wo_top", *(deck + words for words in wording.top), f"{deck}の<上|一番上>から<カード|>{{n:n}}枚を",
           f"{deck}の<上|一番上>から<カードを|>{{n:n}}枚", f"{deck}を上から{{n:n}}枚")
-    g.add("wo", "wo_top1", f"{deck}の一番上のカードを", f"{deck}の一番上を", f"{deck}の上のカードを")
+    g.add("wo", "wo_top1", f"{deck}の<{wording.first}>のカードを", f"{deck}の<{wording.first}>を", f"{deck}の上のカードを")
     g.add("wo", "wo_total", "{o:np}を{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}が{n:n}以下になるように{c:count}")
     g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに", "{r:ref}へ")
     g.add("ni", "ni_who", "{w:who}に", "{w:who}へ")
@@ -345,7 +353,7 @@ def segments(g: Grammar, wording: Wording) -> None:
         "further": "さらに|さらに、|また、|そして、|追加で|追加で、",
         "at_once": "同時に|同時に、|それと同時に、",
         "rather": "代わりに|代わりに、|かわりに",
-        "done": "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
+        "done": wording.done,
         "not_done": (
             "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、"
             "|それができないなら、|それが行えない場合、"
@@ -354,7 +362,7 @@ def segments(g: Grammar, wording: Wording) -> None:
     })
     g.add("seg", "unless", "{w:who}が{v:vp@unless}、")
     g.add("seg", "unless_paid", "{v:vp@unless}、")
-    g.add("per", "per", "{o:np}{n:n}{c:counter}につき<|、>", "{o:np}の{n:n}{c:counter}につき<|、>")
+    g.add("per", "per", f"{{o:np}}{{n:n}}{{c:counter}}につき<{wording.per}>", f"{{o:np}}の{{n:n}}{{c:counter}}につき<{wording.per}>")
     g.add("seg", "per_each", "{p:per}")
     g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
     g.add("seg", "event_while", "{c:cond@te}<、|>{e:event@past}<時|とき><、|に、>")
