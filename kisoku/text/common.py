@@ -30,8 +30,11 @@ class Wording:
     other: str = "他の|ほかの|これ以外の|その他の|別の"
     first: str = "一番上"
     """The top of a deck."""
+    heads: str = "人|体"
     per: str = "|、"
     """What follows につき."""
+    turn: str = "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで"
+    """As long as this turn lasts."""
     done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
 
 
@@ -120,7 +123,7 @@ def common(wording: Wording | None = None) -> Grammar:
     """The shared grammar; the game still has to add phrases of the kinds zone, item, head, event, moment, keyword, predicate and its lines."""
     grammar, wording = Grammar(), wording or Wording()
     lexicon(grammar)
-    numbers(grammar)
+    numbers(grammar, wording)
     nouns(grammar, wording)
     objects(grammar, wording)
     conditions(grammar)
@@ -144,14 +147,14 @@ def actions(g: Grammar, table: dict[str, str]) -> None:
             g.verb(word, VERBS[name])
 
 
-def numbers(g: Grammar) -> None:
+def numbers(g: Grammar, wording: Wording) -> None:
     g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"))
     g.title("int", "〈数〉")
     g.title("n", "〈数〉")
     g.add("n", "num", "{v:int}")
     g.words("n", {"X": "X", "Y": "Y", "Z": "Z"})
     g.words("letter", {"X": "X", "Y": "Y", "Z": "Z"})
-    g.words("counter", {"mai": "枚", "nin": "人|体", "tsu": "つ|個"})
+    g.words("counter", {"mai": "枚", "nin": wording.heads, "tsu": "つ|個"})
     g.words("cmp", {"<=": "以下", ">=": "以上", "<": "未満", ">": "より多い|より大きい"})
     g.title("expr", "〈数え方〉")
     g.add("expr1", "count_of", "{o:np}の枚数")
@@ -339,7 +342,7 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "topic_items", "{s:owning}の{i:item}と{j:item}は<|、|それぞれ|、それぞれ>")
     g.title("dur", "〈期間〉")
     g.words("dur", {
-        "turn": "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
+        "turn": wording.turn,
         **{f"next_turn_{who}": "|".join(turn + end for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "の間", "中"))
            for who, word in (("you", "あなた"), ("opponent", "相手"))},
     })

@@ -1,0 +1,477 @@
+"""Surface trees of this game → ops, where it differs from the common way: nothing is chosen before an ability resolves (804.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import msgspec
+
+from kisoku.games.zx.words.nouns import COLOURS
+from kisoku.text.conditions import SWAPPED
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import is_noun, whole
+from kisoku.text.program import (
+    AnyNumber, Choose, Compare, Condition, Cost, Count, Do, Every, Fact, Filter, Happened, Is, May, Modes, Not, Number, Objects, Op, Pay, Query,
+    Quotient, Reg, Replace, Trigger, Value,
+)  # fmt: skip
+from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.template import Tree
+
+NOUN = ("np", "np_of", "np_of_least")
+SEEING = ("look", "reveal")
+
+
+class ZxLowering(Lowering):
+    """Lowers the text of one ability of this game."""
+
+    spotted: Query | None = None
+    """Where the last condition looked: その中."""
+    did: tuple[str, ...] = ()
+    """What the sentence before has done: 置いたならば."""
+    returned = False
+    """Whether the last action of this sentence put cards into a deck."""
+    playing: Objects | None = None
+    """The card of 「…をプレイする際、」."""
+
+    def inner(self) -> Self:
+        """For a quoted ability: nothing said outside is known inside."""
+        return type(self)(self.words, Scope("static"))
+
+    # --- nouns ---------------------------------------------------------------------------------------------------------
+
+    def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
+        if tree[0] in ("np_of", "np_of_least"):
+            _, noun, item, head = tree
+            found = self.query(noun, zones, own)
+            which = "highest" if tree[0] == "np_of" else "lowest"
+            return with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found)))
+        found = super().query(settled(tree), zones, own)
+        if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
+            found = msgspec.structs.replace(found, whose="you")  # 804.2f
+        extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
+        for way, item in extreme:
+            found = with_filters(found, Filter(item[0], "==", Value(f"{'highest' if way == 'most' else 'lowest'} {item[0]}", found)))
+        return found
+
+    def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
+        tag, mods, head, *more = settled(tree)
+        if tag == "np_or_who":
+            raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
+        either: list[tuple[Filter, ...]] = []
+        kept: list[Tree] = []
+        seen = False
+        for mod in mods:
+            match mod:
+                case ("most" | "least", _):
+                    continue
+                case ("in_that",):
+                    if not self.scope.seen:
+                        raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                    seen = True
+                case ("colours_either", first, others):
+                    either += [(Filter("colour", "has", colour[0]),) for colour in (first, *(other[1] for other in others))]
+                case ("name_either", a, b):
+                    either += [(Filter("name", "contains", a),), (Filter("name", "contains", b),)]
+                case ("attacking_what", ("you_or_zone", zone, _)):
+                    either += [(Filter("attacks", "has", "you"),), (Filter("attacks", "has", zone[0]),)]
+                case _:
+                    kept.append(mod)
+        if head[0] == "one_of":
+            either += [self.head(one) for one in (head[1], head[2], *(more[1] for more in head[3]))]
+            head = ("card",)
+        zones, whose, filters, others, players, other = super().described((tag, tuple(kept), head, *more))
+        if either and others:
+            raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
+        return ("seen",) if seen else zones, "any" if seen else whose, filters, others or tuple(either), players, other
+
+    def head(self, tree: Tree) -> tuple[Filter, ...]:
+        if tree[0] == "attr":
+            return (Filter("attribute", "has", tree[1]),)
+        return super().head(tree)
+
+    def modifier(self, mod: Tree) -> tuple[Filter, ...]:
+        match mod:
+            case ("with_attr", race):
+                return (Filter("attribute", "has", race),)
+            case ("colour", colour):
+                return (Filter("colour", "has", colour[0]),)
+            case ("only_colour", colour):
+                return (Filter("colour", "has", colour[0]), *(Filter("colour", "lacks", other) for other in COLOURS if other != colour[0]))
+            case ("colourless",):
+                return tuple(Filter("colour", "lacks", colour) for colour in COLOURS)
+            case ("colours_each", first, others):
+                return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
+            case ("with_icon", icon):
+                return (Filter("icon", "has", icon[0]),)
+            case ("without_icon", icon):
+                return (Filter("icon", "lacks", icon[0]),)
+            case ("name_lacks", name):
+                return (Filter("name", "lacks", name),)
+            case ("without_name", name):
+                return (Filter("name", "!=", name),)
+            case ("between", a, b):
+                return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
+            case ("with_keyword", keyword):
+                return (Filter("keyword", "has", keyword[0]),)
+            case ("same_race", ref):
+                return (Filter("shares", "==", Count(self.ref(ref))),)
+            case ("same_name", ref):
+                return (Filter("namesake", "==", Count(self.ref(ref))),)
+            case ("namesake",):
+                return (Filter("namesake", "==", Count(Reg("self"))),)
+            case ("not_namesake",):
+                return (Filter("namesake", "!=", Count(Reg("self"))),)
+            case ("done_by_this",):
+                return (Filter("entered_by", "has", "this"),)
+            case ("blank",):
+                return (Filter("ability", "lacks", "any"),)
+            case ("holding_this",):
+                return (Filter("holds", "has", "self"),)
+            case ("unison_state",):
+                return (Filter("unison", "has", "any"),)
+            case ("break_state",):
+                return (Filter("broken", "has", "any"),)
+            case ("attacking_what", ("at_zone", zone, _)):
+                return (Filter("attacks", "has", zone[0]),)
+            case ("attacking_what", (aim, *_)):
+                return (Filter("attacks", "has", aim),)
+        return super().modifier(mod)
+
+    def ref(self, tree: Tree) -> Reg:
+        match tree:
+            case ("attacker_of_this",) | ("attacker_card",):
+                return Reg("attacker")
+            case ("self_at_two", who, a, b):
+                if who is not None and self.of(who) != "you":
+                    raise Meaningless("このカードは相手のゾーンには置かれません", "this card is not in another player's zone")
+                self.scope.zones = (a[0], b[0])
+                return Reg("self")
+        return super().ref(tree)
+
+    def expression(self, tree: Tree) -> Number:
+        match tree:
+            case ("how_many_kinds", noun):
+                return Value("distinct name", self.query(noun))
+            case ("half", inner):
+                return Quotient(self.expression(inner), 2, up=False)
+        return super().expression(tree)
+
+    # --- choosing ------------------------------------------------------------------------------------------------------
+
+    def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
+        scope = self.scope
+        least, most = self.bounds(count)
+        if scope.kind == "static":
+            raise Meaningless("常在能力は何も選びません", "a constant ability chooses nothing")
+        scope.chosen += 1
+        scope.it = Reg("it")
+        per, scope.per = scope.per, None
+        if per is not None:  # 「…1枚につき、ゼクスを1枚選び」: so many
+            if most != 1:
+                raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
+            least, most = (least if least == 0 else per), per
+        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, not targeting)]
+
+    def choose(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("wo_ref", _):
+                raise Meaningless("それはもう選ばれています", "that is settled already")
+            case ("wo_total_comma", *fields):
+                tree = ("wo_total", *fields)
+        return super().choose(tree)
+
+    def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
+        match tree:
+            case ("wo_top" | "wo_top_up_to" | "wo_top1", *_):
+                self.scope.it, self.scope.chosen = Reg("it"), self.scope.chosen + 1
+        if tree is not None and tree[0] == "wo_total_comma":
+            tree = ("wo_total", *tree[1:])
+        if tree is not None and tree[0] == "wo_top_up_to":
+            return [Choose(self.scope.who, self.top(tree[1], whole(self.number(tree[2]))), 0, self.number(tree[2]), unwritten=True)], [Reg("it")]
+        if tree is None and self.scope.it is not None and self.scope.acted is None:
+            return [], [self.scope.it]
+        return super().acted_on(tree, zones)
+
+    # --- conditions ----------------------------------------------------------------------------------------------------
+
+    def there(self, spot: Tree, noun: Tree) -> Query:
+        """「スクエアにあなたの「X」がある」: whose it is may stand with the thing."""
+        _, who, zones = spot
+        names, owner = placed(who, zones)
+        named, whose, filters, either, players, other = self.described(noun)
+        if named or players or (whose and owner):
+            raise Meaningless("領域が二度書かれています", "the zone is said twice")
+        lone = set(names) <= self.nouns.private
+        found = Query(names, whose or self.of(owner, self.scope.who if lone else "any"), filters, either, other)
+        self.spotted = found
+        return found
+
+    def condition(self, tree: Tree) -> Condition:
+        match tree:
+            case ("exist_lie_any", spot, noun) | ("exist_live_any", spot, noun) if colours(noun):
+                return self.for_each_colour(self.there(spot, noun), colours(noun), 1)
+            case ("exist_each", spot, noun, n, _):
+                return self.for_each_colour(self.there(spot, noun), colours(noun), self.number(n))
+            case ("only", spot, noun, n, _):
+                return Compare(Count(self.there(spot, noun)), "<=", self.number(n))
+            case ("has_only", noun, n, _):
+                return Compare(Count(self.query(noun)), "<=", self.number(n))
+            case ("among_any", noun):
+                return Compare(Count(self.among(noun)), ">=", 1)
+            case ("among_many", noun, n, _):
+                return Compare(Count(self.among(noun)), ">=", self.number(n))
+            case ("among_races", n):
+                return Compare(Value("distinct attribute", self.among(None)), ">=", self.number(n))
+            case ("kinds", spot, noun, n):
+                return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
+            case ("pile_is", who, zone, n, test):
+                return Compare(Count(self.pile(who, zone)), test[0] if test else "==", self.number(n))
+            case ("pile_within", who, zone, other, right, test):
+                return Compare(Count(self.pile(who, zone)), test[0], Count(self.pile(other, right)))
+            case ("player_is", who, name):
+                if self.who(who) not in SWAPPED:
+                    raise Meaningless("誰のプレイヤーかが決まりません", "whose Player card is meant is not settled")
+                return Fact("player_named" if self.who(who) == "you" else "opponent_named", name)
+            case ("player_is_not", who, name):
+                return Not(self.condition(("player_is", who, name)))
+            case ("in_zone", ref, who, (zone,)):
+                names, owner = placed(who, ("one_zone", (zone,)))
+                thing = self.ref(ref)
+                if thing.name == "attacker":
+                    self.scope.it, self.scope.chosen = thing, self.scope.chosen + 1
+                return Is(thing, (Filter("zone", "==", names[0]), *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+            case ("not_in_zone", ref, who, zone):
+                return Not(self.condition(("in_zone", ref, who, zone)))
+            case ("counters", who, icon, n, test):
+                return Compare(Value(f"counter:{icon[0]}", Reg(self.of(who, "you"))), test[0] if test else ">=", self.number(n))
+            case ("entered_how", ref, way):
+                return Is(self.ref(ref), (Filter("entered_by", "has", way[0]),))
+            case ("entered_from", ref, zone):
+                return Is(self.ref(ref), (Filter("entered_by", "has", zone[0]),))
+            case ("happened_long", event):
+                return Happened(self.past(event))
+            case ("was_hurt", who):
+                return Happened(self.past(("who_damaged", who)))
+        found = super().condition(tree)
+        if isinstance(found, Compare) and isinstance(found.left, Count) and isinstance(found.left.of, Query):
+            self.spotted = found.left.of
+        return found
+
+    def pile(self, who: Tree | None, zone: Tree) -> Query:
+        return Query((zone[0],), self.of(who, "you"))
+
+    def for_each_colour(self, found: Query, several: tuple[str, ...], number: AnyNumber) -> Condition:
+        """802.4: one card may be counted for each of its colours."""
+        plain = tuple(one for one in found.filters if one.item != "colour")
+        return Every(tuple(
+            Compare(Count(msgspec.structs.replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
+        ))  # fmt: skip
+
+    def among(self, noun: Tree | None) -> Query:
+        if self.spotted is None:
+            raise Meaningless("「その中」がどこか決まりません", "among what is not settled")
+        _, whose, filters, either, players, other = self.described(noun) if noun else ((), "", (), (), "", False)
+        if whose or players or other:
+            raise Meaningless("「その中」がどこか決まりません", "among what is not settled")
+        return Query(self.spotted.zones, self.spotted.whose, (*self.spotted.filters, *filters), either)
+
+    # --- sentences -----------------------------------------------------------------------------------------------------
+
+    def sentence(self, tree: Tree) -> list[Op]:
+        self.returned = False
+        match tree:
+            case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
+                return super().sentence(("do", segments, (way, n, items)))
+            case ("gain_below", segments, line):
+                return super().sentence(("do", segments, ("gain_quoted", line)))
+            case ("use_only", condition):
+                self.also_needs(self.condition(condition))
+                return []
+            case ("use_never", condition):
+                self.also_needs(Not(self.condition(condition)))
+                return []
+            case ("floor", n):
+                raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
+        return super().sentence(tree)
+
+    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
+        found: list[Op] = []
+        for tree in trees:
+            if tree[0] == "floor":
+                found = self.floored(found, whole(self.number(tree[1])) + 1)
+                continue
+            ops = self.sentence(tree)
+            self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
+            found += ops
+        return found
+
+    def floored(self, ops: list[Op], least: int) -> list[Op]:
+        """「ただし、0以下にならない。」 behind a change of costs."""
+        from kisoku.text.program import CostChange, Modify
+
+        last = ops[-1] if ops else None
+        if isinstance(last, CostChange):
+            return [*ops[:-1], msgspec.structs.replace(last, least=least)]
+        if isinstance(last, Modify) and last.changes[-1].item == "cost":
+            change = msgspec.structs.replace(last.changes[-1], other=str(least))
+            return [*ops[:-1], msgspec.structs.replace(last, changes=(*last.changes[:-1], change))]
+        raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
+
+    def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
+        if segments and segments[0][0].startswith(("did_", "undid_")):
+            name, *fields = segments[0]
+            verbs = DONE[name.removeprefix("un").removeprefix("did_")]
+            if not set(verbs) & set(self.did):
+                raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
+            return super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
+        match segments:
+            case [("is_destroyed", thing), ("not_charge",), *rest]:
+                return [self.replaced(thing, rest, tag, last)]
+            case [("is_destroyed" | "not_charge", *_), *_]:
+                raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
+            case [("as_played", thing), *rest]:
+                self.playing = self.thing(thing) if is_noun(thing) else self.ref(thing)
+                ops = super().chain(rest, tag, last)
+                self.playing = None
+                return ops
+        return super().chain(segments, tag, last)
+
+    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        """812: destroyed it is, but it goes elsewhere."""
+        scope = self.scope
+        duration = self.duration()
+        found = self.query(thing) if is_noun(thing) else self.ref(thing)
+        trigger = Trigger("destroyed", found)
+        outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
+        scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
+        ops = self.chain(rest, "do", last)
+        scope.trigger, scope.it, scope.kind, scope.chosen = outer
+        return Replace(trigger, tuple(ops), optional=tag == "may", duration=duration)
+
+    def act(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("choose_effects" | "choose_effects_up_to" as way, n, items):
+                number = whole(self.number(n))
+                return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
+        return super().act(tree)
+
+    def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
+        """802.3: effects of which some are chosen."""
+        if number > len(items) or len(items) < 2:
+            raise Meaningless("選択肢が足りません", "there are too few effects to choose from")
+        contents = []
+        for _, sentences in items:
+            it, chosen, did = self.scope.it, self.scope.chosen, self.did
+            contents.append(tuple(self.sentences(sentences)))
+            self.scope.it, self.scope.chosen, self.did = it, chosen, did
+        return Modes(tuple(contents), least, number)
+
+    def settle(self, segment: Tree) -> list[Op]:
+        match segment:
+            case ("chose", what):
+                return self.choose(what)
+            case ("topic_limit", who, limit):
+                whose = self.who(who)
+                if whose not in SWAPPED:
+                    raise Meaningless("誰の上限かが決まりません", "whose limit this is is not settled")
+                self.scope.topic, self.scope.subject, self.scope.items, self.scope.subject_used = ("",), Reg(whose), (limit[0],), False
+                return []
+        return super().settle(segment)
+
+    def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
+        """804.3c: all of it or nothing. What is looked at is seen first."""
+        who = self.scope.who
+        if self.scope.kind == "static":
+            return super().optional(segments, last)
+        ops = self.run(segments, last)
+        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
+            return [Pay(who, self.as_costs(ops), 0)]
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in SEEING)), 0)
+        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
+
+    # --- costs ---------------------------------------------------------------------------------------------------------
+
+    def costs(self, tree: Tree) -> tuple[Cost, ...]:
+        """What stands in 〈…〉 or behind コスト: resource costs, and actions with one's own cards."""
+        found = [self.price(price) for price in tree[1]]
+        verbs = [verb for _, verb in tree[2]] if len(tree) > 2 else []
+        return (*found, *self.as_costs(self.in_cost(verbs)))
+
+    def price(self, tree: Tree) -> Cost:
+        match tree:
+            case ("price", colours, n):
+                return Cost("resource", self.number(n), place=",".join(colour[0] for colour in colours))
+            case ("price_none", n):
+                return Cost("resource", self.number(n))
+            case ("price_sleep",):
+                return Cost("sleep", 1, Reg("self"))
+        raise AssertionError(tree)
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
+        found: list[Cost] = []
+        rest: list[Op] = []
+        for op in ops:
+            if isinstance(op, Do) and op.verb == "pay":
+                found.append(Cost("resource", op.number, place=op.place))
+            elif isinstance(op, Do) and op.verb == "spend_counter":
+                found.append(Cost("counter", op.number, place=op.place))
+            else:
+                rest.append(op)
+        return (*found, *super().as_costs(rest))
+
+
+DONE = {
+    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
+    "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("spend_counter",),
+    "ignite": ("ignite",), "shift": ("shift",), "heal": ("heal",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
+}  # fmt: skip
+
+
+def with_filters(query: Query, *filters: Filter) -> Query:
+    return msgspec.structs.replace(query, filters=(*query.filters, *filters))
+
+
+def colours(noun: Tree) -> tuple[str, ...]:
+    """The colours of 「赤と青の…」 in a noun phrase."""
+    if not is_noun(noun):
+        return ()
+    for mod in noun[1]:
+        if mod[0] == "colours_each":
+            return (mod[1][0], *(other[1][0] for other in mod[2]))
+    return ()
+
+
+def settled(tree: Tree) -> Tree:
+    """「相手のプレイヤースクエアにある」 says whose square it is, not whose card."""
+    if tree[0] != "np":
+        return tree
+    mods: list[Tree] = []
+    for mod in tree[1]:
+        match mod, mods[-1] if mods else None:
+            case (("in", ("one_zone", ("player_square",))), ("of", (("you" | "opponent" as who),))):
+                mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
+            case (("in", ("one_zone", ("diagram", drawn))), _):
+                mods.append(("in", ("one_zone", (diagram(drawn),))))
+            case (("in", ("two_zones_of", a, who, b)), ("of", first)) if first == who:
+                mods.append(("in", ("two_zones", a, b)))
+            case _:
+                mods.append(mod)
+    return (tree[0], tuple(mods), *tree[2:])
+
+
+def diagram(drawn: str) -> str:
+    """816.1: the squares that are marked in a diagram, row by row; the controller's own area is the last row."""
+    return "square:" + "".join("1" if sign == "◎" else "0" for sign in drawn if sign != "/")
+
+
+def placed(who: Tree | None, zones: Tree) -> tuple[tuple[str, ...], Tree | None]:
+    """The zones of a spot, and whose cards are meant."""
+    if zones[0] == "two_zones_of":
+        if who is None or who[1] != zones[2]:
+            raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
+        return (zones[1][0], zones[3][0]), who
+    names = tuple(diagram(zone[1]) if zone[0] == "diagram" else zone[0] for zone in zones[1:])
+    if who is not None and names == ("player_square",) and who[1][0] in SWAPPED:
+        return ("your_player_square" if who[1][0] == "you" else "opponent_player_square",), None
+    return names, who
