@@ -31,6 +31,7 @@ class Wording:
     first: str = "一番上"
     """The top of a deck."""
     heads: str = "人|体"
+    meanwhile: str = "中|の間"
     per: str = "|、"
     """What follows につき."""
     turn: str = "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで"
@@ -332,7 +333,7 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か", "{c:cond@noun}または<|、>")
     for form in ("nara", "ba", "case", "span"):
         g.add("seg", f"if_{form}", f"{{a:also*}}{{c:cond@{form}}}<、|>")
-    g.add("seg", "turn_long", "{w:who}のターン<中|の間>、", "{w:who}のターン<、|に、|に|中に|中に、>")
+    g.add("seg", "turn_long", f"{{w:who}}のターン<{wording.meanwhile}>、", "{w:who}のターン<、|に、|に|中に|中に、>")
     g.add("seg", "if_unmet", "このターン<、|に|中に|中、|>{e:event@unmet}、")
     g.add("seg", "topic_who", "{w:who}は<|、>", "{w:who}が")
     g.words("seg", {"topic_players": "プレイヤーは"})

@@ -19,7 +19,9 @@ OF_CARDS = {
     "deal_damage": "ダメージを与えない",
     "deal_battle_damage": "バトルでダメージを与えない|バトルでのダメージを与えない",
     "be_chosen": "効果で選ばれない|カードの効果で選ばれない|効果によって選ばれない|選ばれない",
-    "be_destroyed": "破壊されない|効果で破壊されない",
+    "be_destroyed": "破壊されない",
+    "be_destroyed_by_effects": "効果で破壊されない|カードの効果で破壊されない|効果によって破壊されない",
+    "be_destroyed_in_battle": "バトルで破壊されない|バトルによって破壊されない",
     "attack": "攻撃できない|攻撃することができない",
     "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
     "reboot": "リブートしない|リブートできない|リブートされない",
@@ -53,6 +55,11 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "taken", "{s:thing}が受けるダメージを{p:sign}{n:n}[する]")
+    g.add("predicate", "not_chosen_by", "{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない")
+    g.add("predicate", "also_colour", "{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う")
+    g.add("predicate", "also_race", "{a:attr}としても扱う", "種族{a:attr}としても扱う")
+    g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
+    g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]")
     g.add("vp", "gain_icon", "{i:icon}を[得る]")
     g.add("vp", "gain_quoted", "“{l:line}”を[得る]", "以下の能力を得る。“{l:line}”")
     g.add("vp", "gain_race", "種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]")
@@ -160,6 +167,11 @@ def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     return [Grant(objects, ability=low.words.line(low.inner(), tree[1]), duration=low.duration())]
 
 
+def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, ZxLowering)
+    return [Grant(receiver(low), ability=low.words.line(low.inner(), ("kw", None, tree[1])), duration=low.duration())]
+
+
 def receiver(low: Lowering) -> Objects:
     if low.scope.subject is not None:
         return low.topic()
@@ -240,6 +252,11 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
     "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}", duration=low.duration())],
     "gain_quoted": gain_quoted,
+    "gain_keyword": gain_keyword,
+    "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}", duration=low.duration())],
+    "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
+    "also_name": lambda low, tree: [Grant(receiver(low), attribute=f"name:{tree[1]}", duration=low.duration())],
+    "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])), duration=low.duration())],
     "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
     "all_colours": lambda low, tree: [Become(receiver(low), "colour", "all", low.duration())],

@@ -64,7 +64,7 @@ def number_of(tree: Tree) -> int:
     return ENDLESS if tree == ("endless",) else int(tree[1])
 
 
-def keyword_line(low: ZxLowering, name: str, kind: str, values: tuple[Tree, ...], ops: Callable[[], tuple[Op, ...]]) -> Ability:
+def keyword_line(low: ZxLowering, name: str, kind: str, values: tuple[Tree, ...], ops: tuple[Op, ...]) -> Ability:
     """The ability in short: its name and what stands behind it."""
     number: int | None = None
     word, costs = "", ()
@@ -78,7 +78,7 @@ def keyword_line(low: ZxLowering, name: str, kind: str, values: tuple[Tree, ...]
     if name == "alter_force" and number is None:
         number = 1
     variables = () if number is None else (Variable("N", number),)
-    return Ability(kind, ops(), keyword=name, name=word, costs=costs, variables=variables)
+    return Ability(kind, ops, keyword=name, name=word, costs=costs, variables=variables)
 
 
 def wrapped(low: ZxLowering, tree: Tree, line: Callable[[ZxLowering, Tree], Ability]) -> Ability:

@@ -73,8 +73,8 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "use_turn", "この能力は{w:who}のターンにしか使用できない。", "この能力は{w:who}のターン<中|の間>にしか使用できない。")
     g.add("sent", "floor", "ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。")
     g.add("sent", "gain_below", "{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”")
-    g.add("sent", "choose_effects", "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}", "{s:seg*}以下<から|の中から>{n:n}つ<を|>選び、解決する。{m:mode+}",
-          "{s:seg*}<以下|次>の効果から{n:n}つ<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}")
+    g.add("sent", "choose_effects", "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}", "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
+          "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選ぶ。{m:mode+}")
     g.add("sent", "choose_effects_up_to", "{s:seg*}以下の効果から{n:n}つまで選び、解決する。{m:mode+}", "{s:seg*}<以下|次>の効果から{n:n}つまで<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}")
     g.add("cond", "only", "{p:spot}に{o:np}が{n:n}{c:counter}以下しか[ない]", "{p:spot}に{o:np}が{n:n}{c:counter}しか[ない]")
     g.add("cond", "has_only", "{o:np}が{n:n}{c:counter}以下しか[ない]", "{o:np}が{n:n}{c:counter}しか[ない]")
@@ -94,31 +94,18 @@ def sentences(g: Grammar) -> None:
 def keywords(g: Grammar) -> None:
     g.title("keyword_word", "〈キーワード能力〉")
     g.words("keyword_word", {tag: spellings for tag, (spellings, _, _) in KEYWORDS.items()} | {tag: spellings for tag, (spellings, _) in WRAPPERS.items()})
-    icon, more = "{h:any_icon?}", "{x:keyword_more?}"
+    g.add("line", "kw", "{h:any_icon?}{k:kwline}<|。>")
+    g.add("line", "kw_text", "{h:any_icon?}{k:kwtext}{b:body}")
     g.add("keyword_more", "keyword_player", "{p:slot_player}")
     g.add("keyword_more", "keyword_valid", "{p:slot_player?}{v:slot_valid}")
-    for tag, (words, kind, form) in KEYWORDS.items():
-        name = f"<{words}>"
-        match form:
-            case "":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{more}<|。>")
-            case "n":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{{n:number}}{more}<|。>")
-            case "n?":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{{n:number?}}{more}<|。>")
-            case "c":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{{p:price}}{more}<|。>")
-            case "name":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{{n:name}}{more}<|。>")
-            case "n name":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{{n:number}}{{w:name?}}{more}<|。>")
-            case "body":
-                g.add("line", f"kw_{tag}", f"{icon}{name}{more}{{b:body}}")
+    behind = {"": "", "n": "{n:number}", "n?": "{n:number?}", "c": "{p:price}", "name": "{n:name}", "n name": "{n:number}{w:name?}", "body": ""}
+    for tag, (words, _, form) in KEYWORDS.items():
+        g.add("kwtext" if form == "body" else "kwline", tag, f"<{words}>{behind[form]}{{x:keyword_more?}}")
     g.add("number", "number", "{v:int}")
     g.words("number", {"endless": "∞"})
     for tag, (words, form) in WRAPPERS.items():
         given = {"": f"<{words}>", "n": f"<{words}>{{n:number}}", "name": f"<{words}>{{w:name}}", "race n": f"{{a:attr}}<{words}>{{n:number}}"}[form]
-        g.add("line", f"wrap_{tag}", f"{icon}{given}{{l:line}}")
+        g.add("line", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:line}}")
 
 
 def subtexts(g: Grammar) -> None:
@@ -157,8 +144,8 @@ def line(low: Lowering, tree: Tree) -> Ability:
             return bodied(low, "triggered" if waits else "event", None, body)
         case ("slot_line", (icon,), player, valid, trigger, costs, body):
             return slotted(low, KINDS[icon], player, valid, trigger, costs, body)
-    if tree[0].startswith("kw_"):
-        return keyword(low, tree)
+    if tree[0] in ("kw", "kw_text"):
+        return keyword(low, *tree[1:])
     if tree[0].startswith("wrap_"):
         return wrapped(low, tree, line)
     return subtext(low, tree)
@@ -250,18 +237,12 @@ def occasion(low: ZxLowering, tree: Tree) -> Trigger:
     return low.event(tree[1]) if tree[0] == "occurs_event" else low.words.moments(low, tree[1])[0]
 
 
-def keyword(low: ZxLowering, tree: Tree) -> Ability:
-    name = tree[0].removeprefix("kw_")
-    kind, form = KEYWORDS[name][1:]
-    icon, *params = tree[1:]
+def keyword(low: ZxLowering, icon: Tree | None, words: Tree, body: Tree | None = None) -> Ability:
+    name, *values, more = words
+    kind = KEYWORDS[name][1]
     if icon is not None and KINDS[icon[0]] != kind and (icon[0], name) not in SLOTTED:
         raise Meaningless(f"このキーワード能力のアイコンは{kind}のものです", f"this keyword ability is {kind}, its icon says something else")
-    if form == "body":
-        (more, body) = params
-        found = keyword_line(low, name, kind, (), lambda: inner_ops(low, kind, body))
-    else:
-        *values, more = params
-        found = keyword_line(low, name, kind, tuple(values), tuple)
+    found = keyword_line(low, name, kind, tuple(values), () if body is None else inner_ops(low, kind, body))
     return found if more is None else validated(found, more[1], more[2] if len(more) > 2 else None)
 
 

@@ -13,12 +13,12 @@ from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     AnyNumber, Choose, Compare, Condition, Cost, Count, Do, Every, Fact, Filter, Happened, Is, May, Modes, Not, Number, Objects, Op, Pay, Query,
-    Quotient, Reg, Replace, Trigger, Value,
+    Quotient, Reg, Repeat, Replace, Trigger, Value,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
-NOUN = ("np", "np_of", "np_of_least")
+PLACED = ("in", "from", "of", "among", "from_among", "in_that")
 SEEING = ("look", "reveal")
 
 
@@ -155,7 +155,20 @@ class ZxLowering(Lowering):
                 return Value("distinct name", self.query(noun))
             case ("half", inner):
                 return Quotient(self.expression(inner), 2, up=False)
+            case ("number_done",):
+                return Value("done", Reg("game"))
         return super().expression(tree)
+
+    def multiply(self, per: Tree | None) -> None:
+        """「…2枚につき」: for each two."""
+        if per is not None:
+            _, noun, n, _ = per
+            self.times(Count(self.query(noun)), whole(self.number(n)))
+
+    def times(self, number: Number, each: int) -> None:
+        if self.scope.per is not None or each < 1:
+            raise Meaningless("「につき」が二度書かれています", "per is said twice")
+        self.scope.per = number if each == 1 else Quotient(number, each, up=False)
 
     # --- choosing ------------------------------------------------------------------------------------------------------
 
@@ -179,12 +192,14 @@ class ZxLowering(Lowering):
                 raise Meaningless("それはもう選ばれています", "that is settled already")
             case ("wo_total_comma", *fields):
                 tree = ("wo_total", *fields)
+            case (("wo_some" | "wo_total"), ("np", mods, _), *_) if self.scope.seen and not any(mod[0] in PLACED for mod in mods):
+                tree = (tree[0], ("np", (("in_that",), *mods), *tree[1][2:]), *tree[2:])
         return super().choose(tree)
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
-        match tree:
-            case ("wo_top" | "wo_top_up_to" | "wo_top1", *_):
-                self.scope.it, self.scope.chosen = Reg("it"), self.scope.chosen + 1
+        if tree is not None and tree[0] == "wo_top" and self.scope.per is not None:
+            per, self.scope.per = self.scope.per, None
+            return [Repeat(per, 1)], [self.top(tree[1], whole(self.number(tree[2])))]
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -371,6 +386,12 @@ class ZxLowering(Lowering):
         match segment:
             case ("chose", what):
                 return self.choose(what)
+            case ("per_value", expression, n):
+                self.times(self.expression(expression), whole(self.number(n)))
+                return []
+            case ("per_done", n):
+                self.times(Value("done", Reg("game")), whole(self.number(n)))
+                return []
             case ("topic_limit", who, limit):
                 whose = self.who(who)
                 if whose not in SWAPPED:

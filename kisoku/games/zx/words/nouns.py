@@ -18,6 +18,7 @@ WORDING = Wording(
     other="このカード以外の|他の|ほかの|これ以外の|このゼクス以外の|このカードを除く",
     first="1番上|一番上",
     heads="体|人",
+    meanwhile="の間|中",
     per="、|",
     turn="ターン終了時まで|このターン終了時まで|このターンの終了時まで|ターン終了まで|このターンの間|このターン中|このターン",
     done="そうしたならば、|そうしたなら、|そうした場合、|そうしたら、",
@@ -144,6 +145,9 @@ def add_nouns(g: Grammar) -> None:
     g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
     g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
+    g.add("expr1", "number_done", "<置いた|戻した|破壊した|除外した|引いた|選んだ|登場させた|公開した>枚数")
+    g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
+    g.add("seg", "per_done", "<置いた|戻した|破壊した|除外した|公開した|選んだ>カード{n:n}枚につき、", "<置いた|戻した|破壊した|除外した|公開した|選んだ><カード|ゼクス|フォース>{n:n}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
 
 

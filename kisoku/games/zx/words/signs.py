@@ -18,9 +18,10 @@ HEAD = re.compile(rf"^(?:\(([{ICONS}])\)|[\[【<〔]([{ICONS}])[\]】>〕]|(★)
 QUOTED_HEAD = re.compile(rf"(?<=[“])[\[【<〔(]?([{ICONS}])[\]】>〕)]")
 INNER_HEAD = re.compile(rf"(?<=.)[\[<〔]([{ICONS}])[\]>〕]")
 SLOT = re.compile(rf"[\[【<〔]({SLOTS})[\]】>〕]")
-WORDED = re.compile(r"(?<![】。、]) ?(?<=[\s】])(有効|誘発条件|誘発|コスト|効果)[ :：](?=.)")
+WORDED = re.compile(r"(?:(?<=[】。])|(?<=\s)) *(有効|誘発条件|誘発|コスト|効果)[ :：]+")
 PRICE = re.compile(r"(?:[≪《<]{1,2}|(?<![《赤青白黒緑0-9A-Za-z]))((?:[赤青白黒緑]+|無色?|〇)) ?([0-9]+|∞)(?![0-9枚つ個点])[≫》>]{0,2}")
-COST = re.compile(r"^(【起】)(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\])")
+COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\])")
+FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
@@ -43,11 +44,8 @@ def normal(text: str) -> str:
     text = SLOT.sub(r"【\1】", text)
     text = INNER_HEAD.sub(r"【\1】", text)
     text = SLEEP.sub("《スリープ》", text)
-    cost = COST.match(text)
-    if cost:
-        inside = cost[2] if cost[2] is not None else cost[3] if cost[3] is not None else cost[4]
-        return f"{cost[1]}〈{marked(inside)}〉{marked(text[cost.end():])}"
-    return marked(text)
+    text = COST.sub(lambda found: f"【起】\x01{found[1] or found[2] or found[3]}\x02", text)
+    return marked(text).translate(FENCE)
 
 
 def marked(text: str) -> str:

@@ -49,7 +49,8 @@ def add_verbs(g: Grammar) -> None:
     g.verb("置くことができる", forms(fin="ことができる", may="ことができる"), "may_put")
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
-    g.add("vp", "remove", "{o:wo?}ゲームから[除外する]", "{o:wo?}[除外する]")
+    g.add("vp", "remove", "{o:wo?}[除外する]")
+    g.add("vp", "remove_from_game", "{o:wo?}ゲームから[除外する]")
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
     g.words("seg", {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()})
@@ -86,6 +87,7 @@ def draws(g: Grammar) -> None:
     g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
     g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
     g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
+    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "<置いた|戻した|破壊した|公開した|選んだ>枚数<分|><の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
@@ -103,8 +105,8 @@ def damage(g: Grammar) -> None:
 
 
 def moves(g: Grammar) -> None:
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]",
-          "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]")
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]")
+    g.add("vp", "add", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]")
     g.add("vp", "give_back", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]")
     for tag, end in (("top", "上"), ("bottom", "下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
@@ -237,7 +239,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
     how: tuple[str, ...] = ()
     match tree:
-        case ("put" | "give_back", what, who, (zone,), postures):
+        case ("put" | "give_back" | "add", what, who, (zone,), postures):
             how = tuple(posture[0] for posture in postures)
             if zone == "deck" and tree[0] == "put":
                 raise Meaningless("デッキのどこに置くかを書いてください", "say where in the deck it is put")
@@ -339,9 +341,11 @@ def combine(low: Lowering, tree: Tree) -> list[Op]:
 
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
+    "remove_from_game": on_objects("remove"),
     "draw": of_player("draw"),
     "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("up_to",))],
     "draw_as_many": of_player("draw"),
+    "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("heal"),
     "ignite": of_player("ignite"),
     "ignite_often": of_player("ignite"),
@@ -355,7 +359,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "share": share,
     "enter": onto_square("enter"),
     "relocate": onto_square("relocate"),
-    **dict.fromkeys(("put", "give_back", "put_top", "put_bottom", "back_top", "back_bottom"), put),
+    **dict.fromkeys(("put", "give_back", "add", "put_top", "put_bottom", "back_top", "back_bottom"), put),
     "force": force,
     "force_make": force,
     "turn_up": on_objects("turn_face", ("faceup",)),
