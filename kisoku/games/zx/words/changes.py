@@ -33,7 +33,7 @@ OF_CARDS = {
 }
 OF_PLAYERS = {
     "draw": "カードを引けない|カードを引くことができない|引くことができない",
-    "heal": "回復できない|回復することができない",
+    "recover": "回復できない|回復することができない",
     "ignite": "イグニッションできない|イグニッションすることができない",
     "attack_player": "攻撃されない",
 }
@@ -148,10 +148,10 @@ def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
         objects = low.topic(item=True, zones=low.nouns.entering if item == "cost" and is_noun(scope.topic or ("",)) else ())
         if item in LIMITS:
             return [Modify(objects, (Change(item, "=" if how in ("=", "none") else "+", number if how != "-" else signed(("-",), number)),), low.duration())]
-        if how == "none" or item not in ("cost", "power", "base_power"):
+        if how == "none" or item not in ("cost", "power", "original_power", "original_cost"):
             raise Meaningless("この数値はこのようには変わりません", "this number does not change this way")
-        if item == "base_power":
-            item, way = "power", "base"
+        if item.startswith("original_"):
+            item, way = item.removeprefix("original_"), "base"
         else:
             way = "=" if how == "=" else "+"
         return [Modify(objects, (Change(item, way, signed(("-",), number) if how == "-" else number),), low.duration())]
@@ -200,8 +200,8 @@ def of_players(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 def not_hurt(low: Lowering, tree: Tree) -> list[Op]:
     """202.7e, 1029.3: of a player nothing is dealt; of a card too."""
     if low.scope.subject is None and low.scope.named:
-        return [Forbid("be_damaged", players=everybody(low.scope.who), duration=low.duration())]
-    return [Forbid("be_damaged", receiver(low), duration=low.duration())]
+        return [Forbid("take_damage", players=everybody(low.scope.who), duration=low.duration())]
+    return [Forbid("take_damage", receiver(low), duration=low.duration())]
 
 
 def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
@@ -261,7 +261,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
     "all_colours": lambda low, tree: [Become(receiver(low), "colour", "all", low.duration())],
     "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0], low.duration())],
-    "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "attribute", tree[2], low.duration())],
+    "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2], low.duration())],
     "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2], low.duration())],
     "item_becomes": topic_item("="),
     "item_less": topic_item("-"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.zx.words.nouns import NOUNS, PHASES
+from kisoku.games.zx.words.nouns import NOUNS, PHASES, SQUARES
 from kisoku.text.common import EVENTS as CLASSES
 from kisoku.text.common import event_forms, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
-from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, During, Is, Objects, Query, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
@@ -22,9 +22,8 @@ VERBS = {
     "su": "戻す",
 }
 POINTS = {
-    **{f"{tag}_phase": f"{word}フェイズ開始時|{word}フェイズの開始時" for tag, word in PHASES.items()},
+    **{f"{tag}_phase": f"{word}フェイズ開始時|{word}フェイズの開始時" + ("|ターン開始時|ターンの開始時" if tag == "reboot" else "") for tag, word in PHASES.items()},
     "turn_end": "ターン終了時|ターンの終了時",
-    "turn_start": "ターン開始時|ターンの開始時",
     "battle_end": "バトル終了時|バトルの終了時",
     "battle_start": "バトル開始時|バトルの開始時",
 }
@@ -142,16 +141,17 @@ def about(event: str, *flags: str, zones: tuple[str, ...] = (), make: Callable[[
     return lower
 
 
-def by(event: str, *flags: str, make: Callable[[Operands, Tree], dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
-    """An event whose doer stands first: 「このカードが…を破壊した時」."""
+def by(event: str, flags: Callable[[Tree], tuple[str, ...]]) -> Callable[[Operands, Tree], Trigger]:
+    """An event of the doer: 「このカードが…を破壊した時」; what it is done to is on its other side."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
-        more = make(low, tree) if make is not None else {}
+        victim, marks = low.query(tree[-1]), flags(tree)
         doer = tree[1]
-        found = changed(Trigger(event, low.query(tree[-1]), None, flags=flags), **more)
         if doer[0] == "self_or":
-            return changed(found, cause=Reg("self"), either=(changed(found, cause=subject(low, doer[1])),))
-        return changed(found, cause=subject(low, doer))
+            rest = low.query(doer[1])
+            other = Query(rest.zones, rest.whose, rest.filters, rest.either, True)
+            return Trigger(event, Reg("self"), victim, flags=marks, either=(Trigger(event, other, victim, flags=marks),))
+        return Trigger(event, subject(low, doer), victim, flags=marks)
 
     return lower
 
@@ -197,28 +197,26 @@ def way(low: Operands, tree: Tree) -> dict[str, object]:
     match tree:
         case ("enters_from", _, zone):
             return {"source": zone[0]}
-        case ("enters_at", _, zone):
-            return {"target": zone[0]}
         case ("enters_by", _, (name,)):
             return {"source": "life", "flags": ("played",)} if name == "life_played" else {"flags": (name,)}
         case ("destroyed_by", _, (means,)):
             return {"flags": ("effect",), "by": "opponent"} if means == "opponent_effect" else {"flags": (means,)}
-        case ("destroys_by", _, (means,), _):
-            return {"flags": (means,)}
-        case ("hurts_much", _, _, n):
-            return {"condition": Compare(Amount(), ">=", low.number(n))}
     raise AssertionError(tree)
 
 
 def enters_in(low: Operands, tree: Tree) -> Trigger:
-    from kisoku.text.program import During
+    return changed(about("entered")(low, tree), condition=During(tree[2][0]))
 
-    return changed(about("enters")(low, tree), condition=During(tree[2][0]))
+
+def enters_at(low: Operands, tree: Tree) -> Trigger:
+    """「ノーマルスクエアに登場した時」."""
+    found, zone = about("entered")(low, tree), tree[2][0]
+    if zone not in SQUARES and zone != "squares":
+        raise Meaningless("登場するのはスクエアです", "cards enter squares")
+    return changed(found, condition=Is(Reg("event"), SQUARES[zone])) if zone in SQUARES else found
 
 
 def destroyed_in(low: Operands, tree: Tree) -> Trigger:
-    from kisoku.text.program import Turn
-
     return changed(about("destroyed")(low, tree), condition=Turn(low.who(tree[2])))
 
 
@@ -232,23 +230,33 @@ def attacks_who(low: Operands, tree: Tree) -> Trigger:
 
 def hurts(*flags: str) -> Callable[[Operands, Tree], Trigger]:
     def lower(low: Operands, tree: Tree) -> Trigger:
-        found = Trigger("damaged", low.query(tree[2]), subject(low, tree[1]), flags=flags)
+        found = Trigger("deals_damage", subject(low, tree[1]), low.query(tree[2]), flags=flags)
         return changed(found, condition=Compare(Amount(), ">=", low.number(tree[3]))) if tree[0] == "hurts_much" else found
 
     return lower
 
 
+def hurts_who(low: Operands, tree: Tree) -> Trigger:
+    """Damage to a player has no card on its other side."""
+    who = any_player(low.who(tree[2]))
+    return Trigger("damaged", Query((), players=who), subject(low, tree[1]))
+
+
+def who_damaged(low: Operands, tree: Tree) -> Trigger:
+    return Trigger("damaged", Query((), players=any_player(low.who(tree[1]))))
+
+
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
-    "enters": about("enters"),
-    "enters_from": about("enters", make=way),
+    "enters": about("entered"),
+    "enters_from": about("entered", make=way),
     "enters_in": enters_in,
-    "enters_at": about("enters", make=way),
-    "enters_by": about("enters", make=way),
+    "enters_at": enters_at,
+    "enters_by": about("entered", make=way),
     "destroyed": about("destroyed"),
     "destroyed_by": about("destroyed", make=way),
     "destroyed_in": destroyed_in,
-    "destroys": by("destroyed"),
-    "destroys_by": by("destroyed", make=way),
+    "destroys": by("destroys", lambda tree: ()),
+    "destroys_by": by("destroys", lambda tree: (tree[2][0],)),
     **dict.fromkeys(("moved_into", "moved_back", "moved_from", "back_from", "leaves"), moved),
     "removed": about("removed"),
     "attacks": about("attacks"),
@@ -259,20 +267,20 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "hurts_in_attack": hurts("battle"),
     "hurts_much": hurts("battle"),
     "hurts": hurts(),
-    "hurts_who": lambda low, tree: Trigger("damaged", cause=subject(low, tree[1]), whose=any_player(low.who(tree[2])), flags=("player",)),
+    "hurts_who": hurts_who,
     "damaged": about("damaged"),
-    "who_damaged": of_player("damaged", "player"),
+    "who_damaged": who_damaged,
     "drawn": of_player("drawn"),
-    "life_lost": of_player("life_lost"),
-    "life_gained": of_player("life_gained"),
-    "healed": of_player("healed"),
+    "life_lost": of_player("life_down"),
+    "life_gained": of_player("life_up"),
+    "healed": of_player("recovered"),
     "played": played,
     "is_played": about("played", zones=NOUNS.everywhere),
     "rebooted": about("rebooted"),
     "slept": about("slept"),
     "shifted": about("shifted"),
-    "broken": about("broken"),
-    "unisoned": about("unisoned"),
+    "broken": about("broke"),
+    "unisoned": about("unison"),
     "ignited": of_player("ignited"),
     "shuffled": of_player("shuffled"),
     "counter_gained": lambda low, tree: Trigger("counter_gained", whose=any_player(low.who(tree[1])), flags=(tree[2][0],)),
@@ -281,7 +289,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
 OF_PLAYERS = frozenset({
     "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "counter_gained", "counter_spent",
 })  # fmt: skip
-REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "life_lost"})
+REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed", "recovered", "entered"})
 
 
 def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
@@ -298,9 +306,9 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
         case ("at_this", (point,)):
             return Trigger(point), True
         case ("battle_of_attacked", ref):
-            return Trigger("battle_end", subject(low, ref)), False
-        case ("battle_of_attacker", ref):
             return Trigger("battle_end", cause=subject(low, ref)), False
+        case ("battle_of_attacker", ref):
+            return Trigger("battle_end", subject(low, ref)), False
     raise AssertionError(tree)
 
 
@@ -310,9 +318,11 @@ def referent(trigger: Trigger) -> Reg | None:
         found = {referent(changed(one, either=())) for one in (trigger, *trigger.either)} - {None}
         return found.pop() if len(found) == 1 else None
     if trigger.event in ("battle_end", "battle_start"):
-        return Reg("attacker") if trigger.subject == Reg("self") else Reg("attacked") if trigger.cause == Reg("self") else None
+        return Reg("attacker") if trigger.cause == Reg("self") else Reg("attacked") if trigger.subject == Reg("self") else None
     if trigger.subject == Reg("self"):
         return Reg("cause") if trigger.cause is not None or trigger.event in ("attacked", "destroyed") else None
+    if trigger.event in ("destroys", "deals_damage"):
+        return Reg("cause")
     return Reg("event") if trigger.subject is not None else None
 
 

@@ -19,7 +19,7 @@ KEYWORDS: dict[str, tuple[str, str, str]] = {
     "void_bringer": ("ヴォイドブリンガー", "special", ""),
     "range": ("レンジ", "static", "n"),
     "evolseed": ("エヴォルシード", "triggered", "body"),
-    "absolute_boundary": ("絶界", "static", ""),
+    "zekkai": ("絶界", "static", ""),
     "alter_force": ("アルターフォース", "triggered", "n?"),
     "infinite_solitude": ("InfiniteSolitude|Infinite Solitude", "triggered", ""),
     "headbutt": ("スタイリッシュ頭突き", "triggered", "body"),

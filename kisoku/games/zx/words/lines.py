@@ -9,13 +9,13 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS, Lowering
-from kisoku.text.program import Ability, Condition, Cost, Fact, Op, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Condition, Cost, Fact, Op, Query, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
 KINDS = {"auto": "triggered", "const": "static", "act": "activated", "special": "special", "event": "event"}
 VALID_ZONES = {
-    "square": "スクエア", "normal_square": "ノーマルスクエア", "player_square": "プレイヤースクエア", "hand": "手札", "trash": "トラッシュ", "charge": "チャージ", "resource": "リソース",
+    "squares": "スクエア", "normal_square": "ノーマルスクエア", "player_square": "プレイヤースクエア", "hand": "手札", "trash": "トラッシュ", "charge": "チャージ", "resource": "リソース",
     "life": "ライフ", "force": "フォース", "remove": "リムーブ|リムーブゾーン", "deck": "デッキ", "dynamis_up": "デュナミス表", "dynamis_down": "デュナミス裏", "dynamis": "デュナミス", "all": "すべて",
 }  # fmt: skip
 AWAKENING = {"red": "trash", "blue": "hand", "white": "trash", "black": "charge", "green": "resource"}
@@ -225,7 +225,7 @@ def joined(first: Condition | None, second: Condition | None) -> Condition | Non
 
 
 def player_condition(tree: Tree) -> Condition:
-    return Fact("player_named", tree[1])
+    return Fact("player_card", tree[1])
 
 
 def occasions(low: ZxLowering, tree: Tree) -> Trigger:
@@ -259,9 +259,9 @@ def subtext(low: ZxLowering, tree: Tree) -> Ability:
     low.scope.kind = "cost"
     match tree:
         case ("advent", material):
-            return Ability("rule", keyword="advent", costs=(demanded(low, "destroy", "square", material),))
+            return Ability("rule", keyword="advent", costs=(demanded(low, "destroy", "squares", material),))
         case ("possession", material):
-            return Ability("rule", keyword="possession", costs=(demanded(low, "possess", "square", material),))
+            return Ability("rule", keyword="possession", costs=(demanded(low, "possess", "squares", material),))
         case ("awakening", (colour,), material, further):
             more = low.as_costs(low.in_cost([verb for _, verb in further]))
             return Ability("rule", keyword="awakening", name=colour, costs=(demanded(low, "awaken", AWAKENING[colour], material), *more))
@@ -273,14 +273,14 @@ def subtext(low: ZxLowering, tree: Tree) -> Ability:
             low.scope.kind = "static"
             return Ability("rule", keyword="crisis", name=name or "", trigger=occasion(low, occurs))
         case ("crisis_hurt", name):
-            return Ability("rule", keyword="crisis", name=name or "", trigger=Trigger("damaged", whose="you", flags=("player",)))
+            return Ability("rule", keyword="crisis", name=name or "", trigger=Trigger("damaged", Query((), players="you")))
         case ("crisis_if", name, also, condition):
             low.scope.kind = "static"
             return Ability("rule", keyword="crisis", name=name or "", condition=low.when(also, condition))
         case ("named", name):
             return Ability("rule", keyword="named", name=name)
         case ("host", noun):
-            return Ability("rule", keyword="host", costs=(Cost("host", 1, low.query(noun, ("square",))),))
+            return Ability("rule", keyword="shift", costs=(Cost("host", 1, low.query(noun, ("squares",))),))
     raise AssertionError(tree)
 
 

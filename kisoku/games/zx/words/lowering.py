@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from kisoku.games.zx.words.nouns import COLOURS
+from kisoku.games.zx.words.nouns import COLOURS, SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
@@ -46,7 +46,7 @@ class ZxLowering(Lowering):
             found = self.query(noun, zones, own)
             which = "highest" if tree[0] == "np_of" else "lowest"
             return with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found)))
-        found = super().query(settled(tree), zones, own)
+        found = located(super().query(settled(tree), zones, own))
         if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
             found = msgspec.structs.replace(found, whose="you")  # 804.2f
         extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
@@ -73,10 +73,13 @@ class ZxLowering(Lowering):
                     either += [(Filter("colour", "has", colour[0]),) for colour in (first, *(other[1] for other in others))]
                 case ("name_either", a, b):
                     either += [(Filter("name", "contains", a),), (Filter("name", "contains", b),)]
-                case ("attacking_what", ("you_or_zone", zone, _)):
+                case ("attacking_what", ("you_or_zone", zone, _)) if zone[0] == "player_square":
                     either += [(Filter("attacks", "has", "you"),), (Filter("attacks", "has", zone[0]),)]
                 case _:
                     kept.append(mod)
+        if head == ("zx_or_ascension",):
+            either += [(Filter("kind", "has", "zx"),), (Filter("kind", "has", "ascension"),)]
+            head = ("card",)
         if head[0] == "one_of":
             either += [self.head(one) for one in (head[1], head[2], *(more[1] for more in head[3]))]
             head = ("card",)
@@ -87,25 +90,27 @@ class ZxLowering(Lowering):
 
     def head(self, tree: Tree) -> tuple[Filter, ...]:
         if tree[0] == "attr":
-            return (Filter("attribute", "has", tree[1]),)
+            return (Filter("race", "has", tree[1]),)
         return super().head(tree)
 
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         match mod:
             case ("with_attr", race):
-                return (Filter("attribute", "has", race),)
+                return (Filter("race", "has", race),)
             case ("colour", colour):
                 return (Filter("colour", "has", colour[0]),)
             case ("only_colour", colour):
-                return (Filter("colour", "has", colour[0]), *(Filter("colour", "lacks", other) for other in COLOURS if other != colour[0]))
+                return (Filter("colours", "==", colour[0]),)
             case ("colourless",):
-                return tuple(Filter("colour", "lacks", colour) for colour in COLOURS)
+                return (Filter("colours", "==", ""),)
             case ("colours_each", first, others):
                 return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
             case ("with_icon", icon):
                 return (Filter("icon", "has", icon[0]),)
             case ("without_icon", icon):
                 return (Filter("icon", "lacks", icon[0]),)
+            case ("without_attr", race):
+                return (Filter("race", "lacks", race),)
             case ("name_lacks", name):
                 return (Filter("name", "lacks", name),)
             case ("without_name", name):
@@ -115,28 +120,36 @@ class ZxLowering(Lowering):
             case ("with_keyword", keyword):
                 return (Filter("keyword", "has", keyword[0]),)
             case ("same_race", ref):
-                return (Filter("shares", "==", Count(self.ref(ref))),)
+                return (Filter("shared_race", "==", self.register_of(ref)),)
             case ("same_name", ref):
-                return (Filter("namesake", "==", Count(self.ref(ref))),)
+                return (Filter("same_name", "==", self.register_of(ref)),)
             case ("namesake",):
-                return (Filter("namesake", "==", Count(Reg("self"))),)
+                return (Filter("same_name", "==", "self"),)
             case ("not_namesake",):
-                return (Filter("namesake", "!=", Count(Reg("self"))),)
+                return (Filter("same_name", "!=", "self"),)
             case ("done_by_this",):
-                return (Filter("entered_by", "has", "this"),)
+                return (Filter("made_here", "has", "this"),)
             case ("blank",):
                 return (Filter("ability", "lacks", "any"),)
             case ("holding_this",):
                 return (Filter("holds", "has", "self"),)
             case ("unison_state",):
-                return (Filter("unison", "has", "any"),)
+                return (Filter("unison", "==", "yes"),)
             case ("break_state",):
-                return (Filter("broken", "has", "any"),)
-            case ("attacking_what", ("at_zone", zone, _)):
+                return (Filter("facedown_forces", ">=", 1),)
+            case ("attacking_what", ("at_zone", zone, _)) if zone[0] == "player_square":
                 return (Filter("attacks", "has", zone[0]),)
-            case ("attacking_what", (aim, *_)):
+            case ("attacking_what", (("you" | "opponent" | "self") as aim,)):
                 return (Filter("attacks", "has", aim),)
+            case ("attacking_what", *_):
+                raise Meaningless("攻撃目標をこのようには書けません", "what is attacked cannot be described this way")
         return super().modifier(mod)
+
+    def register_of(self, tree: Tree) -> str:
+        found = self.ref(tree)
+        if found.index:
+            raise Meaningless("何と同じかが決まりません", "the same as what is not settled")
+        return found.name
 
     def ref(self, tree: Tree) -> Reg:
         match tree:
@@ -218,7 +231,7 @@ class ZxLowering(Lowering):
         if named or players or (whose and owner):
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
         lone = set(names) <= self.nouns.private
-        found = Query(names, whose or self.of(owner, self.scope.who if lone else "any"), filters, either, other)
+        found = located(Query(names, whose or self.of(owner, self.scope.who if lone else "any"), filters, either, other))
         self.spotted = found
         return found
 
@@ -237,7 +250,7 @@ class ZxLowering(Lowering):
             case ("among_many", noun, n, _):
                 return Compare(Count(self.among(noun)), ">=", self.number(n))
             case ("among_races", n):
-                return Compare(Value("distinct attribute", self.among(None)), ">=", self.number(n))
+                return Compare(Value("distinct race", self.among(None)), ">=", self.number(n))
             case ("kinds", spot, noun, n):
                 return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
             case ("pile_is", who, zone, n, test):
@@ -247,7 +260,7 @@ class ZxLowering(Lowering):
             case ("player_is", who, name):
                 if self.who(who) not in SWAPPED:
                     raise Meaningless("誰のプレイヤーかが決まりません", "whose Player card is meant is not settled")
-                return Fact("player_named" if self.who(who) == "you" else "opponent_named", name)
+                return Fact("player_card" if self.who(who) == "you" else "opponent_card", name)
             case ("player_is_not", who, name):
                 return Not(self.condition(("player_is", who, name)))
             case ("in_zone", ref, who, (zone,)):
@@ -255,18 +268,21 @@ class ZxLowering(Lowering):
                 thing = self.ref(ref)
                 if thing.name == "attacker":
                     self.scope.it, self.scope.chosen = thing, self.scope.chosen + 1
-                return Is(thing, (Filter("zone", "==", names[0]), *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+                demands = (Filter("zone", "==", "squares"), *SQUARES[names[0]]) if names[0] in SQUARES else (Filter("zone", "==", names[0]),)
+                return Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
             case ("not_in_zone", ref, who, zone):
                 return Not(self.condition(("in_zone", ref, who, zone)))
             case ("counters", who, icon, n, test):
                 return Compare(Value(f"counter:{icon[0]}", Reg(self.of(who, "you"))), test[0] if test else ">=", self.number(n))
             case ("entered_how", ref, way):
-                return Is(self.ref(ref), (Filter("entered_by", "has", way[0]),))
+                return entered(self.ref(ref), way[0])
             case ("entered_from", ref, zone):
-                return Is(self.ref(ref), (Filter("entered_by", "has", zone[0]),))
+                return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
             case ("happened_long", event):
                 return Happened(self.past(event))
             case ("was_hurt", who):
+                if self.who(who) == "each":
+                    return Fact("hurt_this_turn")
                 return Happened(self.past(("who_damaged", who)))
         found = super().condition(tree)
         if isinstance(found, Compare) and isinstance(found.left, Count) and isinstance(found.left.of, Query):
@@ -445,8 +461,28 @@ class ZxLowering(Lowering):
 DONE = {
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("spend_counter",),
-    "ignite": ("ignite",), "shift": ("shift",), "heal": ("heal",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
+    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
 }  # fmt: skip
+
+
+def entered(thing: Reg, way: str) -> Condition:
+    """How a card came to its square."""
+    if way == "life_played":
+        return Is(thing, (Filter("entered_from", "==", "life"), Filter("entered_how", "has", "played")))
+    return Is(thing, (Filter("entered_how", "has", way),))
+
+
+def located(query: Query) -> Query:
+    """Words for some of the squares are demands on what is there."""
+    demands: list[tuple[Filter, ...]] = [
+        (Filter("squares", "among", name.removeprefix("squares:")),) if name.startswith("squares:") else SQUARES[name]
+        for name in query.zones if name in SQUARES or name.startswith("squares:")
+    ]  # fmt: skip
+    if not demands:
+        return query
+    if len(query.zones) > 1:
+        raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
+    return msgspec.structs.replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
 
 
 def with_filters(query: Query, *filters: Filter) -> Query:
@@ -483,7 +519,7 @@ def settled(tree: Tree) -> Tree:
 
 def diagram(drawn: str) -> str:
     """816.1: the squares that are marked in a diagram, row by row; the controller's own area is the last row."""
-    return "square:" + "".join("1" if sign == "◎" else "0" for sign in drawn if sign != "/")
+    return "squares:" + "".join(str(place) for place, sign in enumerate(drawn.replace("/", ""), 1) if sign == "◎")
 
 
 def placed(who: Tree | None, zones: Tree) -> tuple[tuple[str, ...], Tree | None]:

@@ -25,7 +25,7 @@ WORDING = Wording(
 )
 
 ZONES = {
-    "square": "スクエア",
+    "squares": "スクエア",
     "normal_square": "ノーマルスクエア",
     "player_square": "プレイヤースクエア",
     "own_area": "自軍エリアのスクエア|自軍エリア",
@@ -41,12 +41,23 @@ ZONES = {
     "hand": "手札",
     "remove": "リムーブゾーン|リムーブ",
     "dynamis": "デュナミス",
-    "forces_of_this": "このカードのフォース",
-    "forces_of_it": "そのゼクスのフォース",
+    "its_forces": "このカードのフォース",
     "force": "フォース|フォースゾーン",
 }
-PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "forces_of_this", "forces_of_it")
-SQUARES = frozenset({"square", "normal_square", "player_square", "own_area", "centre_area", "enemy_area", "next_to_this", "next_to_it"})
+PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "its_forces")
+NORMAL, PLAYERS = Filter("square", "==", "normal"), Filter("square", "==", "player")
+SQUARES = {
+    "normal_square": (NORMAL,),
+    "player_square": (PLAYERS,),
+    "your_player_square": (PLAYERS, Filter("area", "==", "own")),
+    "opponent_player_square": (PLAYERS, Filter("area", "==", "enemy")),
+    "own_area": (Filter("area", "==", "own"),),
+    "centre_area": (Filter("area", "==", "central"),),
+    "enemy_area": (Filter("area", "==", "enemy"),),
+    "next_to_this": (Filter("adjacent", "==", "self"),),
+    "next_to_it": (Filter("adjacent", "==", "it"),),
+}
+"""Words for some of the squares: what they demand of a card that is there (303)."""
 COLOURS = {"red": "赤", "blue": "青", "white": "白", "black": "黒", "green": "緑"}
 ICONS = {
     "ignition": "イグニッション", "evolseed": "エヴォルシード", "dream_key": "ドリーム・キー", "melody": "メロディ", "memorial_piece": "メモリアル・ピース",
@@ -54,7 +65,7 @@ ICONS = {
 }  # fmt: skip
 ITEMS = {
     "cost": "コスト", "power": "パワー", "damage": "受けているダメージ", "shields": "シールドの数", "forces": "フォースの枚数",
-    "base_power": "元々のパワー", "base_cost": "元々のコスト",
+    "original_power": "元々のパワー", "original_cost": "元々のコスト",
 }  # fmt: skip
 HEADS = {
     "card": "カード", "zx": "ゼクス", "event_card": "イベント", "player_card": "プレイヤーカード|プレイヤーであるカード", "ascension": "アセンション",
@@ -69,7 +80,8 @@ QUALITIES = {"rebooted_now": "リブート|リブート状態", "slept_now": "�
 FILTERS: dict[str, tuple[Filter, ...]] = {
     "card": (),
     "force_card": (Filter("zone", "==", "force"),),
-    **{head: (Filter("kind", "==", KIND_OF.get(head, head)),) for head in HEADS if head not in ("card", "force_card")},
+    "zx_or_ascension": (),
+    **{head: (Filter("kind", "has", KIND_OF.get(head, head)),) for head in HEADS if head not in ("card", "force_card", "zx_or_ascension")},
     "rebooted_now": (Filter("orientation", "==", "reboot"),),
     "slept_now": (Filter("orientation", "==", "sleep"),),
     "faceup": (Filter("face", "==", "up"),),
@@ -79,18 +91,18 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "attacking": (Filter("attacks", "has", "any"),),
     "attacked_now": (Filter("attacked", "has", "any"),),
     "in_battle": (Filter("in_battle", "has", "any"),),
-    "in_unison": (Filter("unison", "has", "any"),),
-    "in_break": (Filter("broken", "has", "any"),),
+    "in_unison": (Filter("unison", "==", "yes"),),
+    "in_break": (Filter("facedown_forces", ">=", 1),),
     "damaged_now": (Filter("damage", ">=", 1),),
 }
 NOUNS = Nouns(
     filters=FILTERS,
-    field="square",
-    never_there=Filter("kind", "==", "event"),
+    field="squares",
+    never_there=Filter("kind", "has", "event"),
     hidden=frozenset({"hand", "deck", "life", "dynamis"}),
     private=frozenset({"hand", "deck", "dynamis"}),
     stack="temporary",
-    everywhere=("square", "deck", "trash", "charge", "life", "resource", "hand", "remove", "force", "dynamis"),
+    everywhere=("squares", "deck", "trash", "charge", "life", "resource", "hand", "remove", "force", "dynamis"),
     entering=("hand", "trash", "charge", "resource", "life", "dynamis"),
     of_one=("owner", "controller"),
     bodiless=frozenset({"event"}),

@@ -71,7 +71,7 @@ def squares(g: Grammar) -> None:
     """Where zx are put: which square, from the viewpoint of the ability's controller."""
     g.words("square", {
         "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア", "opponent_player_square": "相手のプレイヤースクエア",
-        "square": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア", "player_square": "プレイヤースクエア",
+        "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア", "player_square": "プレイヤースクエア",
     })
     g.words("near", {"next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の|隣の", "next_to_this": "このカードがあるスクエアの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
@@ -207,19 +207,22 @@ def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
 def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
     """The square that a text names, as one word, and what else is demanded of it."""
     _, barring, near, empty, square = tree
-    how = ("empty",) if empty is not None else ()
-    place = square[0]
+    marks = [MARKS[square[0]]] if square[0] in MARKS else []
+    if barring is not None and (near is not None or square[0] != "squares"):
+        raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
     if near is not None:
         if near[0] in ("next_to_it", "was_it"):
             low.ref(("it",))
-        if barring is not None or place not in ("square", "normal_square"):
+        if square[0] not in ("squares", "normal_square"):
             raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
-        place = near[0] + ("_normal" if place == "normal_square" else "")
-    elif barring is not None:
-        if place != "square":
-            raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
-        place = barring[0]
-    return place, how
+        marks.append(MARKS[near[0]])
+    return "squares", (*(("zxless",) if empty is not None else ()), *marks)
+
+
+MARKS = {
+    "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player", "own_area": "area:own",
+    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "where:it", "was_this": "where:self",
+}  # fmt: skip
 
 
 def onto_square(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -247,7 +250,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             zone, how = "deck", (tree[0].split("_")[1], *(posture[0] for posture in postures))
         case _:
             raise AssertionError(tree)
-    if zone.startswith("forces_of"):
+    if zone == "its_forces":
         raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
     first, objects = low.on(what)
     place_of = low.of(who, "owner")
@@ -325,9 +328,9 @@ def breaks(low: Lowering, tree: Tree) -> list[Op]:
 
 def token(low: Lowering, tree: Tree) -> list[Op]:
     _, name, n, posture, square = tree
-    place, how = where(low, square)
+    _, how = where(low, square)
     marks = ",".join(((posture[0],) if posture is not None else ()) + how)
-    return [Create("token", (("name", name), ("number", low.amount(n)), ("place", place), ("how", marks)), who=low.scope.who)]
+    return [Create("token", (("name", name), ("number", low.amount(n)), ("how", marks)), who=low.scope.who)]
 
 
 def combine(low: Lowering, tree: Tree) -> list[Op]:
@@ -346,7 +349,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("up_to",))],
     "draw_as_many": of_player("draw"),
     "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
-    "heal": of_player("heal"),
+    "heal": of_player("recover"),
     "ignite": of_player("ignite"),
     "ignite_often": of_player("ignite"),
     "shuffle": shuffle,
