@@ -6,7 +6,7 @@ import msgspec
 
 from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_line, wrapped
 from kisoku.games.zx.words.lowering import ZxLowering
-from kisoku.text.abilities import ability
+from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS, Lowering
 from kisoku.text.program import Ability, Condition, Cost, Fact, Op, Query, Trigger, Turn, Variable
@@ -52,8 +52,6 @@ def slots(g: Grammar) -> None:
     g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")
-    g.add("slot_player", "slot_player_bare", "【P】{w:bare_name}")
-    g.term("bare_name", "[^「」【】。、〈〉“”]{1,20}(?=【)", str, str, ("ソル",))
     g.add("occurs", "occurs_event", "{e:event@would}", "{e:event@past}<時|とき>")
     g.add("occurs", "occurs_moment", "{m:moment}")
     g.add("or_occurs", "or_occurs", "か、{o:occurs}", "か{o:occurs}", "、または{o:occurs}")
@@ -130,6 +128,21 @@ def subtexts(g: Grammar) -> None:
 
 def line(low: Lowering, tree: Tree) -> Ability:
     assert isinstance(low, ZxLowering)
+    found = paragraph(low, tree)
+    if any(variable.number is None for variable in found.variables):
+        raise Meaningless("文字の求め方が書かれていません", "how the letter is found is not said")
+    return found
+
+
+def as_sentence(body: Tree) -> Tree:
+    """A choice of contents is made while resolving."""
+    if body[0] == "sents":
+        return body
+    tag, segments, n, items = body
+    return ("sents", (("choose_effects" if tag == "modes" else "choose_effects_up_to", segments, n, items),))
+
+
+def paragraph(low: ZxLowering, tree: Tree) -> Ability:
     match tree:
         case ("plain_line", (icon,), body):
             return bodied(low, KINDS[icon], None, body)
@@ -139,8 +152,8 @@ def line(low: Lowering, tree: Tree) -> Ability:
         case ("cost_line", costs, body):
             return bodied(low, "activated", costs, body)
         case ("bare_line", body):
-            first = body[1][0] if body[0] == "sents" else body
-            waits = first[0] in ("do", "may", "states") and first[1] and first[1][0][0] in WAITS
+            first = as_sentence(body)[1][0]
+            waits = first[0] in OPENED and first[1] and first[1][0][0] in WAITS
             return bodied(low, "triggered" if waits else "event", None, body)
         case ("slot_line", (icon,), player, valid, trigger, costs, body):
             return slotted(low, KINDS[icon], player, valid, trigger, costs, body)
@@ -153,6 +166,7 @@ def line(low: Lowering, tree: Tree) -> Ability:
 
 def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Ability:
     """A paragraph in the older wording: what it waits for stands in its first sentence."""
+    body = as_sentence(body)
     if kind in ("triggered", "static"):
         found = ability(low, "static", "", None, body)
         if found.kind != kind:
@@ -167,8 +181,8 @@ def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Abilit
 
 def special(low: ZxLowering, body: Tree) -> Ability:
     """813: performed the moment its condition is met, 「…際、」."""
-    first = body[1][0] if body[0] == "sents" else body
-    segments = first[1] if first[0] in ("do", "may", "states") else ()
+    first = body[1][0]
+    segments = first[1] if first[0] in OPENED else ()
     if not segments or segments[0][0] not in ("as_event", "would", "event"):
         raise Meaningless("【S】には「…際、」で条件を書きます（813）", "a special ability says with 「…際、」 when it is performed (813)")
     trigger = low.event(segments[0][1])
@@ -181,7 +195,7 @@ def waiting(low: ZxLowering, kind: str, trigger: Trigger, body: Tree, costs: Tre
     scope = low.scope
     paid = () if costs is None else low.costs(costs)
     scope.kind, scope.trigger, scope.it, scope.chosen = "triggered", trigger, low.words.referents(trigger), 0
-    ops = low.sentences(body[1]) if body[0] == "sents" else []
+    ops = low.sentences(as_sentence(body)[1])
     if not ops:
         raise Meaningless("効果がありません", "there is no effect")
     variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
@@ -249,9 +263,7 @@ def keyword(low: ZxLowering, icon: Tree | None, words: Tree, body: Tree | None =
 def inner_ops(low: ZxLowering, kind: str, body: Tree) -> tuple[Op, ...]:
     scope = low.scope
     scope.kind, scope.chosen = kind, 0
-    if body[0] != "sents":
-        raise Meaningless("この能力に選択肢は書けません", "this ability has no contents to choose from")
-    return tuple(low.sentences(body[1]))
+    return tuple(low.sentences(as_sentence(body)[1]))
 
 
 def subtext(low: ZxLowering, tree: Tree) -> Ability:

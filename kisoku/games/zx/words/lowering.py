@@ -56,6 +56,8 @@ class ZxLowering(Lowering):
 
     def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
         tag, mods, head, *more = settled(tree)
+        if tag in ("np_of", "np_of_least"):
+            raise Meaningless("「…の中で」はここでは使えません", "“among” cannot stand here")
         if tag == "np_or_who":
             raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
         either: list[tuple[Filter, ...]] = []
@@ -77,9 +79,6 @@ class ZxLowering(Lowering):
                     either += [(Filter("attacks", "has", "you"),), (Filter("attacks", "has", zone[0]),)]
                 case _:
                     kept.append(mod)
-        if head == ("zx_or_ascension",):
-            either += [(Filter("kind", "has", "zx"),), (Filter("kind", "has", "ascension"),)]
-            head = ("card",)
         if head[0] == "one_of":
             either += [self.head(one) for one in (head[1], head[2], *(more[1] for more in head[3]))]
             head = ("card",)
@@ -508,7 +507,7 @@ def settled(tree: Tree) -> Tree:
         match mod, mods[-1] if mods else None:
             case (("in", ("one_zone", ("player_square",))), ("of", (("you" | "opponent" as who),))):
                 mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
-            case (("in", ("one_zone", ("diagram", drawn))), _):
+            case (("in", ("diagram", drawn)), _):
                 mods.append(("in", ("one_zone", (diagram(drawn),))))
             case (("in", ("two_zones_of", a, who, b)), ("of", first)) if first == who:
                 mods.append(("in", ("two_zones", a, b)))
@@ -528,7 +527,7 @@ def placed(who: Tree | None, zones: Tree) -> tuple[tuple[str, ...], Tree | None]
         if who is None or who[1] != zones[2]:
             raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
         return (zones[1][0], zones[3][0]), who
-    names = tuple(diagram(zone[1]) if zone[0] == "diagram" else zone[0] for zone in zones[1:])
+    names = (diagram(zones[1]),) if zones[0] == "diagram" else tuple(zone[0] for zone in zones[1:])
     if who is not None and names == ("player_square",) and who[1][0] in SWAPPED:
         return ("your_player_square" if who[1][0] == "you" else "opponent_player_square",), None
     return names, who

@@ -69,7 +69,6 @@ ITEMS = {
 }  # fmt: skip
 HEADS = {
     "card": "カード", "zx": "ゼクス", "event_card": "イベント", "player_card": "プレイヤーカード|プレイヤーであるカード", "ascension": "アセンション",
-    "zx_or_ascension": "ゼクスかアセンション|ゼクスやアセンション|ゼクスまたはアセンション",
     "extra": "エクストラ|エクストラカード", "zx_extra": "ゼクスエクストラ|ゼクス・エクストラ", "event_extra": "イベントエクストラ", "player_extra": "プレイヤーエクストラ",
     "ascension_extra": "アセンションエクストラ", "overboost": "ゼクスオーバーブースト|オーバーブースト", "shift_card": "シフト|シフトカード", "token": "トークン", "link": "リンク",
     "force_card": "フォース",
@@ -80,8 +79,7 @@ QUALITIES = {"rebooted_now": "リブート|リブート状態", "slept_now": "�
 FILTERS: dict[str, tuple[Filter, ...]] = {
     "card": (),
     "force_card": (Filter("zone", "==", "force"),),
-    "zx_or_ascension": (),
-    **{head: (Filter("kind", "has", KIND_OF.get(head, head)),) for head in HEADS if head not in ("card", "force_card", "zx_or_ascension")},
+    **{head: (Filter("kind", "has", KIND_OF.get(head, head)),) for head in HEADS if head not in ("card", "force_card")},
     "rebooted_now": (Filter("orientation", "==", "reboot"),),
     "slept_now": (Filter("orientation", "==", "sleep"),),
     "faceup": (Filter("face", "==", "up"),),
@@ -147,7 +145,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("phase", {tag: f"{word}フェイズ" for tag, word in PHASES.items()})
     g.term("diagram", "[◎□]{3}/[◎□]{3}/[◎□]{3}", str, str, ("□□□/□□□/◎□◎",))
     g.title("diagram", "〈スクエア図〉")
-    g.add("zone", "diagram", "{d:diagram}のスクエア")
+    g.add("zones", "diagram", "{d:diagram}のスクエア")
     g.add("zones", "two_zones_of", "{a:zone}と{w:who}の{b:zone}")
     g.add("zones", "three_zones", "{a:zone}と{b:zone}と{c:zone}", "{a:zone}か{b:zone}か{c:zone}")
     modifiers(g)
