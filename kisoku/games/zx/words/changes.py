@@ -49,7 +49,7 @@ def add_changes(g: Grammar) -> None:
         "next_turn_start_you": "次のあなたのターン開始時まで|あなたの次のターン開始時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
-    g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{p:sign}{n:n}")
+    g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
     g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]")
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
@@ -61,7 +61,7 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
     g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]")
     g.add("vp", "gain_icon", "{i:icon}を[得る]")
-    g.add("vp", "gain_quoted", "“{l:line}”を[得る]", "以下の能力を得る。“{l:line}”")
+    g.add("vp", "gain_quoted", "“{l:line}”を[得る]")
     g.add("vp", "gain_race", "種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]")
     g.add("vp", "lose_abilities", "すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]")
     g.add("vp", "all_colours", "すべての色に[なる]")

@@ -215,7 +215,7 @@ class ZxLowering(Lowering):
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
-            return [Choose(self.scope.who, self.top(tree[1], whole(self.number(tree[2]))), 0, self.number(tree[2]), unwritten=True)], [Reg("it")]
+            return [], [self.top(tree[1], whole(self.number(tree[2])))]
         if tree is None and self.scope.it is not None and self.scope.acted is None:
             return [], [self.scope.it]
         return super().acted_on(tree, zones)
@@ -437,7 +437,7 @@ class ZxLowering(Lowering):
     def price(self, tree: Tree) -> Cost:
         match tree:
             case ("price", colours, n):
-                return Cost("resource", self.number(n), place=",".join(colour[0] for colour in colours))
+                return Cost("resource", self.number(n), place=" ".join(colour[0] for colour in colours))
             case ("price_none", n):
                 return Cost("resource", self.number(n))
             case ("price_sleep",):
@@ -450,7 +450,9 @@ class ZxLowering(Lowering):
         for op in ops:
             if isinstance(op, Do) and op.verb == "pay":
                 found.append(Cost("resource", op.number, place=op.place))
-            elif isinstance(op, Do) and op.verb == "spend_counter":
+            elif isinstance(op, Do) and op.verb == "move" and isinstance(op.objects, Query) and op.objects.top:
+                found.append(Cost("mill", op.objects.top, place=op.place))
+            elif isinstance(op, Do) and op.verb == "consume":
                 found.append(Cost("counter", op.number, place=op.place))
             else:
                 rest.append(op)
@@ -459,7 +461,7 @@ class ZxLowering(Lowering):
 
 DONE = {
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
-    "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("spend_counter",),
+    "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
 }  # fmt: skip
 
@@ -490,7 +492,7 @@ def with_filters(query: Query, *filters: Filter) -> Query:
 
 def colours(noun: Tree) -> tuple[str, ...]:
     """The colours of 「赤と青の…」 in a noun phrase."""
-    if not is_noun(noun):
+    if noun[0] != "np":
         return ()
     for mod in noun[1]:
         if mod[0] == "colours_each":

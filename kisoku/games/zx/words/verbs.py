@@ -19,7 +19,7 @@ SIMPLE = {
 }  # fmt: skip
 COSTS = {
     "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal", "damage": "damage",
-    "spend_counter": "counter", "force": "force", "turn_face": "turn_face", "vanish": "vanish",
+    "consume": "counter", "force": "force", "turn_face": "turn_face", "vanish": "vanish",
 }  # fmt: skip
 LEXICON = {
     "suru": "破壊する リブートする スリープする シフトする 消費する イグニッションする ブレイクする ユニゾンする IGOBする プレイする 作成する 解決する 開始する リブートにする スリープにする フォースにする",
@@ -92,7 +92,6 @@ def draws(g: Grammar) -> None:
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
     g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "look_hand", "{w:of}手札を[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "ignite", "[イグニッションする]")
     g.add("vp", "ignite_often", "{n:n}回[イグニッションする]")
@@ -134,8 +133,9 @@ def others(g: Grammar) -> None:
     g.add("breaker", "breaks", "{o:np1}1枚", "{o:np1}")
     g.add("breaker", "self", "このカード")
     g.add("vp", "start_phase", "{p:phase}を[開始する]")
-    g.add("vp", "token", "{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]", "トークン{n:name}を{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
-          "{n:name}トークン{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]")
+    g.add("made_colour", "made_colour", "{c:colour}の")
+    g.add("vp", "token", "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
+          "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]")
     g.add("vp", "link", "リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]")
     g.add("vp", "combine", "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]")
     g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
@@ -194,14 +194,16 @@ def share(low: Lowering, tree: Tree) -> list[Op]:
 def give_shield(low: Lowering, tree: Tree) -> list[Op]:
     first, whom = sufferers(low, tree[1])
     number = low.amount(tree[2])
-    return [*first, *(Do("gain_shield", objects=objects, players=players, number=number) for objects, players in whom)]
+    return [*first, *(Do("life_shield" if objects is None else "shield", objects=objects, players=players, number=number) for objects, players in whom)]
 
 
 def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[1])
     if low.scope.subject is not None:
-        return [Do("gain_shield", objects=low.topic(), number=number)]
-    return [Do("gain_shield", players=low.scope.who, number=number)]
+        return [Do("shield", objects=low.topic(), number=number)]
+    if low.scope.chosen and not low.scope.named:
+        return [Do("shield", objects=low.scope.it, number=number)]
+    return [Do("life_shield", players=low.scope.who, number=number)]
 
 
 def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
@@ -221,7 +223,7 @@ def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
 
 MARKS = {
     "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player", "own_area": "area:own",
-    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "where:it", "was_this": "where:self",
+    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "adjacent", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
 
@@ -255,6 +257,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(what)
     place_of = low.of(who, "owner")
     low.returned = zone == "deck"
+    if what is not None and what[0] == "wo_top_up_to":
+        how = (*how, "upto")
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner", "any") else place_of, how=how) for thing in objects)]
 
 
@@ -268,16 +272,22 @@ def shuffle(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def look(low: Lowering, tree: Tree) -> list[Op]:
-    first, objects = low.acted_on(tree[1])
+    """The top of a deck, or a whole zone."""
+    match tree[1]:
+        case ("wo_top", who, n):
+            number, whose, place, how = low.amount(n), low.of(who, low.scope.who), "deck", ()
+        case ("wo_top1", who):
+            number, whose, place, how = 1, low.of(who, low.scope.who), "deck", ()
+        case ("wo_each", ("np", mods, ("pile", (place,)))) if place in ("hand", "deck", "life"):
+            found = low.query(tree[1][1])
+            number, whose, how = 1, found.whose, ("all",)
+            if found.filters or found.either:
+                raise Meaningless("見るのは全部か、デッキの上からの枚数です", "all of a zone is looked at, or the top of a deck")
+        case _:
+            raise Meaningless("見るのは手札かライフかデッキです", "a hand, a Life or a deck is looked at")
     low.scope.seen = True
     low.scope.it = Reg("seen")
-    return [*first, *(Do("look", low.scope.who, thing) for thing in objects)]
-
-
-def look_hand(low: Lowering, tree: Tree) -> list[Op]:
-    low.scope.seen = True
-    low.scope.it = Reg("seen")
-    return [Do("look", low.scope.who, Query(("hand",), low.of(tree[1])))]
+    return [Do("look", low.scope.who, players=whose, number=number, place=place, how=how)]
 
 
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
@@ -327,10 +337,13 @@ def breaks(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def token(low: Lowering, tree: Tree) -> list[Op]:
-    _, name, n, posture, square = tree
+    _, cost, power, colours, races, name, n, posture, square = tree
     _, how = where(low, square)
-    marks = ",".join(((posture[0],) if posture is not None else ()) + how)
-    return [Create("token", (("name", name), ("number", low.amount(n)), ("how", marks)), who=low.scope.who)]
+    facts: tuple[tuple[str, AnyNumber | str], ...] = (
+        ("name", name), ("cost", low.number(cost)), ("power", low.number(power)), ("colours", " ".join(colour[0] for _, colour in colours)), ("races", " ".join(races)),
+        ("number", low.amount(n)), ("how", ",".join(((posture[0],) if posture is not None else ()) + how)),
+    )  # fmt: skip
+    return [Create("token", facts, who=low.scope.who)]
 
 
 def combine(low: Lowering, tree: Tree) -> list[Op]:
@@ -346,7 +359,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
     "remove_from_game": on_objects("remove"),
     "draw": of_player("draw"),
-    "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("up_to",))],
+    "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
     "draw_as_many": of_player("draw"),
     "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
@@ -355,7 +368,6 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "shuffle": shuffle,
     "shuffle_of": shuffle,
     "look": look,
-    "look_hand": look_hand,
     "reveal": reveal,
     "hurt": hurt,
     "hurt_as_much": hurt,
@@ -369,8 +381,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "turn_down": on_objects("turn_face", ("facedown",)),
     "play": play,
     "pay": pay,
-    "gain_counter": counters("gain_counter"),
-    "spend_counter": counters("spend_counter"),
+    "gain_counter": counters("gain"),
+    "spend_counter": counters("consume"),
     "gain_shield": gain_shield,
     "give_shield": give_shield,
     "igob": lambda low, tree: [Do("igob", low.scope.who, place=tree[1])],
