@@ -206,15 +206,15 @@ class Operands:
     def member(self, wanted: ir.Query) -> Test:
         """Whether the query would find this very thing, without looking for others."""
         zones = [self.zone(name) for name in wanted.zones]
-        if wanted.top or any(zone.find is not None for zone in zones):
+        if wanted.top or any(zone.find is not None and zone.kind < 0 for zone in zones):
             find = self.query(wanted)
             return lambda s, ref, f: ref in find(s, f)
         kinds = frozenset(zone.kind for zone in zones)
         test, whose, belongs = self.fits(wanted), wanted.whose, self.book.belongs
-        players = self.players(whose)
+        players, kind_of = self.players(whose), self.book.zone_kinds
 
         def fits(s: Any, ref: int, f: Any) -> bool:
-            if kinds and s.zone[ref % LIFE] >> 1 not in kinds:
+            if kinds and (s.zone[ref % LIFE] >> 1 if kind_of is None else kind_of[s.zone[ref % LIFE]]) not in kinds:
                 return False
             return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
