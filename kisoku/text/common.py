@@ -149,7 +149,7 @@ def actions(g: Grammar, table: dict[str, str]) -> None:
 
 
 def numbers(g: Grammar, wording: Wording) -> None:
-    g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"))
+    g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"), DIGITS)
     g.title("int", "〈数〉")
     g.title("n", "〈数〉")
     g.add("n", "num", "{v:int}")
@@ -181,6 +181,9 @@ def numbers(g: Grammar, wording: Wording) -> None:
     })
 
 
+DIGITS = "0123456789一二三四五六七八九"
+
+
 def counted(digits: str) -> int:
     return "〇一二三四五六七八九".index(digits) if digits in "一二三四五六七八九" else int(digits)
 
@@ -201,8 +204,8 @@ def nouns(g: Grammar, wording: Wording) -> None:
             "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー"
         ),
     })
-    g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"))
-    g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"))
+    g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"), "“")
+    g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"), "〈")
     g.title("name", "“カード名”")
     g.title("attr", "〈属性〉")
     g.title("zone", "〈領域〉")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.text.common import Wording, forms
+from kisoku.text.common import DIGITS, Wording, forms
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
 from kisoku.text.scope import Nouns
@@ -126,9 +126,9 @@ def prefer(g: Grammar) -> None:
 
 def add_nouns(g: Grammar) -> None:
     g.term("int", "[0-9]{1,7}|[一二三四五六七八九](?!番)", lambda text: int(text) if text.isdigit() and text.isascii() else "〇一二三四五六七八九".index(text), str,
-           ("1", "2", "3", "3000"))
-    g.term("name", "「[^「」『』。“”]{1,50}(?:“[^「」“”]{1,20}”)?」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「暁の門番」", "「星」"))
-    g.term("attr", r"\[[^\[\]「」“”。【】〈〉]{1,30}\]", lambda text: text[1:-1], lambda name: f"[{name}]", ("[ブレイド]", "[ホムラ]"))
+           ("1", "2", "3", "3000"), DIGITS)
+    g.term("name", "「[^「」『』。“”]{1,50}(?:“[^「」“”]{1,20}”)?」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「暁の門番」", "「星」"), "「")
+    g.term("attr", r"\[[^\[\]「」“”。【】〈〉]{1,30}\]", lambda text: text[1:-1], lambda name: f"[{name}]", ("[ブレイド]", "[ホムラ]"), "[")
     g.title("name", "「カード名」")
     g.title("attr", "[種族]")
     g.words("zone", ZONES)
@@ -143,7 +143,7 @@ def add_nouns(g: Grammar) -> None:
     g.title("zone", "〈ゾーン〉")
     g.title("head", "〈カードの種類・[種族]・「カード名」〉")
     g.words("phase", {tag: f"{word}フェイズ" for tag, word in PHASES.items()})
-    g.term("diagram", "[◎□]{3}/[◎□]{3}/[◎□]{3}", str, str, ("□□□/□□□/◎□◎",))
+    g.term("diagram", "[◎□]{3}/[◎□]{3}/[◎□]{3}", str, str, ("□□□/□□□/◎□◎",), "◎□")
     g.title("diagram", "〈スクエア図〉")
     g.add("zones", "diagram", "{d:diagram}のスクエア")
     g.add("zones", "two_zones_of", "{a:zone}と{w:who}の{b:zone}")
