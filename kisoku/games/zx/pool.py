@@ -13,9 +13,9 @@ from kisoku.effects.operands import Operands
 from kisoku.effects.programs import everything_in
 from kisoku.games.zx.keywords import in_full
 from kisoku.games.zx.rules.frames import Context
-from kisoku.games.zx.rules.lasting import Lasting
+from kisoku.games.zx.rules.lasting import Lasting, Price
 from kisoku.games.zx.state import (
-    ASCENSION, ASCENSION_EXTRA, DYNAMIS, EVENT, EVENT_EXTRA, OVERBOOST, PLAYER, PLAYER_EXTRA, SQUARE, TEMPORARY, ZONE_BY_NAME, ZONE_NAMES, ZX,
+    ASCENSION, ASCENSION_EXTRA, DYNAMIS, EVENT, EVENT_EXTRA, OVERBOOST, PLAYER, PLAYER_EXTRA, SQUARE, TEMPORARY, TOKEN, ZONE_BY_NAME, ZONE_NAMES, ZX,
     ZX_EXTRA,
 )  # fmt: skip
 from kisoku.text.program import Ability, Trigger
@@ -106,7 +106,7 @@ class CardDef:
         self.number = facts.number
         self.name = facts.name
         self.kind = facts.kind
-        self.kinds = KINDS[facts.kind]
+        self.kinds = KINDS[facts.kind] | {TOKEN} if facts.number.startswith(f"{TOKEN}:") else KINDS[facts.kind]
         self.cost = facts.cost
         self.colours = facts.colours
         self.races = facts.races
@@ -178,10 +178,8 @@ class Pool(programs.Programs):
             static.condition = both_hold(static.condition, program.condition)
 
     def costs_of(self, costs: tuple[Any, ...], o: Operands) -> tuple[Any, ...]:
-        found = super().costs_of(costs, o)
-        for price in found:
-            price.index = len(self.prices)
-            self.prices.append(price)
+        found = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
+        self.prices.extend(found)
         return found
 
     def heed(self, ability: Ability) -> None:

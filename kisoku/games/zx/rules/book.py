@@ -87,7 +87,7 @@ class ZxBook(Book):
         return costs_payable(s, costs, other)
 
     def payment(self, s: ZxState, f: Any, costs: Any, who: int) -> PayCosts:
-        return PayCosts(player=who, program=f.program, source=f.card, cause=f.card, costs=tuple(price.index for price in costs), numbers=f.numbers, event=f.event, it=f.it)
+        return PayCosts(player=who, program=f.program, card=f.card, cause=f.card, costs=tuple(price.index for price in costs), numbers=f.numbers, event=f.event, it=f.it)
 
     def paid(self, s: ZxState, f: Any, stage: int) -> Any:
         if stage == 0 and isinstance(f.given, tuple):
@@ -303,6 +303,7 @@ book.zone("squares", SQUARE, True, _on_squares, rule="303.1")
 book.zone("force", ZONE_BY_NAME["force"], True, _forces, rule="312.1")
 book.zone("temporary", ZONE_BY_NAME["temporary"], True, lambda s, f, players: [s.ref(card) for card in s.zones[TEMPORARY_ZONE]], rule="310.1")
 book.zone("its_forces", find=_its_forces, rule="312.3b")
+book.zone("its_host", find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [], rule="312.3")
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
 book.zone("shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b")
 
@@ -372,20 +373,21 @@ for _event, _rule in {
     "main_phase": "506.1", "end_phase": "507.1", "turn_end": "507.3", "damaged": "1002.1", "deals_damage": "815.3", "drawn": "1005.1", "slept": "1003.2",
     "rebooted": "1003.1", "played": "804.2h", "ability_played": "804.2h", "revealed": "1006.1", "life_up": "1012.2", "life_down": "1012.1", "removed": "1009.1",
     "recovered": "1013.1a", "shielded": "210.1", "shield_lost": "1026.1", "counter_gained": "1017.1", "forced": "1010.1", "broke": "1019.2", "unison": "1029.1",
-    "crisis": "1024.1", "state": "808.5", "shuffled": "1004.1", "discarded": "102.4", "shifted": "1016.1", "igob": "1015.1",
+    "crisis": "1024.1", "state": "808.5", "shuffled": "1004.1", "discarded": "102.4", "shifted": "1016.1", "igob": "1015.1", "ignited": "1011.1",
+    "counter_spent": "1017.2",
 }.items():  # fmt: skip
     book.events[_event] = _rule
 book.replaced = {"moved", "destroyed", "removed", "drawn", "damaged", "recovered", "entered", "discarded", "deals_damage", "destroys", "forced"}
 book.forbidden = dict.fromkeys((
     "attack", "be_attacked", "be_chosen", "be_destroyed", "enter", "sleep", "reboot", "play", "move", "draw", "be_affected", "take_damage", "activate", "ignite",
-    "recover", "lose", "relocate",
+    "recover", "lose", "relocate", "deal_damage", "deal_battle_damage", "be_destroyed_by_effects", "be_destroyed_in_battle", "leave", "attack_player",
 ), "102.6")  # fmt: skip
-book.permitted = dict.fromkeys(("no_charge_limit", "no_hand_limit"), "102.2")
+book.permitted = dict.fromkeys(("no_charge_limit", "no_hand_limit", "play", "play_free"), "102.2")
 book.changes = {
     "power": ("+", "=", "base"), "cost": ("+", "=", "base"), "shield": ("+", "=", "base"), "range": ("=",), "charge_limit": ("+", "="), "hand_limit": ("+", "="),
 }  # fmt: skip
 book.becomes = {"race": bool, "name": bool, "colour": bool}
-book.costs = {**COSTS, "resource": None, "awaken": None, "possess": None}
+book.costs = {**COSTS, "resource": None, "awaken": None, "possess": None, "host": None}
 for _place, _phase in enumerate(PHASES):
     book.phases[_phase] = lambda s, place=_place: s.phase == place  # type: ignore[misc]
 book.phases["battle"] = lambda s: bool(s.battle)

@@ -133,11 +133,12 @@ class PayResource(Frame):
 
 
 class PayCosts(Frame):
-    """804.2f: the actions demanded as costs. costs: (number of the price, how many); leaves with 1 if all were done."""
+    """804.2f: the actions demanded as costs, and the context in which their texts are read. costs: numbers of prices; leaves with (1 if all were done, what
+    was taken for each)."""
 
     player: int = 0
     program: int = 0
-    source: int = NONE
+    card: int = NONE
     cause: int = NONE
     costs: tuple[Any, ...] = ()
     numbers: tuple[Any, ...] = ()
@@ -145,6 +146,11 @@ class PayCosts(Frame):
     taken: tuple[Refs, ...] = ()
     event: Event | None = None
     it: Any = None
+    seen: Refs = ()
+    targets: tuple[Refs, ...] = ()
+    each: int = -1
+    paid: Refs = ()
+    followed: Refs = ()
 
 
 class Effect(running.Effect):

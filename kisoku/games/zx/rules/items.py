@@ -6,13 +6,14 @@ from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD, Reader
 from kisoku.effects.operands import Operands, Test
-from kisoku.games.zx.rules.book import book
+from kisoku.games.zx.rules.book import book, was_done
 from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal, overboost_of, player_card
 from kisoku.games.zx.rules.r805_costs import counters
 from kisoku.games.zx.rules.r811_continuous import controller_of, forces_of, in_unison, info, last_information, row_of, shifts_on
 from kisoku.games.zx.state import (
     CHARGE, COLOURS, DECK, DYNAMIS, HAND, ICONS, KIND, LIFE, NONE, REMOVE, RESOURCE, SQUARE, TRASH, ZONE_NAMES, ZxState,
 )  # fmt: skip
+from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
@@ -60,6 +61,13 @@ def has_name(s: ZxState, names: tuple[str, ...], value: str, test: str) -> bool:
 
 
 book.testing["name"] = _named
+
+
+@book.item("name", SET)
+def all_names(s: ZxState, ref: int, f: Any) -> tuple[str, ...] | None:
+    """For counting different ones (reading A-38)."""
+    row = row_of(s, ref)
+    return None if row is None else row.names
 
 
 def _register(o: Operands, one: ir.Filter) -> Any:
@@ -343,6 +351,63 @@ def has_player(s: ZxState, f: Any, name: Any) -> bool:
 @book.fact("hurt_this_turn")
 def hurt_this_turn(s: ZxState, f: Any, whose: Any) -> bool:
     return any(("hurt", player) in s.used for player in (0, 1))
+
+
+@book.fact("opponent_card")
+def opponent_has_player(s: ZxState, f: Any, name: Any) -> bool:
+    """The opponent's Player card is of that name, or of that player."""
+    card = player_card(s, opponent(s, f.player))
+    return card != NONE and (any(str(name) in one for one in info(s, card).names) or info(s, card).player_name == name)
+
+
+@book.value("done")
+def how_much_was_done(s: ZxState, f: Any) -> int:
+    """How much the last action did."""
+    done = int(getattr(f, "done", 0))
+    return sum(was_done(s, deed) for deed in f.deeds[done:]) if done < 0 else done
+
+
+@book.item("attacks", SET, rule="602.1e")
+def attacks(s: ZxState, ref: int, f: Any) -> set[str]:
+    """What the card is attacking now, as the ability's controller sees it."""
+    if ref != s.attacker or not s.battle:
+        return set()
+    target = s.target
+    found = {"any"}
+    if target < 0:
+        found.add("you" if -1 - target == f.player else "opponent")
+        found.add("player_square")
+    elif target == f.card:
+        found.add("self")
+    return found
+
+
+@book.item("attacked", SET)
+def attacked(s: ZxState, ref: int, f: Any) -> set[str]:
+    return {"any"} if s.battle and ref == s.target else set()
+
+
+@book.item("in_battle", WORD)
+def in_battle(s: ZxState, ref: int, f: Any) -> str:
+    return "yes" if s.battle and ref in (s.attacker, s.target) else "no"
+
+
+@book.item("parity", WORD)
+def parity(s: ZxState, ref: int, f: Any) -> str | None:
+    value = cost(s, ref, f)
+    return None if value is None else "odd" if value % 2 else "even"
+
+
+@book.item("made_here", SET)
+def made_here(s: ZxState, ref: int, f: Any) -> set[str]:
+    """Whether this very ability has brought the card where it is."""
+    card = ref % LIVES
+    return {"this"} if ref >= 0 and any(one % LIVES == card and one // LIVES + 1 == s.life[card] for one in f.followed) else set()
+
+
+@book.item("same", WORD)
+def same(s: ZxState, ref: int, f: Any) -> str:
+    return "self" if ref == f.card else ""
 
 
 @book.fact("in_unison")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects import lasting
+from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
 from kisoku.effects.programs import everything_in
 from kisoku.games.zx.state import ENDLESS
@@ -54,3 +54,14 @@ ALIASES = {"names": "name", "races": "race", "colours": "colour", "icons": "icon
 def items_in(data: Any) -> frozenset[str]:
     """Every item of cards that a piece of program data looks at; also of the highest among some cards."""
     return frozenset(part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value))
+
+
+class Price(programs.Price):
+    """index: under which frames refer to it. demanding: its cards have to be something. place: where they go."""
+
+    __slots__ = ("demanding", "index")
+
+    def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
+        super().__init__(cost, o)
+        self.index = index
+        self.demanding = isinstance(cost.objects, ir.Query) and bool(cost.objects.filters or cost.objects.either)

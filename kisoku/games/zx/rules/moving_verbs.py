@@ -16,6 +16,7 @@ from kisoku.games.zx.state import (
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome
+from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -91,7 +92,7 @@ def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     )  # fmt: skip
 
 
-@rule("1013.1d", off=lambda s, f: 1 - f.player)
+@rule("1013.1d", off=lambda s, f: opponent(s, f.player))
 def whose_recovery(s: ZxState, f: Effect) -> int:
     return f.player
 
@@ -132,25 +133,33 @@ def discard(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     return put(s, cards, deed.kind, "discarded", (), f.player, f.card, f.replacing)
 
 
-@book.verb("move", prepare=Moving, how="top bottom sleep reboot facedown faceup upto shuffled")
+@book.verb("move", prepare=Moving, how="top bottom sleep reboot facedown faceup upto shuffled any_order")
 def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """Put cards somewhere. From the top of a deck one by one."""
     if deed.top:
         return from_the_top(s, f, deed, stage)
+    if stage and f.scratch == ("order",):
+        f.scratch = ()
+        cards = [ref % LIVES for ref in f.given]
+        moving(s, f, cards, "move", deed.kind)
+        return put(s, cards, deed.kind, "moved", tuple(mark for mark in deed.op.how if mark in ("top", "bottom")), f.player, f.card, f.replacing)
     if stage:
         return None
     cards = acted_on(s, f, deed)
-    marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled"))
+    if "any_order" in deed.how and len(cards) > 1 and not f.scratch:
+        f.stage = 1
+        f.scratch = ("order",)
+        return Pick(
+            player=f.player, rule="304.5", source=f.card, candidates=tuple(s.ref(card) for card in cards), least=len(cards), most=len(cards), ordered=True, verb="order",
+        )  # fmt: skip
+    marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
     moving(s, f, cards, "move", deed.kind)
     f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
     return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
 
 
 def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    players = book.whose.get(deed.op.objects.whose, None) if isinstance(deed.op.objects, ir.Query) else None
-    owner = f.player if players is None else players(s, f)[0]
-    if isinstance(deed.op.objects, ir.Query) and deed.op.objects.whose == "opponent":
-        owner = 1 - f.player
+    owner = opponent(s, f.player) if isinstance(deed.op.objects, ir.Query) and deed.op.objects.whose == "opponent" else f.player
     if stage:
         f.done = f.given or 0
         return None

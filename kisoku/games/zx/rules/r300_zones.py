@@ -347,11 +347,15 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
     log = s.log is not None
     entered = target == SQUARE and source != SQUARE and s.phase != PREPARATION
     shown = event._replace(thing=s.ref(event.thing % LIVES)) if before is None else event
-    if kind != "moved" and (log or kind in heard) and not (kind == "entered" and not entered):
+    if entered and kind == "entered":
+        source_kind, marks = s.came[event.thing % LIVES] or (source, event.marks)
+        occur(s, shown._replace(source=source_kind, marks=marks), before, former)
+        kind = "moved"
+    if kind not in ("moved", "entered") and (log or kind in heard):
         occur(s, shown, before, former)
     if kind == "destroyed" and event.cause != NONE and (log or "destroys" in heard):
         occur(s, shown._replace(kind="destroys", thing=event.cause, cause=shown.thing), before, former)
-    if entered and kind != "entered" and (log or "entered" in heard):
+    if entered and event.kind != "entered" and (log or "entered" in heard):
         source_kind, marks = s.came[event.thing % LIVES] or (source, event.marks)
         occur(s, shown._replace(kind="entered", source=source_kind, marks=marks), before, former)
     if log or "moved" in heard:

@@ -7,6 +7,7 @@ from kisoku.games.zx.rules.frames import Game, Preparation
 from kisoku.games.zx.rules.r300_zones import carry, move_event
 from kisoku.games.zx.rules.r900_rule_effects import virtual
 from kisoku.games.zx.rules.r911_composites import put_under
+from kisoku.games.zx.rules.r1100_keywords import keyword_works
 from kisoku.games.zx.state import DECK, DYNAMIS, HAND, LIFE, PLAYER, PLAYER_SQUARES, RESOURCE, SQUARE, UNDER_ZONE, ZONES, ZxState
 from kisoku.kernel.frames import Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import around
@@ -43,7 +44,7 @@ def _offer(number: str, keyword: str, kind: int) -> None:
 
     def ask(s: ZxState, f: Preparation) -> Outcome:
         while f.at < 2:
-            cards = [card for card in s.zones[2 * DECK + f.at] if keyword in s.pool.cards[s.card[card]].keywords]
+            cards = [card for card in s.zones[2 * DECK + f.at] if keyword in s.pool.cards[s.card[card]].keywords and keyword_works(s, keyword)]
             first = {s.card[card]: card for card in cards}
             if first:
                 options = [Option(keyword, number, s.ref(card)) for card in first.values()]

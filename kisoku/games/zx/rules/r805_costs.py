@@ -149,7 +149,7 @@ def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
         if op.how == "+":
             cost += amount
         else:
-            less.append((int(op.duration) if op.duration.isdigit() else 0, amount))
+            less.append((op.least, amount))
     for floor, amount in larger_floor_first(s, less):
         cost = max(cost - amount, min(cost, floor))
     return max(0, cost)
@@ -303,7 +303,7 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     count = price.number(s, f)
     if price.verb == "resource":
         f.given = ()
-        return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=count, source=f.source, barred=tuple(r for t in f.taken for r in t))
+        return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=count, source=f.card, barred=tuple(r for t in f.taken for r in t))
     if price.verb in COUNTED:
         f.given = ()
         return None
@@ -312,7 +312,7 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     found = tuple(ref for ref in found if leaves_enough(s, f, ref, used))
     if len(found) < count:
         return leave((0, f.taken))
-    return Pick(player=f.player, rule="804.2f", source=f.source, candidates=found, least=count, most=count, verb=f"pay_{price.verb}")
+    return Pick(player=f.player, rule="804.2f", source=f.card, candidates=found, least=count, most=count, verb=f"pay_{price.verb}")
 
 
 def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:

@@ -41,9 +41,9 @@ def lets_come(s: ZxState, card: int, player: int) -> bool:
 def hosts(s: ZxState, player: int, card: int) -> list[int]:
     """806.1c: the cards on which a Shift can be laid."""
     clause = s.pool.cards[s.card[card]].rules.get("shift")
-    if clause is None or not clause.targets:
+    if clause is None or not clause.costs:
         return []
-    found = clause.targets[0].find(s, s.pool.scope(clause.number, s.ref(card), player))
+    found = clause.costs[0].objects(s, s.pool.scope(clause.number, s.ref(card), player))
     return [ref % LIVES for ref in found if ref >= 0 and s.controller[ref % LIVES] == player]
 
 
@@ -309,7 +309,7 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
     f.costs = tuple(price.index for price in program.costs)
     registers = f.registers or (None, (), ())
     return PayCosts(
-        player=f.player, program=f.program, source=f.card, cause=cost_cause(s, f), costs=f.costs, numbers=f.numbers, event=f.event, it=registers[0],
+        player=f.player, program=f.program, card=f.card, cause=cost_cause(s, f), costs=f.costs, numbers=f.numbers, event=f.event, it=registers[0],
     )  # fmt: skip
 
 

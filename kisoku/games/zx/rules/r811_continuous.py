@@ -13,6 +13,7 @@ from kisoku.effects.standing import Record
 from kisoku.games.zx.pool import CardDef, Program, events_of
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
+from kisoku.games.zx.rules.r1100_keywords import keyword_works
 from kisoku.games.zx.rules.standing import NO_INFORMATION, Info, Part, Standings
 from kisoku.games.zx.state import (
     DYNAMIS, FORCE_ZONE, KIND, PLAYER_SQUARES, SQUARE, SQUARES, TEMPORARY_ZONE, UNDER, UNDER_ZONE, FORCE, NONE, ZX, ZxState,
@@ -51,7 +52,7 @@ def lies_right(s: ZxState, card: int, program: Program) -> bool:
     """803.1b-e: whether the ability is where and how it has to be, apart from conditions."""
     zone = s.zone[card]
     kind = KIND[zone]
-    if kind not in program.zones:
+    if kind not in program.zones or (program.keyword and not keyword_works(s, program.keyword)):
         return False
     if kind == DYNAMIS:
         return right_face(s, card, program)

@@ -17,6 +17,7 @@ from kisoku.games.zx.state import DECK, HAND, KIND, LIFE, NONE, PHASES, SQUARE, 
 from kisoku.kernel.choosing import Share
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine
+from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
@@ -83,7 +84,7 @@ def shuffle(s: ZxState, f: Effect, player: int, count: int) -> int:
     return 1
 
 
-@rule("1004.4", off=lambda s, player: 1 - player)
+@rule("1004.4", off=lambda s, player: opponent(s, player))
 def whose_deck(s: ZxState, player: int) -> int:
     return player
 
