@@ -15,7 +15,7 @@ from kisoku.text.program import Ability
 
 BOXES = ("text", "subtext")
 """Where a card has text; the first is meant if nothing is said."""
-PARAGRAPHS = {"marked": "text", "rule": "subtext"}
+PARAGRAPHS = {"line": "text", "subline": "subtext"}
 """The kinds of phrases that a paragraph can be, with the box in which it stands."""
 
 
