@@ -5,8 +5,8 @@ from __future__ import annotations
 from kisoku.layout import Lesson
 
 ABOUT = {
-    "deck": "304.1", "trash": "305.1", "charge": "306.1", "life": "307.1", "resource": "308.1", "hand": "309.1", "temporary": "310.1", "remove": "311.1",
-    "force": "312.1", "dynamis": "313.1", "squares": "303.1",
+    "deck": "304.1", "trash": "305.1", "charge": "306.1", "life": "307.1", "resource": "308.1", "hand": "309.1", "remove": "311.1",
+    "dynamis": "313.1",
 }  # fmt: skip
 """The rule that says what a zone is."""
 

@@ -14,6 +14,8 @@ from kisoku.table.declaring import declared, words_of
 DECLARED = declared(Path(__file__).parent)
 ZONE_WORDS, PHASE_WORDS = words_of(DECLARED.zones), words_of(DECLARED.phases)
 KIND_WORDS = words_of(DECLARED.kinds)
+OTHER_NAMES = {name: words.en for name, words in DECLARED.attributes.items()}
+"""Races and names of tokens in English; one that is not here is called as it is printed."""
 SQUARE_NAMES = ("e1", "e2", "e3", "m1", "m2", "m3", "h1", "h2", "h3")
 """The squares as the first player sees them, row by row."""
 SQUARE_WORDS = {name: DECLARED.phrases[name].words for name in SQUARE_NAMES}
@@ -35,7 +37,8 @@ def named(name: str, facts: Facts | None) -> Words:
         return Words("プレイヤー", "the Player card") if facts is not None and facts.number == "virtual" else NO_WORDS
     if facts is None:
         return Words(f"「{name}」", name)
-    return CardName(f"「{name}」", facts.name_en if facts.name_en and facts.name == name else name, facts.number)
+    english = facts.name_en if facts.name_en and facts.name == name else OTHER_NAMES.get(name, name)
+    return CardName(f"「{name}」", english, facts.number)
 
 
 @lru_cache(maxsize=4096)

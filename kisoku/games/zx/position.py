@@ -24,7 +24,7 @@ from kisoku.games.zx.state import (
 )  # fmt: skip
 from kisoku.games.zx.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at, whole_number
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
@@ -118,7 +118,7 @@ def build(
         pool.add(card.facts, card.abilities)
     rules = assemble(dict(readings), without, len(placed))
     s = ZxState(rules, pool, number_at(given, "seed", here, 1))
-    obeying(s, under_watch(rules.law, trace), trace)
+    s.trace = trace
     for row in placed:
         _put(s, row)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
@@ -157,7 +157,7 @@ def _put(s: ZxState, row: Placed) -> None:
         atoms.know(s, card, 1 << player)
     if states.get("damage"):
         atoms.wound(s, card, states["damage"])
-    s.stamp[card] = atoms.tick(s)
+    atoms.restamp(s, card)
 
 
 def _settle(s: ZxState, placed: list[Placed]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from kisoku.games.zx.layout import TABLE as LAYOUT
-from kisoku.games.zx.naming import DECLARED, KIND_WORDS, ability_text, named, square_name, square_words, subtext_words, text_words
+from kisoku.games.zx.naming import DECLARED, KIND_WORDS, OTHER_NAMES, ability_text, named, square_name, square_words, subtext_words, text_words
 from kisoku.games.zx.pool import CardDef, Facts
 from kisoku.games.zx.rules.frames import Battle, Turn
 from kisoku.games.zx.rules.r805_costs import counters, ready
@@ -28,7 +28,7 @@ NO_KIND = both(NO_WORDS)
 
 
 def _words(values: Iterable[str]) -> list[Named]:
-    return [both(KIND_WORDS[value]) if value in KIND_WORDS else {"ja": value, "en": value} for value in values]
+    return [both(KIND_WORDS[value]) if value in KIND_WORDS else {"ja": value, "en": OTHER_NAMES.get(value, value)} for value in values]
 
 
 @lru_cache(maxsize=4096)

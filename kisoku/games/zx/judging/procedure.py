@@ -45,7 +45,7 @@ def begin(s: ZxState, given: Mapping[str, Any], player: int, turns: int, place: 
     if frame is not Preparation:
         for turn in range(turns, 0, -1):
             atoms.begin_turn(s, player if turn % 2 else opponent(s, player))
-        s.turn_player = player
+        atoms.set_turn_player(s, player)
         atoms.set_phase(s, MAIN_PHASE)
 
 

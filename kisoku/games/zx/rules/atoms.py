@@ -220,6 +220,15 @@ def set_first(s: ZxState, player: int) -> None:
     s.turn_player = player
 
 
+def set_turn_player(s: ZxState, player: int) -> None:
+    s.turn_player = player
+
+
+def restamp(s: ZxState, card: int) -> None:
+    """The card has come where it is just now."""
+    s.write("stamp", card, tick(s))
+
+
 def set_phase(s: ZxState, phase: int) -> None:
     s.phase = phase
     if s.volatile:

@@ -7,7 +7,7 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle, zx_on
-from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, resource_payable
+from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, shifts_on, standing
 from kisoku.games.zx.rules.r812_replacement import happen
@@ -91,7 +91,17 @@ def no_place(s: ZxState, player: int, card: int, free: bool) -> bool:
     return SHIFT in kinds and not hosts(s, player, card)
 
 
-@playing.because("806.1f", "コストを支払えません", "its cost cannot be paid")
+def price_told(s: ZxState, player: int, card: int, free: bool) -> dict[str, object]:
+    """What the card would cost, and what there is to pay with."""
+    colours, cost = printed_cost(s, card)
+    points = points_of(s, card, player, cost)
+    return {"points": "∞" if points is None else points, "colours": len(colours), "ready": len(ready(s, player))}
+
+
+@playing.because(
+    "806.1f", "コスト{points}（{colours}色）を、リブートのリソース{ready}枚では支払えません",
+    "{ready} reboot Resource cards cannot pay its cost of {points} with {colours} colours", price_told,
+)  # fmt: skip
 def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
     printed = s.pool.cards[s.card[card]]
     if free or printed.kind == SHIFT:
