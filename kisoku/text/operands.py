@@ -284,7 +284,7 @@ def attributes(words: str) -> tuple[Filter, ...]:
 
 
 def is_noun(tree: Tree) -> bool:
-    return tree[0] in ("np", "np_or_who", "np_of", "np_of_least")
+    return tree[0] in ("np", "np_or_who")
 
 
 def zone_names(tree: Tree) -> tuple[str, ...]:

@@ -29,7 +29,6 @@ OF_CARDS = {
     "relocate": "移動しない|移動できない|他のスクエアに移動しない",
     "leave": "スクエアを離れない|スクエアから離れない",
     "activate": "起動能力をプレイできない|起動能力を使用できない",
-    "be_ignited": "イグニッションでプレイできない",
 }
 OF_PLAYERS = {
     "draw": "カードを引けない|カードを引くことができない|引くことができない",
@@ -44,9 +43,8 @@ def add_changes(g: Grammar) -> None:
     g.words("sign", {"+": "+", "-": "-"})
     g.words("dur", {
         "battle": "バトル終了時まで|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
-        "next_turn_end_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
-        "next_turn_end_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
-        "next_turn_start_you": "次のあなたのターン開始時まで|あなたの次のターン開始時まで",
+        "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
+        "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")

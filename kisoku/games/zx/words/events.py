@@ -185,6 +185,10 @@ def moved(low: Operands, tree: Tree) -> Trigger:
             raise Meaningless("カードは持ち主のゾーンに置かれます", "a card goes to a zone of its owner")
         if isinstance(found, Query):
             found = Query(found.zones, whose, found.filters, found.either, found.other)
+    if target in SQUARES or target == "squares" or "its_forces" in (source, target):
+        raise Meaningless("スクエアに置かれることは「登場」と書きます", "what comes to a square enters")
+    if source in SQUARES:  # which square it was is known of it
+        return Trigger("moved", found, source="squares", target=target, condition=Is(Reg("event"), SQUARES[source]))
     return Trigger("moved", found, source=source, target=target)
 
 
@@ -196,6 +200,8 @@ def played(low: Operands, tree: Tree) -> Trigger:
 def way(low: Operands, tree: Tree) -> dict[str, object]:
     match tree:
         case ("enters_from", _, zone):
+            if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+                raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
             return {"source": zone[0]}
         case ("enters_by", _, (name,)):
             return {"source": "life", "flags": ("played",)} if name == "life_played" else {"flags": (name,)}

@@ -19,6 +19,11 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 PLACED = ("in", "from", "of", "among", "from_among", "in_that")
+VALID = frozenset({
+    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource", "life", "force",
+    "remove", "dynamis", "deck",
+})  # fmt: skip
+"""Where a text can say that its own card is."""
 SEEING = ("look", "reveal")
 
 
@@ -41,11 +46,6 @@ class ZxLowering(Lowering):
     # --- nouns ---------------------------------------------------------------------------------------------------------
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
-        if tree[0] in ("np_of", "np_of_least"):
-            _, noun, item, head = tree
-            found = self.query(noun, zones, own)
-            which = "highest" if tree[0] == "np_of" else "lowest"
-            return with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found)))
         found = located(super().query(settled(tree), zones, own))
         if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
             found = msgspec.structs.replace(found, whose="you")  # 804.2f
@@ -56,8 +56,6 @@ class ZxLowering(Lowering):
 
     def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
         tag, mods, head, *more = settled(tree)
-        if tag in ("np_of", "np_of_least"):
-            raise Meaningless("「…の中で」はここでは使えません", "“among” cannot stand here")
         if tag == "np_or_who":
             raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
         either: list[tuple[Filter, ...]] = []
@@ -73,6 +71,8 @@ class ZxLowering(Lowering):
                     seen = True
                 case ("colours_either", first, others):
                     either += [(Filter("colour", "has", colour[0]),) for colour in (first, *(other[1] for other in others))]
+                case ("with_either", a, b):
+                    either += [(Filter("race", "has", a),), (Filter("race", "has", b),)]
                 case ("name_either", a, b):
                     either += [(Filter("name", "contains", a),), (Filter("name", "contains", b),)]
                 case ("attacking_what", ("you_or_zone", zone, _)) if zone[0] == "player_square":
@@ -130,8 +130,8 @@ class ZxLowering(Lowering):
                 return (Filter("made_here", "has", "this"),)
             case ("blank",):
                 return (Filter("ability", "lacks", "any"),)
-            case ("holding_this",):
-                return (Filter("holds", "has", "self"),)
+            case ("epithet", _):
+                raise Meaningless("二つ名はありません", "cards have no epithets here")
             case ("unison_state",):
                 return (Filter("unison", "==", "yes"),)
             case ("break_state",):
@@ -154,10 +154,15 @@ class ZxLowering(Lowering):
         match tree:
             case ("attacker_of_this",) | ("attacker_card",):
                 return Reg("attacker")
-            case ("self_at_two", who, a, b):
-                if who is not None and self.of(who) != "you":
-                    raise Meaningless("このカードは相手のゾーンには置かれません", "this card is not in another player's zone")
-                self.scope.zones = (a[0], b[0])
+            case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
+                if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
+                    return Reg("self")  # the event has brought it there
+                names, owner = placed(who, ("", *places))
+                if (owner is not None and self.of(owner) != "you") or not VALID.issuperset(names) or (len(names) > 1 and set(names) & set(SQUARES)):
+                    raise Meaningless("このカードがあるゾーンとして書けません", "this is no place where this card can be said to be")
+                self.scope.zones = tuple("squares" if name in SQUARES else name for name in names)
+                if names[0] in SQUARES:
+                    self.also_needs(Is(Reg("self"), (Filter("zone", "==", "squares"), *SQUARES[names[0]])))
                 return Reg("self")
         return super().ref(tree)
 
@@ -198,12 +203,21 @@ class ZxLowering(Lowering):
             least, most = (least if least == 0 else per), per
         return [Choose(scope.who, query, least, most, count[0] == "at_random", total, not targeting)]
 
+    def foremost(self, tree: Tree, targeting: bool) -> list[Op]:
+        """「…の中でパワーが1番高いゼクスを1枚」."""
+        way, noun, item, head, count = tree
+        found = self.query(noun)
+        which = "highest" if way == "wo_most" else "lowest"
+        return self.take(with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found))), count, targeting)
+
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
             case ("wo_ref", _):
                 raise Meaningless("それはもう選ばれています", "that is settled already")
             case ("wo_total_comma", *fields):
                 tree = ("wo_total", *fields)
+            case ("wo_most" | "wo_least", *_):
+                return self.foremost(tree, True)
             case (("wo_some" | "wo_total"), ("np", mods, _), *_) if self.scope.seen and not any(mod[0] in PLACED for mod in mods):
                 tree = (tree[0], ("np", (("in_that",), *mods), *tree[1][2:]), *tree[2:])
         return super().choose(tree)
@@ -212,6 +226,8 @@ class ZxLowering(Lowering):
         if tree is not None and tree[0] == "wo_top" and self.scope.per is not None:
             per, self.scope.per = self.scope.per, None
             return [Repeat(per, 1)], [self.top(tree[1], whole(self.number(tree[2])))]
+        if tree is not None and tree[0] in ("wo_most", "wo_least"):
+            return self.foremost(tree, False), [Reg("it")]
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -272,10 +288,17 @@ class ZxLowering(Lowering):
             case ("not_in_zone", ref, who, zone):
                 return Not(self.condition(("in_zone", ref, who, zone)))
             case ("counters", who, icon, n, test):
-                return Compare(Value(f"counter:{icon[0]}", Reg(self.of(who, "you"))), test[0] if test else ">=", self.number(n))
+                whose = self.of(who, "you")
+                if whose not in SWAPPED:
+                    raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
+                return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
+            case ("has_attr", ref, race):
+                return Is(self.ref(ref), (Filter("race", "has", race),))
             case ("entered_how", ref, way):
                 return entered(self.ref(ref), way[0])
             case ("entered_from", ref, zone):
+                if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+                    raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
                 return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
             case ("happened_long", event):
                 return Happened(self.past(event))
@@ -401,6 +424,10 @@ class ZxLowering(Lowering):
         match segment:
             case ("chose", what):
                 return self.choose(what)
+            case ("dur" | "dur_comma", (duration,)):
+                if duration.startswith("next_turn"):
+                    raise Meaningless("「次の…のターン終了時まで」と書いてください", "say until the end of which turn")
+                return super().settle(("dur", (duration.replace("end_of_next", "next_turn"),)))
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
@@ -509,10 +536,12 @@ def settled(tree: Tree) -> Tree:
         match mod, mods[-1] if mods else None:
             case (("in", ("one_zone", ("player_square",))), ("of", (("you" | "opponent" as who),))):
                 mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
-            case (("in", ("diagram", drawn)), _):
+            case ((("in" | "from"), ("diagram", drawn)), _):
                 mods.append(("in", ("one_zone", (diagram(drawn),))))
-            case (("in", ("two_zones_of", a, who, b)), ("of", first)) if first == who:
+            case ((("in" | "from"), ("two_zones_of", a, who, b)), ("of", first)) if first == who:
                 mods.append(("in", ("two_zones", a, b)))
+            case ((("in" | "from"), ("two_zones_of", *_)), _):
+                raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
             case _:
                 mods.append(mod)
     return (tree[0], tuple(mods), *tree[2:])

@@ -88,7 +88,7 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "even": (Filter("parity", "==", "even"),),
     "attacking": (Filter("attacks", "has", "any"),),
     "attacked_now": (Filter("attacked", "has", "any"),),
-    "in_battle": (Filter("in_battle", "has", "any"),),
+    "in_battle": (Filter("in_battle", "==", "yes"),),
     "in_unison": (Filter("unison", "==", "yes"),),
     "in_break": (Filter("facedown_forces", ">=", 1),),
     "damaged_now": (Filter("damage", ">=", 1),),
@@ -184,11 +184,9 @@ def modifiers(g: Grammar) -> None:
     g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
     g.add("mod", "most", "{i:item}が1番高い", "{i:item}が<一番|最も>高い", "{i:item}が<1番|一番|最も>大きい")
     g.add("mod", "least", "{i:item}が1番低い", "{i:item}が<一番|最も>低い", "{i:item}が<1番|一番|最も>小さい")
-    g.add("np", "np_of", "{a:np1}の中で{i:item}が1番高い{h:head1}", "{a:np1}の中で{i:item}が<一番|最も>高い{h:head1}")
-    g.add("np", "np_of_least", "{a:np1}の中で{i:item}が1番低い{h:head1}", "{a:np1}の中で{i:item}が<一番|最も>低い{h:head1}")
-    g.add("np1", "np", "{m:mod*}{h:head}")
+    for tag, word in (("most", "高い"), ("least", "低い")):
+        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:item}}が1番{word}{{h:head1}}を{{c:count}}", f"{{o:np}}の中で{{i:item}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
     g.words("mod", {"in_that": "その中にある"})
-    g.add("mod", "holding_this", "このカードをフォースに持つ<|、>")
 
 
 def doing(g: Grammar) -> None:

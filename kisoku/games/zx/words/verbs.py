@@ -18,8 +18,7 @@ SIMPLE = {
     "vanish": ("消滅させる",), "shift": ("シフトする", "シフトさせる"),
 }  # fmt: skip
 COSTS = {
-    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal", "damage": "damage",
-    "consume": "counter", "force": "force", "turn_face": "turn_face", "vanish": "vanish",
+    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal", "consume": "counter",
 }  # fmt: skip
 LEXICON = {
     "suru": "破壊する リブートする スリープする シフトする 消費する イグニッションする ブレイクする ユニゾンする IGOBする プレイする 作成する 解決する 開始する リブートにする スリープにする フォースにする",
@@ -129,8 +128,8 @@ def others(g: Grammar) -> None:
     g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
     g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
     g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
-    g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np1}に[なる]", "{a:breaker}はブレイクして{s:source}{o:np1}1枚に[なる]")
-    g.add("breaker", "breaks", "{o:np1}1枚", "{o:np1}")
+    g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}に[なる]", "{a:breaker}はブレイクして{s:source}{o:np}1枚に[なる]")
+    g.add("breaker", "breaks", "{o:np}1枚", "{o:np}")
     g.add("breaker", "self", "このカード")
     g.add("vp", "start_phase", "{p:phase}を[開始する]")
     g.add("made_colour", "made_colour", "{c:colour}の")
@@ -338,6 +337,8 @@ def breaks(low: Lowering, tree: Tree) -> list[Op]:
 
 def token(low: Lowering, tree: Tree) -> list[Op]:
     _, cost, power, colours, races, name, n, posture, square = tree
+    if not all(isinstance(low.number(one), int) for one in (cost, power)):
+        raise Meaningless("トークンのコストとパワーは数で書きます", "cost and power of a token are plain numbers")
     _, how = where(low, square)
     facts: tuple[tuple[str, AnyNumber | str], ...] = (
         ("name", name), ("cost", low.number(cost)), ("power", low.number(power)), ("colours", " ".join(colour[0] for _, colour in colours)), ("races", " ".join(races)),
