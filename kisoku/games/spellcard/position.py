@@ -20,7 +20,7 @@ from kisoku.games.spellcard.ruleset import READINGS, assemble
 from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
@@ -87,7 +87,7 @@ def build(
     extras = tuple(extras_of([sources[row.number] for row in placed if row.owner == seat]) for seat in (0, 1))
     rules = assemble(len(placed), tuple(sorted(readings.items())), without, extras if any(extras) else ())
     state = SpellcardState(rules, pool, number_at(given, "seed", here, 1))
-    obeying(state, rules.law, trace)
+    state.trace = trace
     for row in placed:
         _put(state, row)
     for _ in range(AREAS):
