@@ -16,6 +16,7 @@ from kisoku.games.registry import files_of, load
 from kisoku.judge.workers import TooLong, at_most
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import answer, run
+from kisoku.kernel.state import LIFE
 from kisoku.kernel.trace import Trace
 from kisoku.text.reading import TextError
 from kisoku.text.trees import Trees
@@ -107,8 +108,8 @@ def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(
 def _is_ours(state: Any, ref: int) -> bool:
     if ref < 0 or not state.alive(ref):
         return False
-    card = state.card[ref % 4096]
-    return card >= 0 and state.pool.cards[card].name == CARD
+    card = state.card[ref % LIFE]
+    return bool(card >= 0 and state.pool.cards[card].name == CARD)
 
 
 def silent_one(name: str, construct: str, candidates: Sequence[Text]) -> tuple[str, str]:

@@ -73,7 +73,8 @@ class Scope:
     def explain(self, letter: str, number: AnyNumber) -> None:
         """「Xは…に等しい」. Raises Meaningless if that leads back to X."""
         self.letters[letter] = number
-        behind, new = set(), {letter}
+        behind: set[str] = set()
+        new = {letter}
         while new:
             behind |= (new := {other for one in new for other in letters_in(self.letters.get(one))} - behind)
         if letter in behind:
