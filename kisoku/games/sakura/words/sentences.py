@@ -100,7 +100,7 @@ class Paragraph(SakuraLowering):
                 self.once = True
                 return []
             case ("where", letter, quantity):
-                scope.letters[letter[0]] = self.number(quantity)
+                scope.explain(letter[0], self.number(quantity))
                 return []
         return super().sentence(tree)
 
