@@ -118,6 +118,8 @@ class Pool(programs.Programs):
         self.in_hand: set[int] = set()
         """Programs that work in the hand (10.8.2)."""
         super().__init__(book)
+        self.blank = CardDef(-1, Facts("", ""), (), (), ())
+        """A card on which nothing is printed."""
         self.spells: set[int] = set()
         """Programs of spell abilities."""
         self.attacking = self.number_of(ATTACKING)

@@ -20,7 +20,7 @@ from kisoku.games.spellcard.ruleset import READINGS, assemble
 from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
@@ -58,7 +58,8 @@ class SpellcardPlacing(Placing):
             for thing, bearer in ((row, False), *((other, True) for other in others)):
                 for placed in self.cards(thing, seat, kind, place):
                     placed.zone = FIRST_AREA + area
-                    placed.states = {**placed.states, "bearer": bearer}
+                    controller = placed.states.get("controller") or SEATS[seat]
+                    placed.states = {**placed.states, "bearer": bearer, "controller": controller}
                     yield placed
 
 
@@ -87,7 +88,7 @@ def build(
     extras = tuple(extras_of([sources[row.number] for row in placed if row.owner == seat]) for seat in (0, 1))
     rules = assemble(len(placed), tuple(sorted(readings.items())), without, extras if any(extras) else ())
     state = SpellcardState(rules, pool, number_at(given, "seed", here, 1))
-    obeying(state, rules.law, trace)
+    state.trace = trace
     for row in placed:
         _put(state, row)
     for _ in range(AREAS):
@@ -114,20 +115,17 @@ def _put(s: SpellcardState, row: Placed) -> None:
         bearer = things[0] if states.get("bearer") and things else -1
         if things and bearer < 0:
             raise BadFile(row.place, "一つのエリアに立てるのは1体です（4.1.6）", "one striker to an area (4.1.6)")
-        seat = row.owner if states.get("controller") is None else seat_at(states["controller"], row.place)
+        seat = seat_at(states["controller"], row.place)
         if bearer >= 0:
             seat = s.controller[bearer]
-    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, 0)
-    s.write("controller", card, seat)
     facedown = bool(states.get("facedown")) or kind in (DECK, REMOVED)
-    s.write("facedown", card, int(facedown))
     known = lookers_face_down(s, kind, seat) if facedown and kind not in (DECK, REMOVED) else lookers(s, kind, seat)
     for player in states.get("known") or ():
         known |= 1 << player
-    s.write("known", card, known)
+    bearer = s.zones[row.zone][0] if kind == STAGE and states.get("bearer") else -1
+    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, known)
+    atoms.lay(s, card, seat, int(facedown), bearer)
     if kind == STAGE:
-        if states.get("bearer"):
-            s.write("bearer", card, s.zones[row.zone][0])
         if states.get("acted"):
             atoms.set_acted(s, card, 1)
     elif states.get("acted"):

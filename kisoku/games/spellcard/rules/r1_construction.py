@@ -45,8 +45,13 @@ def too_many_copies(s: Any, cards: Sequence[Card]) -> list[Fault]:
 
 @rule("3.2.1.1", "3.2.1", off=lambda s, card: card.facts.name)
 def card_name(s: Any, card: Card) -> str:
-    """Both names of a spell card together."""
-    return card.facts.card_name
+    """Both names of a spell card together; an option has one."""
+    return option_name(s, card) if card.facts.kind == OPTION else card.facts.card_name
+
+
+@rule("3.2.1.2", off=lambda s, card: card.facts.number)
+def option_name(s: Any, card: Card) -> str:
+    return card.facts.name
 
 
 @rule("3.13.5", off=COPIES)

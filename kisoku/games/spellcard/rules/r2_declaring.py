@@ -144,7 +144,7 @@ def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NON
     kind = "reaction" if reaction else "action"
     programs, cards = s.pool.programs, s.pool.cards
     found = []
-    for card in s.zones[2 * HAND + player]:
+    for card in usable(s, player):
         for place, number in enumerate(cards[s.card[card]].spells):
             program = programs[number]
             if program.kind != kind:
@@ -162,6 +162,12 @@ def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NON
                     if DECLARING.none(s, player, ref, program, ref, reaction):
                         found.append(Option("ability", "5.4.9", ref, number))
     return found
+
+
+@rule("3.13.4.1", off=())
+def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
+    """A spell is declared from the hand."""
+    return s.zones[2 * HAND + player]
 
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:

@@ -47,9 +47,15 @@ def resolved(s: SpellcardState, entry: Entry) -> Effect | None:
     if any(entry.targets) and not any(targets) and fails_without_targets(s):
         return failed(s, entry)
     return Effect(
-        program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=targets, numbers=entry.numbers, how=entry.kind,
+        program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=meant(s, targets), numbers=entry.numbers, how=entry.kind,
         attackers=casters if entry.kind == ATTACK else (), grazed=entry.grazed, paid=len(entry.paid),
     )  # fmt: skip
+
+
+@rule("8.1.11", off=())
+def meant(s: SpellcardState, targets: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """What was chosen below the minimap is what the text means by its target."""
+    return targets
 
 
 def failed(s: SpellcardState, entry: Entry) -> None:
@@ -131,7 +137,14 @@ def equipped(s: SpellcardState, f: Effect, card: int) -> bool:
 
 def can_bear(s: SpellcardState, striker: int) -> bool:
     """Whether an equip spell can be put onto the striker; how many it has does not matter (2.9.3.2)."""
-    return not ((is_ace(s, striker) and takes_no_equip(s)) or is_forbidden(s, "equip", s.ref(striker)))
+    if (is_ace(s, striker) and takes_no_equip(s)) or is_forbidden(s, "equip", s.ref(striker)):
+        return False
+    return len(s.zones[s.zone[striker]]) == 1 or any_number(s)
+
+
+@rule("2.9.3.2", off=False)
+def any_number(s: SpellcardState) -> bool:
+    return True
 
 
 def is_ace(s: SpellcardState, striker: int) -> bool:
@@ -213,12 +226,18 @@ def instead_of(s: SpellcardState, effect: Standing, event: Event) -> Frame | Non
     context, happening = effect.context, s.frames[-1]
     key = REPLACING.key(effect)
     if isinstance(happening, Happening):
-        if key in happening.met:
+        if was_met(s, happening, key):
             return None
         happening.met = (*happening.met, key)
     return Effect(
         program=effect.lasting.instead, card=context.card, player=context.player, event=event, caster=context.caster, targets=context.targets, how="triggered"
     )
+
+
+@rule("8.1.5.3", off=False)
+def was_met(s: SpellcardState, happening: Happening, key: Any) -> bool:
+    """Whether it has been manifested already instead of something of the same moment."""
+    return key in happening.met
 
 
 def consume(s: SpellcardState, effect: Standing) -> None:
@@ -227,6 +246,7 @@ def consume(s: SpellcardState, effect: Standing) -> None:
         atoms.set_effects(s, tuple(other for other in s.effects if other != effect.record))
 
 
+@rule("2.4.9", "2.4.8")
 def carry(s: SpellcardState, f: Any, events: Sequence[Event], stage: int) -> Outcome:
     """Have events of one kind happen together inside of an instruction: what is manifested before they are applied, what happens
     instead, and then the application. `f.done` is how much was applied. To be returned by the instruction, which is called again
@@ -246,12 +266,18 @@ def carry(s: SpellcardState, f: Any, events: Sequence[Event], stage: int) -> Out
         events = [Event(*event) for event in f.scratch]
         f.scratch = ()
     if stage < 2:
-        frame = REPLACING.happen(s, [event for event in events if event.thing < 0 or s.alive(event.thing)])
+        frame = REPLACING.happen(s, at_once(s, [event for event in events if event.thing < 0 or s.alive(event.thing)]))
         if frame is not None:
             f.stage = 2
             return frame
     f.done = s.applied
     return None
+
+
+@rule("2.4.12#2", "2.7.2.2", off=lambda s, events: events[:1])
+def at_once(s: SpellcardState, events: list[Event]) -> list[Event]:
+    """What one effect does to several it does to all of them at the same time."""
+    return events
 
 
 def doer(kind: str) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Callable[[Any, list[Event]], Frame | None]]:
@@ -264,8 +290,9 @@ def doer(kind: str) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Ca
     return add
 
 
+@rule("2.4.12")
 def counted(s: SpellcardState, how_many: int) -> None:
-    """2.4.12: so much was applied."""
+    """So much was applied."""
     if how_many:
         atoms.set_applied(s, s.applied + how_many)
 

@@ -24,7 +24,7 @@ def range_of(s: SpellcardState, f: Any, code: str, colours: str) -> int:
     return painted(s, code, s.controller[caster], colours)[s.zone[caster] - FIRST_AREA]
 
 
-@rule("3.6.5", "3.6.4", "3.6.3#2", off=(EVERY_AREA,) * AREAS)
+@rule("3.6.5", "3.6.4", "3.6.3", "3.6.3#2", off=(EVERY_AREA,) * AREAS)
 def painted(s: SpellcardState, code: str, seat: int, colours: str) -> tuple[int, ...]:
     """Nothing beyond the painted cells is reached."""
     return reach(code, seat, coloured(s, colours))

@@ -12,7 +12,13 @@ from kisoku.kernel.state import LIFE
 @rule("1.1.5", off=lambda s, raw: raw)
 def read(s: SpellcardState, raw: int) -> int:
     """What is below zero counts as zero; what is kept is the raw value (1.1.5.1)."""
-    return max(0, raw)
+    return max(0, whole(s, raw))
+
+
+@rule("1.1.4", off=lambda s, raw: raw)
+def whole(s: SpellcardState, raw: int) -> int:
+    """All numbers are."""
+    return int(raw)
 
 
 @rule("3.7.1", off=0)
