@@ -63,6 +63,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "has": operator.contains,
     "lacks": lambda a, b: b not in a,
     "contains": operator.contains,
+    "excludes": lambda a, b: b not in a,
 }
 
 
@@ -192,7 +193,7 @@ class Operands:
 
     def place(self, name: str, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
         zone = self.zone(name)
-        lying = self.made(f"zone {name}", _lying(zone, top), ())
+        lying = self.made(f"zone {name}", _lying(zone, top, self.book.stride), ())
         for number in zone.rules:
             lying = examined(number, lying, ())
         return lying
@@ -206,15 +207,16 @@ class Operands:
     def member(self, wanted: ir.Query) -> Test:
         """Whether the query would find this very thing, without looking for others."""
         zones = [self.zone(name) for name in wanted.zones]
-        if wanted.top or any(zone.find is not None for zone in zones):
+        if wanted.top or any(zone.find is not None and zone.kind < 0 for zone in zones):
             find = self.query(wanted)
             return lambda s, ref, f: ref in find(s, f)
         kinds = frozenset(zone.kind for zone in zones)
         test, whose, belongs = self.fits(wanted), wanted.whose, self.book.belongs
-        players = self.players(whose)
+        players, stride, kind_of = self.players(whose), self.book.stride, self.book.zone_kinds
 
         def fits(s: Any, ref: int, f: Any) -> bool:
-            if kinds and s.zone[ref % LIFE] >> 1 not in kinds:
+            zone = s.zone[ref % LIFE]
+            if kinds and (zone // stride if kind_of is None else kind_of[zone]) not in kinds:
                 return False
             return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
@@ -295,7 +297,7 @@ def anything(s: Any, ref: int, f: Any) -> bool:
     return True
 
 
-def _lying(zone: Any, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
+def _lying(zone: Any, top: int, stride: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
     """What makes the references of what lies in a zone for some players; top > 0: only so many from the top."""
     if zone.find is not None:
         return zone.find  # type: ignore[no-any-return]
@@ -305,7 +307,7 @@ def _lying(zone: Any, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
         found = []
         life = s.life
         for player in players[:1] if shared else players:
-            cards = s.zones[2 * kind + (0 if shared else player)]
+            cards = s.zones[stride * kind + (0 if shared else player)]
             for thing in cards[: -top - 1 : -1] if top else cards:
                 found.append(thing + LIFE * life[thing])
         return found
@@ -329,11 +331,19 @@ def _count(o: Operands, expression: ir.Count) -> Number:
     return count
 
 
-TAKE: dict[str, Callable[[list[int]], int]] = {"": lambda values: sum(values), "highest": lambda values: max(values), "lowest": lambda values: min(values)}
+def _distinct(values: list[Any]) -> int:
+    """How many different ones; a thing may have several at once."""
+    return len({one for value in values for one in ((value,) if isinstance(value, int | str) else value)})
+
+
+TAKE: dict[str, Callable[[list[Any]], int]] = {"": sum, "highest": max, "lowest": min, "distinct": _distinct}
 
 
 def _value(o: Operands, expression: ir.Value) -> Number:
-    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them. What none has reads as 0."""
+    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them, 「distinct …」 counts different ones.
+
+    What none has reads as 0.
+    """
     of, book = expression.of, o.book
     which, _, item = expression.item.rpartition(" ")
     if isinstance(of, ir.Reg) and of.name in ("you", "opponent", "each"):

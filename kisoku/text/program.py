@@ -226,7 +226,8 @@ class Cost(Data, frozen=True):
 class Choose(Data, frozen=True):
     """A choice made while resolving: `who` takes least..most of the query's cards into the register `it`.
 
-    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value.
+    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value. join: beside
+    what the register has already. distinct: no two of the same name. unwritten: the text does not call it choosing.
     """
 
     who: str
@@ -235,6 +236,9 @@ class Choose(Data, frozen=True):
     most: AnyNumber = 1
     at_random: bool = False
     total: tuple[str, int] | None = None
+    join: bool = False
+    distinct: bool = False
+    unwritten: bool = False
 
 
 class Search(Data, frozen=True):
@@ -368,12 +372,16 @@ class Permit(Data, frozen=True):
 
 
 class CostChange(Data, frozen=True):
-    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities."""
+    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities.
+
+    least: the change does not bring it below that.
+    """
 
     objects: Objects
     how: str
     number: AnyNumber
     duration: str = ""
+    least: int = 0
 
 
 class Extra(Data, frozen=True):

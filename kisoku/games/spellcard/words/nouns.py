@@ -21,7 +21,7 @@ WORDING = Wording(
     would=("{e:event@would}場合、", "{e:event@would}<前|前に|時|とき|際>、"),
     befell=("{e:event@past}なら、", "{e:event@past}ならば、"),
     instead="かわりに",
-    done="そうした場合、",
+    done="そうした場合、|そうしたなら、|そうしたならば、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
     each="お互いのプレイヤー",
     heads="体|人",
 )
