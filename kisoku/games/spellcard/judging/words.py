@@ -28,8 +28,8 @@ from kisoku.games.spellcard.state import (
 )
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.looking import Judge, seat_named
-from kisoku.judge.naming import in_a_zone
-from kisoku.judge.references import Labels, Reference
+from kisoku.judge.naming import Reference, in_a_zone
+from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE

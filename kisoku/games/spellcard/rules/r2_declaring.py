@@ -114,7 +114,7 @@ def is_barred(s: SpellcardState, player: int, card: int, program: Program, caste
 @DECLARING.because("2.5.4.3", "コストを支払えません", "its costs cannot be paid")
 def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     spell = card if s.zone[card % LIFE] == 2 * HAND + player else NONE
-    return not can_pay(s, player, program.icons, program.hand, program.score, caster, spell)
+    return not can_pay(s, player, *program.costs(1), caster, spell)
 
 
 @DECLARING.because("2.5.4.4", "使用条件を満たしていません", "its use condition is not met")

@@ -40,12 +40,12 @@ def resolved(s: SpellcardState, entry: Entry) -> Effect | None:
         return None
     casters = still_there(s, entry)
     if not casters:
-        return failed(s, entry)
+        return fail(s, entry)
     targets = tuple(
         tuple(ref for ref in chosen if proper(s, entry, place, ref, casters)) for place, chosen in enumerate(entry.targets)
     )
     if any(entry.targets) and not any(targets) and fails_without_targets(s):
-        return failed(s, entry)
+        return fail(s, entry)
     return Effect(
         program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=meant(s, targets), numbers=entry.numbers, how=entry.kind,
         attackers=casters if entry.kind == ATTACK else (), grazed=entry.grazed, paid=len(entry.paid),
@@ -58,8 +58,10 @@ def meant(s: SpellcardState, targets: tuple[tuple[int, ...], ...]) -> tuple[tupl
     return targets
 
 
-def failed(s: SpellcardState, entry: Entry) -> None:
+def fail(s: SpellcardState, entry: Entry) -> Effect | None:
+    """It is told, and nothing else happens."""
     atoms.tell(s, Event("failed", entry.player, entry.casters[0], 0, (entry.kind,)))
+    return None
 
 
 @rule("2.5.5", off=False)

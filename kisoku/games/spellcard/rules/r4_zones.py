@@ -38,7 +38,7 @@ class Zone(NamedTuple):
     holds: str = ""
     down: str = ""
     order: str = ""
-    count: str = ""
+    counted: str = ""
     default: str = ""
 
 
@@ -77,7 +77,7 @@ def lookers_face_down(s: SpellcardState, kind: int, player: int) -> int:
     return 1 << player if kind == EFFECT_ZONE else lookers(s, kind, player)
 
 
-@rows((zone.count for zone in ZONES.values()), lambda s, kind: ZONES[kind].count, off=False)
+@rows((zone.counted for zone in ZONES.values()), lambda s, kind: ZONES[kind].counted, off=False)
 def may_count(s: SpellcardState, kind: int) -> bool:
     """Both players may count any pile and hand."""
     return True

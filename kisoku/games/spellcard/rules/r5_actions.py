@@ -17,7 +17,7 @@ from kisoku.games.spellcard.rules.r2_declaring import (
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -32,13 +32,16 @@ from kisoku.games.spellcard.state import (
     area_ref,
     ref_area,
 )
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import Pick, PickNumber
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE
+
+MOST_N = 20
+"""As high as n is offered where nothing limits it."""
 
 # --- what there is to choose from: 5.4.3 -------------------------------------------------------------------------------------
 
@@ -364,6 +367,36 @@ def could_it(s: SpellcardState, f: Declare) -> Outcome:
     return None
 
 
+def name_n(s: SpellcardState, f: Declare) -> Outcome:
+    """What its player names for n: as much as can be paid for."""
+    program = s.pool.programs[f.program]
+    if not program.named:
+        return None
+    least = most = least_n(s)
+    while most < MOST_N and can_pay(s, f.player, *program.costs(most + 1), f.caster, NONE):
+        most += 1
+    return PickNumber(f.player, "1.1.6.1", f.card, least, most)
+
+
+def n_is_named(s: SpellcardState, f: Declare) -> Outcome:
+    letter = s.pool.programs[f.program].named
+    if letter:
+        f.numbers = ((letter, f.given),)
+    return None
+
+
+@rule("1.1.6.1", off=0)
+def least_n(s: SpellcardState) -> int:
+    """A number that a player names is at least 1."""
+    return 1
+
+
+spelling.step("1.1.6")(name_n)
+spelling.step("1.1.6")(n_is_named)
+using.step("1.1.6")(name_n)
+using.step("1.1.6")(n_is_named)
+
+
 def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     """One target after the other, in the order of the stage; of several, none twice."""
     program = s.pool.programs[f.program]
@@ -446,16 +479,20 @@ def pay_for_the_ability(s: SpellcardState, f: Declare) -> Outcome:
 def payment(s: SpellcardState, f: Declare) -> Outcome:
     program = s.pool.programs[f.program]
     f.given = ()
-    if not (program.icons or program.hand or program.score):
+    if not any(program.costs(named_number(f))):
         return None
     return every_cost(s, f)
+
+
+def named_number(f: Declare) -> int:
+    return f.numbers[0][1] if f.numbers else 0
 
 
 @rule("7.1.3")
 def every_cost(s: SpellcardState, f: Declare) -> Pay | None:
     """Furyoku, cards of the hand, score."""
     program = s.pool.programs[f.program]
-    return Pay(f.player, f.program, f.card, f.caster, program.icons, program.hand, program.score)
+    return Pay(f.player, f.program, f.card, f.caster, *program.costs(named_number(f)))
 
 
 def told(s: SpellcardState, f: Declare, kind: str) -> None:
