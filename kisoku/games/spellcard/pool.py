@@ -156,6 +156,7 @@ class Pool(programs.Programs):
 
     def compile(self, program: Any, ability: Ability) -> None:
         super().compile(program, ability)
+        self.book.named(program)  # type: ignore[attr-defined]
         operands = Operands(self.book)
         self.costs_of(ability.costs, operands)
         program.constructs |= operands.constructs

@@ -125,6 +125,10 @@ class SpellcardJudge(Judge):
             return f"{verb} {self.called_ref(s, option.thing)}/{place}"
         return None
 
+    def momentary(self, what: str) -> bool:
+        """A chain, and what lies in an effect zone, are there while something waits to be resolved."""
+        return any(word in what for word in ("chain", "チェイン", "effect", "エフェクト", "waiting"))
+
     # --- the position ---
 
     def row(self, s: SpellcardState, card: int) -> dict[str, Any]:

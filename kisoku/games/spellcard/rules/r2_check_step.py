@@ -114,7 +114,8 @@ def first_made(s: SpellcardState, records: list[Waiting]) -> Waiting:
     return min(records, key=lambda record: record.registers[1])
 
 
-def effect_of(s: SpellcardState, record: Waiting) -> Effect:
+@rule("9.1.1")
+def effect_of(s: SpellcardState, record: Waiting) -> Effect | None:
     """The effect that a met trigger is; it is resolved even if its source has gone (reading A57)."""
     atoms.next_stamp(s)
     _, _, _, caster, targets = record.registers
@@ -296,7 +297,8 @@ def that_one(s: SpellcardState, f: Interrupts) -> Outcome:
         for place, record in enumerate(next_of(s, f.held, player)):
             if TRIGGERS.option(s, record, place) == f.answer:
                 f.held = tuple(other for other in f.held if other is not record)
-                return call(effect_of(s, record), "9.1.1")
+                frame = effect_of(s, record)
+                return goto("9.1.1") if frame is None else call(frame, "9.1.1")
     return leave()
 
 

@@ -120,8 +120,14 @@ def defeats(s: SpellcardState) -> Defeats | None:
         if s.alive(ref) and ref not in events and is_deadly(s, ref % LIFE, amount):
             marks = ("damage", *((how,) if how else ()))
             events[ref] = Event("defeat", s.controller[ref % LIFE], ref, amount, marks, cause, by=player)
-    atoms.set_wounds(s, ())
+    vanish(s)
     return Defeats(tuple(events.values())) if events else None
+
+
+@rule("2.6.5")
+def vanish(s: SpellcardState) -> None:
+    """Damage does not stay."""
+    atoms.set_wounds(s, ())
 
 
 @rule("2.6.3", "2.7.2.3", off=False)

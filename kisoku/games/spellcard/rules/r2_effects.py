@@ -25,7 +25,7 @@ from kisoku.games.spellcard.state import (
     SpellcardState,
 )
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, leave
 from kisoku.kernel.replacing import Applied, Replacing
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -114,8 +114,10 @@ def is_enemy(s: SpellcardState, player: int, ref: int) -> bool:
 def begin(s: SpellcardState, f: Effect) -> Outcome:
     """A card whose effect lasts while it lies somewhere is laid there first."""
     lies = s.pool.programs[f.program].lies
-    if not lies or f.opened or f.how == "triggered":
+    if not lies or f.how == "triggered":
         return None
+    if f.opened:
+        return None if s.alive(f.card) else leave()
     f.opened = 1
     card = f.card % LIFE
     if not s.alive(f.card) or KIND_OF[s.zone[card]] != EFFECT_ZONE:
@@ -166,7 +168,7 @@ def laid(s: SpellcardState, f: Effect, card: int) -> Outcome:
         return leave()
     put(s, card, RULE_AREA)
     f.card = s.ref(card)
-    return SurplusRule(player=f.player) if len(s.zones[2 * RULE_AREA + f.player]) > 1 else None
+    return call(SurplusRule(player=f.player)) if len(s.zones[2 * RULE_AREA + f.player]) > 1 else None
 
 
 surplus = Routine("surplus rule", SurplusRule, "4.7.3")

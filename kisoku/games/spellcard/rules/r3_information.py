@@ -47,7 +47,8 @@ def score(s: SpellcardState, player: int) -> int:
 
 
 def of_player(s: SpellcardState, item: str, player: int, usual: int) -> int:
-    """A number of a player with what effects make of it."""
+    """A number of a player with what extras and effects make of it."""
+    usual = s.rules.extra(s, item, player, usual)
     found = derived(s)
     for standing in found.of_players:
         if not holds(s, standing):
@@ -56,7 +57,7 @@ def of_player(s: SpellcardState, item: str, player: int, usual: int) -> int:
             if change.item == item and is_of_player_now(s, standing, player):
                 number = standing.number(s, place)
                 usual = number if change.how == "=" else usual + number
-    return read(s, usual + s.rules.extra(s, item, player))
+    return read(s, usual)
 
 
 def is_of_player_now(s: SpellcardState, standing: Standing, player: int) -> bool:

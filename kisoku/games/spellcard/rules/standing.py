@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
-from kisoku.games.spellcard.minimap import AREAS, RED, reach
+from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.rules.r3_minimaps import changed_range, painted
 from kisoku.games.spellcard.state import FIRST_AREA, Departed, SpellcardState
 from kisoku.kernel.events import NONE
 from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
@@ -380,21 +381,16 @@ def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
     if area < 0:
         area = s.zone[card] - FIRST_AREA
     seat = s.controller[card]
-    bits = reach(s.pool.cards[s.card[card]].minimap, seat)[area] if s.pool.cards[s.card[card]].minimap else 0
+    code = s.pool.cards[s.card[card]].minimap
+    bits = painted(s, code, seat, "")[area] if code else 0
     found = derived(s)
     if found.ranges:
         ref = card + LIFE * s.life[card]
         for standing in found.ranges:
             if holds(s, standing) and concerns(s, standing, ref):
                 for change in standing.lasting.changes:
-                    bits = changed_range(s, bits, change.how, reach(change.other, seat, RED)[area])
+                    bits = changed_range(s, bits, change.how, painted(s, change.other, seat, "")[area])
     return bits
-
-
-@rule("3.6.5.2", off=lambda s, bits, how, more: bits)
-def changed_range(s: SpellcardState, bits: int, how: str, more: int) -> int:
-    """Range that an effect adds, or to which it changes the range, is red."""
-    return more if how == "=" else bits | more
 
 
 @rule("1.1.2", off=False)

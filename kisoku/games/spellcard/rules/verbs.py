@@ -329,7 +329,7 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
 # --- showing -----------------------------------------------------------------------------------------------------------------
 
 
-@book.on_cards("reveal", rule="8.1.14 8.1.14.2")
+@book.on_cards("reveal", rule="8.1.14 8.1.14.2 8.1.14.2.ex1")
 def reveal(s: SpellcardState, f: Effect, ref: int) -> bool:
     """Both see it; it stays where it is."""
     card = ref % LIFE
