@@ -219,6 +219,8 @@ class Striking(Describing):
         match segment:
             case ("would", event):
                 return self.coming(event), False
+            case ("state" | "state_now", _):
+                raise Meaningless("「…の場合、」と書いてください（8.1.4）", "write 「…の場合、」 (8.1.4)")
             case ("either_case", first, tail):
                 return self.either(("when", first), (("or_tail", tail),)), False
         return super().waited(segment)
