@@ -350,6 +350,10 @@ class Book:
     def asking(self, s: Any, f: Any) -> None:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
+    def asked(self, condition: Any) -> Any:
+        """The condition under which what follows it in an effect is done."""
+        return condition
+
     def answered(self, s: Any, f: Any, given: int) -> int:
         """What comes of the answer to that question."""
         return given

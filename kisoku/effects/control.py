@@ -144,7 +144,7 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def _if(c: Coder, op: ir.If) -> Made:
-    return when, Jump(test=c.condition(op.condition))
+    return when, Jump(test=c.book.asked(c.condition(op.condition)))
 
 
 def _may(c: Coder, op: ir.May) -> Made:

@@ -13,7 +13,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Pay
 from kisoku.games.spellcard.rules.r2_damage import settle_wounds
 from kisoku.games.spellcard.rules.r3_information import departed
-from kisoku.games.spellcard.rules.r4_stage import has_room
+from kisoku.games.spellcard.rules.r4_stage import takes_another
 from kisoku.games.spellcard.rules.r4_zones import lookers
 from kisoku.games.spellcard.rules.r7_costs import can_pay
 from kisoku.games.spellcard.rules.standing import NUMBERS, info
@@ -29,7 +29,7 @@ from kisoku.games.spellcard.state import (
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.players import everyone, opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, registered, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
@@ -111,6 +111,10 @@ class SpellcardBook(Book):
     def variable(self, s: SpellcardState, f: Any, letter: str) -> int:
         return found_number(s, super().variable(s, f, letter))
 
+    def asked(self, condition: Any) -> Any:
+        """8.1.4: what stands behind 場合 is done if the condition is met, and not if it is not (8.1.4.3)."""
+        return examined("8.1.4", examined("8.1.4.3", condition, True), True)
+
     def answered(self, s: SpellcardState, f: Any, given: int) -> int:
         return wholly(s) if given else not_at_all(s)
 
@@ -190,7 +194,7 @@ def take_control(s: SpellcardState, f: Any, lasting: Any, refs: tuple[int, ...],
     for ref in refs:
         card = ref % LIFE
         old = s.controller[card]
-        if old == player or not has_room(s, player) or s.zone[card] < FIRST_AREA:
+        if old == player or not takes_another(s, player) or s.zone[card] < FIRST_AREA:
             continue
         atoms.set_controller(s, card, player)
         f.done += 1
@@ -224,6 +228,8 @@ def watched_once(s: SpellcardState) -> str:
 
 
 book = SpellcardBook("spellcard")
+for _number in ("8.1.4", "8.1.4.3"):
+    registered("spellcard").setdefault(_number, []).append(SpellcardBook.asked)
 
 # --- places ------------------------------------------------------------------------------------------------------------------
 

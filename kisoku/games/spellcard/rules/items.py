@@ -24,7 +24,7 @@ from kisoku.games.spellcard.state import (
     SpellcardState,
     ref_area,
 )
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, registered, rule
 from kisoku.kernel.state import LIFE
 
 # --- players and the game ----------------------------------------------------------------------------------------------------
@@ -83,11 +83,17 @@ def _ranged(colours: str) -> Callable[[Any, Any], Callable[[Any, int, Any], bool
             area = area_of_ref(s, ref)
             return area >= 0 and bool(range_of(s, f, code, colours) >> area & 1)
 
-        return is_in
+        return of_formation(is_in) if getattr(getattr(o, "ability", None), "keyword", "") == "jinkei" else is_in
 
     return make
 
 
+def of_formation(is_in: Any) -> Any:
+    """10.4.2: a formation affects nothing outside of its range."""
+    return examined("10.4.2", is_in, True)
+
+
+registered("spellcard").setdefault("10.4.2", []).append(of_formation)
 book.testing["range"] = _ranged(RED)
 book.testing["blue"] = _ranged(BLUE)
 

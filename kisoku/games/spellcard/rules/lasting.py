@@ -9,7 +9,7 @@ from kisoku.effects.book import Span
 from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.effects.programs import everything_in
 from kisoku.games.spellcard.state import SpellcardState
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, registered, rule
 from kisoku.text import program as ir
 
 LYING = ("equip", "rule")
@@ -24,6 +24,8 @@ class Lasting(lasting.Lasting):
         super().__init__(op, programs, program, o)
         if isinstance(op, ir.Grant | ir.Lose) and op.attribute and op.item not in ("attribute", "race", "affiliation"):
             raise NoMeaning(f"grant {op.item}")
+        if isinstance(op, ir.Grant) and op.ability is not None and not op.ability.keyword and self.acts is not None:
+            self.acts = gains_the_text(self.acts)
         self.static_number = all(isinstance(change.number, int) for change in getattr(op, "changes", ()))
         parts = list(everything_in(op))
         self.fickle = not self.static_number or any(
@@ -56,6 +58,14 @@ class Lasting(lasting.Lasting):
         if op.action != "be_affected":
             return op.object_filter
         return tuple(one for one in op.object_filter if one.item not in ("effect", "declaration", "other"))
+
+
+def gains_the_text(acts: Any) -> Any:
+    """8.2.4: who gains an ability has the text in the brackets."""
+    return examined("8.2.4", acts, False)
+
+
+registered("spellcard").setdefault("8.2.4", []).append(gains_the_text)
 
 
 @rule("2.2.5.1", off=False)
