@@ -106,7 +106,7 @@ class RebirthBook(Book):
         if any(is_hidden(query) and (query.filters or query.either) for query in queries) and may_fail_to_find(s):
             if any(not s.known[ref % LIFE] == (1 << MOST) - 1 for ref in found):
                 return 0
-        return as_many(s, least, len(found))
+        return as_many(s, least, len(found)) if least > 0 else none_will_do(s, len(found))
 
     def alike(self, s: RebirthState, refs: Refs) -> Refs:
         """Copies in a hand or a deck are the same to who takes them."""
@@ -174,7 +174,7 @@ class RebirthBook(Book):
         trigger = op.ability.trigger
         ends = s.turn if trigger is not None and trigger.event == "turn_end" and span.ends < 0 and not op.every else span.ends
         atoms.set_delayed(
-            s, (*s.delayed, Delayed(program, f.card, f.player, registers, int(op.every), span.begins, ends, span.until))
+            s, (*s.delayed, Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until))
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -193,7 +193,13 @@ def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:
     return tuple(ref for ref in found if ref >= 0 and permitted(s, "preferred", ref, f.player))
 
 
-@rule("9.3.1.2", "9.10.1.6.2")
+@rule("9.13.2", "9.13.1", off=NONE)
+def source_of(s: RebirthState, f: Any) -> int:
+    """The card whose ability made it."""
+    return int(f.card)
+
+
+@rule("9.3.1.2", "9.10.1.6.2", "9.3.1")
 def lasts(s: RebirthState, records: tuple[Record, ...]) -> None:
     atoms.set_effects(s, (*s.effects, *records))
 
@@ -212,7 +218,7 @@ def differences(s: RebirthState, f: Any, lasting: Any, ref: int, values: tuple[i
     )
 
 
-@rule("9.10.4", off=lambda s, value, now: 0)
+@rule("9.10.4", "9.10.4.ex", off=lambda s, value, now: 0)
 def fixed_difference(s: RebirthState, value: int, now: int) -> int:
     return value - now
 
@@ -225,6 +231,12 @@ def change_slots(s: RebirthState, refs: Refs, values: tuple[int, ...]) -> None:
 def as_many(s: RebirthState, least: int, count: int) -> int:
     """As many as can be."""
     return min(max(0, least), count)
+
+
+@rule("1.3.5.1", "1.3.5", off=lambda s, count: min(1, count))
+def none_will_do(s: RebirthState, count: int) -> int:
+    """ "Up to" so many is also none at all."""
+    return 0
 
 
 @rule("9.7.4.3", off=False)
@@ -289,7 +301,7 @@ book.whose.update({"you": own_zones})
 # --- places, phases, events -------------------------------------------------------------------------------------------
 
 ZONE_RULES = {
-    "entry": "4.4.3", "member": "4.5.4", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
+    "entry": "4.4.3", "member": "4.5.4", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
 }  # fmt: skip
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))

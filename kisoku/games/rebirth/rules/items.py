@@ -72,7 +72,7 @@ def enter(book: Book) -> None:
     def attribute(s: RebirthState, ref: int, f: Any) -> tuple[str, ...]:
         return () if ref < 0 else look(s, ref).attributes
 
-    @book.item("keyword", SET, rule="11.8.2")
+    @book.item("keyword", SET, rule="11.8.1 11.8.2")
     def keyword(s: RebirthState, ref: int, f: Any) -> frozenset[str]:
         return frozenset() if ref < 0 else look(s, ref).keywords
 

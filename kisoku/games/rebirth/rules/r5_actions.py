@@ -18,6 +18,7 @@ from kisoku.games.rebirth.state import (
     EVERYONE,
     HAND,
     MEMBER,
+    MEMORY,
     MOST,
     NOBODY,
     NONE,
@@ -99,10 +100,16 @@ def draw_one(s: RebirthState, player: int) -> int:
     deck = s.zones[MOST * DECK + player]
     if not deck or player in s.gone or forbidden(s, "draw", player=player):
         return 0
-    ref = s.ref(deck[-1])
+    ref = s.ref(top_card(s, deck))
     put(s, [ref], HAND, marks=("draw",))
     occur(s, Event("drawn", player, s.ref(ref % LIFE)))
     return 1
+
+
+@rule("4.1.3", "4.9.2", off=lambda s, deck: deck[0])
+def top_card(s: RebirthState, deck: tuple[int, ...]) -> int:
+    """A deck keeps its order."""
+    return deck[-1]
 
 
 @doer("drawn")
@@ -224,6 +231,11 @@ def set_rebirth(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE
     return put(s, fitting, REBIRTH, by, cause, ("set",))
 
 
+@rule("5.7.1")
+def make_memory(s: RebirthState, refs: Sequence[int], by: int, cause: int, marks: tuple[str, ...]) -> Frame | None:
+    return put(s, refs, MEMORY, by, cause, marks)
+
+
 @rule("5.15.1")
 def retire(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE, applied: Applied = ()) -> Frame | None:
     return put(s, [ref for ref in refs if is_character(s, ref % LIFE)], RETIRE, by, cause, ("retire",), applied=applied)
@@ -270,6 +282,19 @@ def cannot_exchange(s: RebirthState, a: int, b: int) -> bool:
 
 
 def standing_energy(s: RebirthState, player: int) -> list[int]:
+    if s.teams:
+        return own_purse(s, player)
+    return [card for card in s.zones[MOST * ENERGY + player] if not s.rested[card]]
+
+
+def of_the_team(s: RebirthState, player: int) -> list[int]:
+    mates = [mate for mate in range(s.seats) if s.teams[mate] == s.teams[player]]
+    return [card for mate in mates for card in s.zones[MOST * ENERGY + mate] if not s.rested[card]]
+
+
+@rule("12.5.2", off=of_the_team)
+def own_purse(s: RebirthState, player: int) -> list[int]:
+    """Nobody pays for a teammate."""
     return [card for card in s.zones[MOST * ENERGY + player] if not s.rested[card]]
 
 
