@@ -38,7 +38,8 @@ def events(g: Grammar) -> None:
     g.add("ev", "next_attacks", "{s:thing}が次に[アタックする]")
     g.add("support", "next_supports", "{s:thing}が次に[サポートする]")
     g.add("ev", "attacked", "{s:thing}が[アタックされる]")
-    g.add("ev", "blocks", "{s:thing}が[ブロックする]")
+    g.add("ev", "blocks", "{s:thing}が[ブロックする]", "{s:thing}で[ブロックする]")
+    g.add("ev", "damaged", "{s:thing}がダメージを[受ける]", "{s:thing}がダメージを[負う]")
     g.add("ev", "blocks_that", "{s:thing}が{t:thing}を[ブロックする]", "{s:thing}が、{t:thing}を[ブロックする]")
     g.add("ev", "who_blocks", "{w:who}が{t:thing}を[ブロックする]", "{w:who}が{t:thing}への<|相手の>アタックを[ブロックする]")
     g.add("ev", "who_blocks_it", "{w:who}が[ブロックする]")
@@ -146,6 +147,8 @@ def segments(g: Grammar) -> None:
     g.add("seg", "turn_event", "{w:who}のターン中に{e:ev@past}時、", "{w:who}のターン中、{e:ev@past}時、", "{w:who}のターンに{e:ev@past}時、")
     g.add("seg", "phase_event", "{w:who}の{p:phase1}中に{e:ev@past}時、", "{w:who}の{p:phase1}中、{e:ev@past}時、")
     g.add("seg", "at", "{m:moment}、", "{m:moment}に<、|>")
+    g.add("seg", "state", "{a:also*}{c:cond@fin}時、")
+    g.add("seg", "instead_event", "{e:ev@would}時、かわりに<|、>", "{e:ev@would}<際|場合|とき>、かわりに<|、>", "{e:ev@would}<時|際|場合>、代わりに<|、>")
     g.add("seg", "would", "{e:ev@would}際、", "{e:ev@would}直前に、")
     g.words("dur", {
         "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中", "next_turn_opponent": "次の相手のターン中|次の相手ターン中|相手の次のターン中|次の相手のターン",

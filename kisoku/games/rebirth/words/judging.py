@@ -237,6 +237,8 @@ class Judging(Describing):
                 return Trigger("blocks", self.thing(thing, anywhere=True))
             case ("blocks_that", thing, other):
                 return Trigger("blocks", self.thing(thing, anywhere=True), self.on_stage(other))
+            case ("damaged", thing):
+                return Trigger("damaged", self.on_stage(thing))
             case ("who_blocks", who, other):
                 return Trigger("blocks", None, self.on_stage(other), whose=self.who(who))
             case ("who_blocks_it", who):

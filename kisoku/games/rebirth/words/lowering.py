@@ -39,6 +39,7 @@ from kisoku.text.program import (
     Query,
     Quotient,
     Reg,
+    Replace,
     Some,
     Times,
     Trigger,
@@ -50,7 +51,7 @@ from kisoku.text.template import Tree
 
 COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude", "flip": "flip"}
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
-WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at")
+WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 NEVER = Fact("never")
 """A condition that never holds lets one way jump over the others."""
@@ -78,6 +79,9 @@ class Lowering(Judging):
                 continue
             first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
             other = first in (("otherwise",), ("if", (), ("lost",))) and bool(ops)
+            if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
+                ops[-1] = self.gone_on(ops[-1], tree)
+                continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
             if other:
                 ops = self.otherwise(ops, found)
@@ -138,6 +142,15 @@ class Lowering(Judging):
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = ops[: len(ops) - len(self.last)]
         return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+
+    def gone_on(self, replacement: Replace, tree: Tree) -> Replace:
+        """「かわりに…してよい。そうしたら、…」: it is all done instead."""
+        scope = self.scope
+        outer = (scope.kind, scope.trigger)
+        scope.kind, scope.trigger = "replacement", replacement.trigger
+        ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
+        scope.kind, scope.trigger = outer
+        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
 
     def begin(self) -> None:
         scope = self.scope
@@ -222,8 +235,10 @@ class Lowering(Judging):
                 return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
             case ("supporting", event):
                 return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
-            case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at"), *_)):
+            case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at" | "state"), *_)):
                 return [*run, self.later(segment, lambda: self.chain(rest, last, may))]
+            case ("instead_event", event):
+                return [*run, self.replacing(event, lambda: self.chain(rest, last), may)]
             case ("otherwise",):
                 return [*run, *self.chain(rest, last, may)]
         self.settle(segment)
@@ -321,6 +336,21 @@ class Lowering(Judging):
         scope.lasted = True
         return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
 
+    def replacing(self, event: Tree, rest: Callable[[], list[Op]], optional: bool) -> Op:
+        """9.11: something else happens instead; what follows is done with what it would have befallen."""
+        scope = self.scope
+        trigger = self.event(event)
+        outer = (scope.kind, scope.trigger, scope.it, scope.acted, scope.held)
+        held = scope.held
+        scope.kind, scope.trigger, scope.it, scope.acted, scope.held = "replacement", trigger, referent(trigger) or Reg("event"), trigger.subject == Reg("self"), []
+        lasting, scope.duration, scope.lasted = scope.duration, "", True
+        ops = rest()
+        scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
+        op: Op = Replace(trigger, tuple(ops), optional=optional, duration=lasting)
+        if held:
+            raise Meaningless("置換の条件はまだ書けません", "a condition of a replacement cannot be said")
+        return op
+
     def waits(self, segment: Tree) -> Trigger:
         match segment:
             case ("event", event):
@@ -336,6 +366,8 @@ class Lowering(Judging):
                 return msgspec.structs.replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
             case ("at", moment):
                 return self.moment(moment)
+            case ("state", also, condition):
+                return Trigger("state", condition=self.when(also, condition))
         raise AssertionError(segment)
 
     # --- actions, prices, choices ---

@@ -41,6 +41,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 PLAIN = "become_partner_attack"
+DECK = 50
+"""As many of a card as a main deck has (6.1.1.1)."""
 POSTURES = {"rest": ("rested",), "stand": (), "facedown": ("facedown",), "faceup": ()}
 DESTINATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "seat": ("member", ("empty",)), "waiting": ("waiting_room", ()), "top": ("deck", ("top",)), "bottom": ("deck", ("bottom",)),
@@ -422,7 +424,12 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def forbidden(action: str) -> Callable[[Lowering, Tree], list[Op]]:
-    return lambda low, tree: [Forbid(action, one, duration=duration(low)) for one in topics(low)]
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if low.scope.topic is None:
+            return [Forbid(action, players=low.scope.who, duration=duration(low))]
+        return [Forbid(action, one, duration=duration(low)) for one in topics(low)]
+
+    return lower
 
 
 def not_chosen(low: Lowering, tree: Tree) -> list[Op]:
@@ -594,6 +601,13 @@ def damage_set(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("deal_attack_damage", Reg("attacker"), duration="attack")]
 
 
+def damage(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.thing(tree[1][1]) if tree[1] is not None else low.scope.it
+    if objects is None:
+        raise Meaningless("何に与えるかが書かれていません", "to what this is dealt is not said")
+    return [Do("damage", low.scope.who, objects, number=times(low, low.number(tree[2])))]
+
+
 def borne_set(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("set_damage", low.scope.who, low.ref(tree[1]), number=low.number(tree[2]))]
 
@@ -679,7 +693,7 @@ def preferred(low: Lowering, tree: Tree) -> list[Op]:
 
 def deck_limit(low: Lowering, tree: Tree) -> list[Op]:
     static_only(low)
-    return [Modify(Reg("self"), (Change("copies", "=", 50),))]
+    return [Modify(Reg("self"), (Change("copies", "=", low.number(tree[1]) if tree[0] == "deck_up_to" else DECK),))]
 
 
 def cancel_only(low: Lowering, tree: Tree) -> list[Op]:
@@ -693,7 +707,7 @@ def sparks_twice(low: Lowering, tree: Tree) -> list[Op]:
 
 
 SENTENCES.update(
-    {"keep": keep, "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "cancel_only": cancel_only,
+    {"keep": keep, "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "deck_up_to": deck_limit, "deck_any": deck_limit, "cancel_only": cancel_only,
      "sparks_twice": sparks_twice},
 )  # fmt: skip
 
@@ -724,5 +738,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "give": give, "lose": lose,
     "choose_spark": choose_spark, "choose_seen_spark": choose_spark, "choose_its_spark": choose_its_spark, "choose_this_spark": choose_its_spark,
     "resolve_spark_as": resolve_spark, "resolve_spark": resolve_spark, "resolve_its_spark": resolve_spark, "resolve_ref_spark": resolve_spark,
-    "damage_set": damage_set, "borne_set": borne_set, "block_with": block_with, "no_support_attack": no_support_attack, "next_entry": next_entry,
+    "damage": damage, "damage_set": damage_set,
+    "not_block": forbidden("block"), "not_play": forbidden("play"), "not_draw": forbidden("draw"), "not_retire": forbidden("retire"),
+    "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"), "borne_set": borne_set, "block_with": block_with, "no_support_attack": no_support_attack, "next_entry": next_entry,
 }  # fmt: skip

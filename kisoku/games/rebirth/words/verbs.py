@@ -6,7 +6,7 @@ from kisoku.games.rebirth.words.nouns import PLACES
 from kisoku.text.grammar import Grammar
 
 NEGATIVE = ("使えない", "選ばれない", "ならない", "しない", "できない", "置けない", "増減しない", "数えない", "受けない", "選べない", "移動しない", "減らない", "増えない",
-            "セットできない", "ブロックされない", "取り消されない", "キャンセルされない")  # fmt: skip
+            "セットできない", "ブロックされない", "引けない", "取り消されない", "キャンセルされない")  # fmt: skip
 
 
 def add_phrases(g: Grammar) -> None:
@@ -81,6 +81,12 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "partner", "パートナーアタックに[なる]")
     g.add("vp", "no_change", "{i:item}{m:and_item*}<が|は>{c:chooser?}[増減しない]")
     g.add("vp", "not_attack", "アタック[できない]")
+    g.add("vp", "not_block", "ブロック[できない]")
+    g.add("vp", "not_play", "カードをプレイ[できない]", "キャラをプレイ[できない]")
+    g.add("vp", "not_draw", "カードを[引けない]", "[引けない]", "カードを引くことが[できない]")
+    g.add("vp", "not_retire", "リタイア[しない]")
+    g.add("vp", "not_damaged", "ダメージを[受けない]")
+    g.add("vp", "not_lose", "敗北[しない]")
     g.add("vp", "not_support", "サポート[できない]")
     g.add("vp", "not_put", "{m:means_not?}{d:dest}に[置けない]")
     g.words("means_not", {"but_effect": "効果以外で", "effect": "効果で"})
@@ -97,7 +103,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
     g.add("vp", "give", "{t:to?}{g:gain}{m:more_gain*}を[与える]")
     g.add("to", "to", "{t:thing}に", "{t:thing}すべてに")
-    g.words("loss", {"all": "能力をすべて|すべての能力を", "name": "カード名を", "attribute": "属性を", "both": "カード名と属性を|属性とカード名を"})
+    g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を", "both": "カード名と属性を|属性とカード名を"})
     g.add("loss", "kept", "{k:keyword}を<すべて|>")
     g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]")
 
@@ -112,6 +118,7 @@ def special(g: Grammar) -> None:
     g.add("vp", "resolve_spark", "[発動する]", "[発動させる]")
     g.add("vp", "resolve_its_spark", "その【スパーク】から{c:count}[発動させる]", "その【スパーク】から{c:count}[発動する]", "その【スパーク】を{c:count}[発動させる]")
     g.add("vp", "resolve_ref_spark", "{r:ref}の【スパーク】から{c:count}[発動させる]", "{r:ref}の【スパーク】から{c:count}[発動する]", "{r:ref}の【スパーク】を{c:count}[発動させる]")
+    g.add("vp", "damage", "{t:to?}{n:n}ダメージを[与える]", "{t:to?}{n:n}<点の|点>ダメージを[与える]", "{t:to?}ダメージを{n:n}点[与える]")
     g.add("vp", "damage_set", "<その|この>アタックのダメージを{n:n}に[する]", "<その|この>アタックの<|受ける>ダメージは{n:n}に[なる]")
     g.add("vp", "borne_set", "{r:ref}が受けているダメージを{n:n}に[する]", "{r:ref}の受けているダメージを{n:n}に[する]", "{r:ref}が負っているダメージを{n:n}に[する]")
     g.add("vp", "block_with", "{t:thing}を、{u:thing}でも[ブロックできる]", "{t:thing}を{u:thing}で[ブロックできる]", "{t:thing}を、{u:thing}で[ブロックできる]",
@@ -131,7 +138,9 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "preferred", "{s:seg*}{w:who}は効果で{p:place}から{o:what}を選ぶ際、{t:thing}を優先する。", "{s:seg*}{w:who}は効果で{p:place}の{o:what}を選ぶ際、{t:thing}を優先する。")
     g.add("sent", "preferred_what", "{s:seg*}{w:who}は効果で{f:of?}{o:what}を選ぶ際、{t:thing}を優先する。")
     g.add("sent", "from_top", "{s:seg*}{z:zone}ではなくデッキの上から置いてよい。")
-    g.add("sent", "deck_limit", "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。", "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。")
+    g.add("sent", "deck_limit", "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。")
+    g.add("sent", "deck_up_to", "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。", "<このキャラ|このカード>はデッキに{n:n}枚まで入れることができる。")
+    g.words("sent", {"deck_any": "このキャラはデッキに何枚でも入れてよい。|このカードはデッキに何枚でも入れてよい。|このカードはデッキに何枚でも入れることができる。|このキャラはデッキに何枚でも入れることができる。"})
     g.add("sent", "cancel_only", "<このキャラ|このカード>の【キャンセル】は、{a:also*}{c:cond@fin}時のみ使える。", "<このキャラ|このカード>の【キャンセル】は{a:also*}{c:cond@fin}<時|場合>のみ使える。")
     g.add("sent", "sparks_twice", "{w:who}の【スパーク】は追加でもう一度発動する。", "{w:who}の【スパーク】は<|追加で>もう<一度|1度>発動する。")
     g.add("mode", "mode", "{i:item_mark}{s:sent+}")
