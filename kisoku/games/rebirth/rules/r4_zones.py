@@ -87,7 +87,7 @@ def public_there(s: RebirthState, kind: int) -> int:
     return open_to_all(s)
 
 
-@rule("4.6.2.1", off=0)
+@rule("4.6.2.1", "4.2.3", off=EVERYONE)
 def own_energy(s: RebirthState, owner: int) -> int:
     return owner
 
@@ -136,7 +136,7 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
     going = [(e, card) for e, card in going if s.zone[card] // MOST != e.target or rearrange(s, e, card)]
     if not going:
         return None
-    told = heard(s, "moved") or heard(s, "appeared") or heard(s, "set")
+    told = heard(s, "moved") or heard(s, "appeared") or heard(s, "set") or heard(s, "drawn")
     before: list[Listener] = []
     if told and standing(s).listeners:
         cards = {card for _, card in going}
@@ -216,7 +216,7 @@ def stands(s: RebirthState, kind: int) -> bool:
     return True
 
 
-@rule("4.1.1.3", "4.1.6", "4.1.1", off=lambda s, card: (s.owner[card] + 1) % s.seats)
+@rule("4.1.1.3", "4.1.6", "4.1.1", "3.1.1", off=lambda s, card: (s.owner[card] + 1) % s.seats)
 def home(s: RebirthState, card: int) -> int:
     """A card only ever moves to zones of its owner, who is its master (4.1.1.1)."""
     return s.owner[card]
@@ -235,6 +235,8 @@ def tell(
         kinds.append("appeared")
     if "set" in e.marks:
         kinds.append("set")
+    elif "draw" in e.marks:
+        kinds.append("drawn")
     for kind in kinds:
         happened = event if kind == "moved" else event._replace(kind=kind)
         occur(s, happened, gone if kind == "moved" else (), former)

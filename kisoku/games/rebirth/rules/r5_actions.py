@@ -100,9 +100,7 @@ def draw_one(s: RebirthState, player: int) -> int:
     deck = s.zones[MOST * DECK + player]
     if not deck or player in s.gone or forbidden(s, "draw", player=player):
         return 0
-    ref = s.ref(top_card(s, deck))
-    put(s, [ref], HAND, marks=("draw",))
-    occur(s, Event("drawn", player, s.ref(ref % LIFE)))
+    put(s, [s.ref(top_card(s, deck))], HAND, marks=("draw",))
     return 1
 
 
