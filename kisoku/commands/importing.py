@@ -18,13 +18,23 @@ SHOWN = 40
 
 def import_cards(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("JSON Lines、JSON（.r4uset など）、CSV、YAML。", "JSON lines, JSON (.r4uset and the like), CSV, YAML."))],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help=say("JSON Lines、JSON（.r4uset など）、CSV、YAML。", "JSON lines, JSON (.r4uset and the like), CSV, YAML.")),
+    ],
     output: Annotated[
         str,
-        typer.Option("-o", "--output", metavar="SET", help=say("セットの名前。ファイル名ならそこに書く。", "The name of the set; if it is a file name, it is written there.")),
+        typer.Option(
+            "-o", "--output", metavar="SET",
+            help=say("セットの名前。ファイル名ならそこに書く。", "The name of the set; if it is a file name, it is written there."),
+        ),
     ],
     facts: Annotated[
-        bool, typer.Option("--facts", help=say("処理できないカードも、文章の働かない数値だけのカードとして残す。", "Keep cards that cannot be carried out as facts only, without their text."))
+        bool,
+        typer.Option(
+            "--facts",
+            help=say("処理できないカードも数値だけ残す（文章は働かない）。", "Keep cards that cannot be carried out as facts only, without their text."),
+        ),
     ] = False,
     json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:

@@ -308,7 +308,7 @@ def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     if open_ and (not stage or f.given) and len(taken) < (most if most >= 0 else len(found)):
         f.stage, f.scratch = 1, taken
         missing = picking.least(s, f) - len(taken)
-        least = 1 if 0 < missing and missing >= len({name(s, ref, f) for ref in open_}) else 0
+        least = 1 if missing > 0 and missing >= len({name(s, ref, f) for ref in open_}) else 0
         return Pick(player=picking.who(s, f), rule=book.rules["choose"], source=f.card, candidates=open_, least=least, most=1, alike=book.alike(s, open_))
     joined = f.it or () if picking.op.join else ()
     f.scratch = ()

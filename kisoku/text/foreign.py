@@ -55,7 +55,7 @@ class Row:
             if not re.fullmatch(r"[0-9]{1,6}(\.0+)?", value):
                 raise BadFile(self.place.at(names[0]), f"数ではありません：{value:.20}", f"is not a number: {value:.20}")
             value = int(float(value))
-        if value is None or isinstance(value, int) and not isinstance(value, bool):
+        if value is None or (isinstance(value, int) and not isinstance(value, bool)):
             return value
         if isinstance(value, float) and value.is_integer():
             return int(value)
@@ -135,7 +135,8 @@ def _listed(data: Any, place: Place) -> Iterator[Row]:
         others = row.value("alternates")
         for other in others if isinstance(others, list) else ():
             if isinstance(other, Mapping):
-                yield Row(row.place.at("alternates"), {**row.data, "alternates": None, **{key: value for key, value in other.items() if value not in (None, [], "")}})
+                own = {key: value for key, value in other.items() if value not in (None, [], "")}
+                yield Row(row.place.at("alternates"), {**row.data, "alternates": None, **own})
 
 
 def _table(text: str, delimiter: str, place: Place) -> Iterator[Row]:

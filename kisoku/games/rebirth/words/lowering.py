@@ -9,7 +9,8 @@ from dataclasses import replace as changed
 import msgspec
 
 from kisoku.games.rebirth.words.describing import MOST, Scope
-from kisoku.games.rebirth.words.judging import Judging, every, supported_by
+from kisoku.games.rebirth.words.judging import Judging, supported_by
+from kisoku.games.rebirth.words.judging import every as every
 from kisoku.text.program import (
     Ability,
     AnyNumber,
@@ -127,7 +128,7 @@ class Lowering(Judging):
         """The action that takes the place of the last one, with what that one is done to."""
         if verb[0] == "times_instead" and isinstance(last, Modify):
             item, number = verb[1][0], self.number(verb[2])
-            if isinstance(number, int):
+            if isinstance(number, int) and item != "damage":
                 return [Modify(last.objects, (Change(item, "+", Times(number - 1, Value(item, last.objects))),), last.duration)]
         if verb[0] == "put" and verb[1] is None and isinstance(last, Do) and last.verb == "move":
             (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *verb[2:]))
@@ -265,7 +266,7 @@ class Lowering(Judging):
 
     def multiplied(self, per: Tree) -> AnyNumber:
         match per:
-            case ("per" | "per_total" as tag, thing, n, _):
+            case ("per" | "per_total", thing, n, _):
                 seats = self.seats(thing) if thing[0] == "at" else None
                 found: AnyNumber = seats if seats is not None else Count(self.union(thing))
             case ("per_item" | "per_item_sum", thing, item, n):
@@ -340,9 +341,12 @@ class Lowering(Judging):
         """9.11: something else happens instead; what follows is done with what it would have befallen."""
         scope = self.scope
         trigger = self.event(event)
+        if trigger.event not in ("moved", "drawn", "damaged"):
+            raise Meaningless("この出来事は置き換えられません", "this event cannot be replaced")
         outer = (scope.kind, scope.trigger, scope.it, scope.acted, scope.held)
         held = scope.held
-        scope.kind, scope.trigger, scope.it, scope.acted, scope.held = "replacement", trigger, referent(trigger) or Reg("event"), trigger.subject == Reg("self"), []
+        scope.kind, scope.trigger, scope.it, scope.held = "replacement", trigger, referent(trigger) or Reg("event"), []
+        scope.acted = trigger.subject == Reg("self")
         lasting, scope.duration, scope.lasted = scope.duration, "", True
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
@@ -451,7 +455,7 @@ class Lowering(Judging):
 
     # --- several contents ---
 
-    def branch(self, tag: str, asked: Tree, first: Tree) -> Condition:
+    def branch(self, tag: str, asked: Tree, first: Tree | None) -> Condition:
         """The condition of one of several ways; a later one may leave out whose it is."""
         match tag:
             case "switch_is":
@@ -569,7 +573,7 @@ def switch(low: Lowering, tree: Tree) -> list[Op]:
         found: list[Op] = []
         for branch in reversed(branches):
             *asked, (mark,) = branch[1:]
-            conditions = [low.branch(branch[0], *asked, asked_before)] if asked else []
+            conditions = [low.branch(branch[0], asked[0], asked_before)] if asked else []
             wanted = ("i", "ii") if mark == "both" else (mark,)
             if not set(wanted) <= set(marks) or (not asked and found):
                 raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
@@ -584,6 +588,6 @@ SENTENCES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
 }  # fmt: skip
 DURATIONS = {
-    "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you", "your_turn_end": "your_turn_end", "turn_end": "turn",
-    "next_turn_opponent_end": "until_next_turn_opponent",
+    "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
+    "your_turn_end": "your_turn_end", "turn_end": "turn",
 }  # fmt: skip
