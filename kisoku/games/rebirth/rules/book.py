@@ -19,6 +19,7 @@ from kisoku.games.rebirth.rules.r9_layers import forbidden, permitted, standing
 from kisoku.games.rebirth.rules.r10_processes import entry_of
 from kisoku.games.rebirth.rules.r11_keywords import honryou, recombo
 from kisoku.games.rebirth.rules.r12_multiplayer import allies, anybody, outsiders, rivals, turn_players
+from kisoku.games.rebirth.rules.standing import Standings
 from kisoku.games.rebirth.state import (
     DECK,
     HAND,
@@ -67,6 +68,9 @@ class RebirthBook(Book):
         if event.source >= 0 or event.target >= 0:
             return event.source in kinds or event.target in kinds
         return s.zone[ref % LIFE] // MOST in kinds
+
+    def meets(self, s: RebirthState, f: Any, event: Event, ref: int, test: Any) -> bool:
+        return as_it_is_there(s, f, ref, test) if event.target >= 0 and s.alive(ref) else bool(test(s, ref, f))
 
     def is_this(self, s: RebirthState, f: Any, ref: int) -> bool:
         return bool(ref == f.card or (f.card >= 0 and ref % LIFE == f.card % LIFE and ref in self.now(s, f, (f.card,))))
@@ -191,6 +195,19 @@ def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:
     if not standing(s).permits:
         return ()
     return tuple(ref for ref in found if ref >= 0 and permitted(s, "preferred", ref, f.player))
+
+
+def as_printed(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
+    kept, s.cache = s.cache, Standings()
+    met = bool(test(s, ref, f))
+    s.cache = kept
+    return met
+
+
+@rule("9.10.3.1", off=as_printed)
+def as_it_is_there(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
+    """A card that has come is what effects make of it where it is now."""
+    return bool(test(s, ref, f))
 
 
 @rule("9.13.2", "9.13.1", off=NONE)

@@ -184,7 +184,7 @@ def leave(s: RebirthState, card: int) -> None:
         now = info(s, card)
         plain: Any = s.card[card] if now is s.pool.cards[s.card[card]] else now.plain()  # type: ignore[union-attr]
         atoms.remember_last(
-            s, (s.ref(card), kind, plain, s.rested[card], s.facedown[card], s.damage[card], s.slot[card])
+            s, (s.ref(card), kind, plain, s.rested[card], s.facedown[card], s.damage[card], s.slot[card], s.card[card])
         )
 
 

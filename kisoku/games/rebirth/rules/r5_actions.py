@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Draw, DrawUpTo, LookUpTo
 from kisoku.games.rebirth.rules.r2_cards import is_character, is_partner
-from kisoku.games.rebirth.rules.r4_zones import ORIENTED, moving, put
+from kisoku.games.rebirth.rules.r4_zones import ORIENTED, moving, nobody_looks, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, standing
 from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
 from kisoku.games.rebirth.rules.r9_triggers import occur
@@ -65,7 +65,7 @@ def turn_over(s: RebirthState, card: int, facedown: bool, guise: tuple[object, .
     atoms.turn_over(s, card, facedown, guise)
     atoms.know(s, card, 0 if facedown else EVERYONE)
     if facedown:
-        atoms.forget(s, card, 0)
+        atoms.forget(s, card, nobody_looks(s, 0))
     occur(s, Event("turned", s.owner[card], s.ref(card), marks=("down" if facedown else "up",), by=by))
     return True
 
@@ -216,10 +216,12 @@ def reveal(s: RebirthState, card: int) -> bool:
 
 
 @rule("5.11.1")
-def discard(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE, applied: Applied = ()) -> Frame | None:
+def discard(
+    s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE, applied: Applied = (), marks: tuple[str, ...] = ()
+) -> Frame | None:
     """From the hand to the waiting room."""
     there = [ref for ref in refs if s.zone[ref % LIFE] // MOST == HAND]
-    return put(s, there, WAITING_ROOM, by, cause, ("discard",), applied=applied)
+    return put(s, there, WAITING_ROOM, by, cause, ("discard", *marks), applied=applied)
 
 
 @rule("5.6.1")

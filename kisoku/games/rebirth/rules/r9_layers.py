@@ -100,6 +100,8 @@ def refresh(s: RebirthState) -> Standings:
             for kind in ELSEWHERE:
                 for card in zones[MOST * kind + player]:
                     where = pool.cards[s.card[card]].where
+                    if EXAMINED and where:
+                        where = valid_here(s, where, kind)
                     if where and kind in where:
                         take_up(s, card, kind, player, where[kind], result)
     for record in s.effects:
@@ -117,7 +119,11 @@ def refresh(s: RebirthState) -> Standings:
 EXAMINED = examining()
 
 
-@rule("9.4.4", "9.4.4.1", off=lambda s, where, kind: {kind: next(iter(where.values()))})
+def _anywhere(s: RebirthState, where: Any, kind: int) -> Any:
+    return {kind: next(iter(where.values()))} if kind in SPEAKING else where
+
+
+@rule("9.4.4", "9.4.4.1", off=_anywhere)
 def valid_here(s: RebirthState, where: Any, kind: int) -> Any:
     """An ability that names its zone is valid nowhere else."""
     return where

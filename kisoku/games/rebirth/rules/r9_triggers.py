@@ -67,7 +67,9 @@ class Automatic(Queue[Listener]):
         return record.player == player or (bool(s.teams) and teams_pick(s) and s.teams[record.player] == s.teams[player])
 
     def same(self, s: RebirthState, record: Waiting) -> Plain:
-        return record
+        """What has triggered several times is one ability, unless its text speaks of what triggered it."""
+        plain = not record.registers and not s.pool.programs[record.what].eventful
+        return (record.what, record.source, record.player) if plain else record
 
     def carry_out(self, s: RebirthState, record: Waiting) -> Frame | None:
         program = s.pool.programs[record.what]
