@@ -53,7 +53,8 @@ class Item(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players).
+    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players);
+    with a kind, what it finds lies in zones of that kind and is told apart by who has it.
 
     rules: the numbers by which a word means just this place.
     """
@@ -93,6 +94,8 @@ class Book:
 
     stride = 2
     """For how many seats zones are numbered: stride × kind + player."""
+    zone_kinds: tuple[int, ...] | None = None
+    """Of each zone by its number its kind, in a game whose zones are not 2 × kind + player."""
 
     foreseeing = True
     """Whether what may be done with something that is chosen is no choice while there is nothing to choose."""

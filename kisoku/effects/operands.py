@@ -207,15 +207,16 @@ class Operands:
     def member(self, wanted: ir.Query) -> Test:
         """Whether the query would find this very thing, without looking for others."""
         zones = [self.zone(name) for name in wanted.zones]
-        if wanted.top or any(zone.find is not None for zone in zones):
+        if wanted.top or any(zone.find is not None and zone.kind < 0 for zone in zones):
             find = self.query(wanted)
             return lambda s, ref, f: ref in find(s, f)
         kinds = frozenset(zone.kind for zone in zones)
         test, whose, belongs = self.fits(wanted), wanted.whose, self.book.belongs
-        players, stride = self.players(whose), self.book.stride
+        players, stride, kind_of = self.players(whose), self.book.stride, self.book.zone_kinds
 
         def fits(s: Any, ref: int, f: Any) -> bool:
-            if kinds and s.zone[ref % LIFE] // stride not in kinds:
+            zone = s.zone[ref % LIFE]
+            if kinds and (zone // stride if kind_of is None else kind_of[zone]) not in kinds:
                 return False
             return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
@@ -330,11 +331,19 @@ def _count(o: Operands, expression: ir.Count) -> Number:
     return count
 
 
-TAKE: dict[str, Callable[[list[int]], int]] = {"": lambda values: sum(values), "highest": lambda values: max(values), "lowest": lambda values: min(values)}
+def _distinct(values: list[Any]) -> int:
+    """How many different ones; a thing may have several at once."""
+    return len({one for value in values for one in ((value,) if isinstance(value, int | str) else value)})
+
+
+TAKE: dict[str, Callable[[list[Any]], int]] = {"": sum, "highest": max, "lowest": min, "distinct": _distinct}
 
 
 def _value(o: Operands, expression: ir.Value) -> Number:
-    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them. What none has reads as 0."""
+    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them, 「distinct …」 counts different ones.
+
+    What none has reads as 0.
+    """
     of, book = expression.of, o.book
     which, _, item = expression.item.rpartition(" ")
     if isinstance(of, ir.Reg) and of.name in ("you", "opponent", "each"):

@@ -185,9 +185,17 @@ class Game(ABC):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         """Every rule of deck construction that the cards break."""
 
+    def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
+        """A deck in which these cards are played: with what else belongs to it."""
+        return cards
+
     @abstractmethod
     def printed(self, number: str) -> str | None:
         """All that is printed on the card of that number, as text to compare and to hash, without its English; None if there is no such card."""
+
+    def card_numbers(self) -> Sequence[str]:
+        """The numbers of all printed cards that come with the game, in their order: at least those of its decks."""
+        return tuple(dict.fromkeys(number for deck in self.decks().values() for number in deck.cards))
 
     @abstractmethod
     def card_facts(self, number: str) -> dict[str, Any] | None:
@@ -198,9 +206,9 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> tuple[Rule, ...]: ...
 
-    def whole_rules(self) -> Ruleset | None:
-        """A ruleset with every routine and step that the game has; None of a game whose rules are still looked up in a law."""
-        return None
+    def whole_rules(self) -> Ruleset:
+        """A ruleset with every routine and step that the game has."""
+        raise NotImplementedError
 
     def ahead(self) -> frozenset[str]:
         """Numbers of rules that the index has and the game does not run yet, because their cards are still to come."""
@@ -214,6 +222,10 @@ class Game(ABC):
     @abstractmethod
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         """All that the viewer may know, as plain data. None: a spectator, who sees what everybody sees."""
+
+    def layout(self) -> Mapping[str, Any]:
+        """How its table is drawn: what `observe` has under `table`."""
+        return {}
 
     @abstractmethod
     def turn(self, state: State) -> tuple[int, int]:

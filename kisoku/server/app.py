@@ -21,14 +21,28 @@ from starlette.websockets import WebSocket
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
+from kisoku.kernel.game import Words
 from kisoku.players.table import PLAYERS
 from kisoku.server import asking, decks
-from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable, SeatingFacts
+from kisoku.server.calls import (
+    BringDeck,
+    CheckDeck,
+    DeckChecked,
+    DeckFacts,
+    FormatFacts,
+    GameFacts,
+    Games,
+    MachineFacts,
+    NewTable,
+    ReadText,
+    SeatingFacts,
+)
+from kisoku.server.gallery import deck_text, gallery, text_read
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
-from kisoku.server.refusals import Refusal
+from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.rulebook import rulebook
 from kisoku.server.schema import schema
 from kisoku.server.settings import Hosting, Pause
@@ -155,8 +169,29 @@ class Server:
         wish = await body_as(request, CheckDeck)
         game = decks.game_called(wish.game)
         form = decks.format_called(game, wish.format) if wish.format else ""
-        cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
-        return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons)))
+        if wish.cards:
+            cards = tuple(game.deck_of([number for number in wish.cards if game.printed(number) is not None]))
+            form = form or next(iter(game.formats()))
+            reasons = game.deck_reasons(cards, form)
+        else:
+            cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
+        text = deck_text(game, cards, form, game.title.ja)
+        return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons), text))
+
+    async def cards(self, request: Request) -> Response:
+        self._admit_caller(request)
+        name = decks.game_called(request.path_params["game"]).name
+        return json(await asyncio.to_thread(gallery, name))
+
+    async def read_text(self, request: Request) -> Response:
+        self._admit_caller(request)
+        wish = await body_as(request, ReadText)
+        game = decks.game_called(wish.game)
+        boxes = gallery(game.name).boxes
+        if wish.box and wish.box not in boxes:
+            names = ", ".join(boxes)
+            raise refused_start(Words(f"文章の場所は次のどれかです：{names}", f"a text stands in one of: {names}"))
+        return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
 
     async def rule(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -240,6 +275,8 @@ class Server:
             Route("/api/games", answering(self.games), methods=["GET"]),
             Route("/api/rules/{game}", answering(self.rules), methods=["GET"]),
             Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
+            Route("/api/cards/read", answering(self.read_text), methods=["POST"]),
+            Route("/api/cards/{game}", answering(self.cards), methods=["GET"]),
             Route("/api/schema", answering(self.schema), methods=["GET"]),
             Route("/api/decks/check", answering(self.check_deck), methods=["POST"]),
             Route("/api/tables", answering(self.open_table), methods=["POST"]),

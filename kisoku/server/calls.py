@@ -17,11 +17,21 @@ DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
 class CheckDeck(Body):
-    """POST /api/decks/check: the text of a deck file, to be checked for a format (the one that it names itself, if empty)."""
+    """POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one that it names itself, if
+    empty)."""
 
     game: Name
-    text: DeckText
+    text: DeckText = ""
     format: Name = ""
+    cards: Annotated[list[Name], msgspec.Meta(max_length=500)] = []
+
+
+class ReadText(Body):
+    """POST /api/cards/read: a card's text, and where on the card it stands (the usual place, if empty)."""
+
+    game: Name
+    text: Annotated[str, msgspec.Meta(max_length=2_000)]
+    box: Name = ""
 
 
 class NewSeat(Body):
@@ -85,11 +95,12 @@ class DeckCard(msgspec.Struct):
 
 
 class DeckChecked(msgspec.Struct):
-    """The answer to POST /api/decks/check: the cards, and every rule of construction that they break."""
+    """The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their deck file."""
 
     cards: list[DeckCard]
     format: str
     reasons: list[Because]
+    text: str
 
 
 class DeckFacts(msgspec.Struct):
@@ -143,4 +154,4 @@ class Games(msgspec.Struct):
     machines: list[MachineFacts]
 
 
-BODIES = (CheckDeck, NewTable, BringDeck, Opened, DeckChecked, Games)
+BODIES = (CheckDeck, ReadText, NewTable, BringDeck, Opened, DeckChecked, Games)

@@ -194,7 +194,6 @@ class Course:
         Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the course cannot go on.
         """
         self._moments, self._looking = [], look
-        self.state.watched = True
         play_on(self.match, decision)
         self.decisions.append(decision)
         return self._settle()
@@ -205,8 +204,6 @@ class Course:
         if not self.covert:
             self._number(state, state.request)
         self._ends.append((self.at, self.telling.lengths))
-        state.watched = False
-        state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
         if count % APART == 0 and count and not state.open and not self.over and not self.covert:
             self._kept[count] = (state.canonical(), self.sights.copy())
@@ -234,8 +231,7 @@ class Course:
 
     def _follow(self, state: State) -> None:
         state.log = []
-        state.trace = Windows(self, state)
-        state.watched = True  # so that no window is passed over in silence; machines that think on copies go the short way
+        state.trace = Windows(self, state)  # under which no window is passed over in silence, as on the copies of machines
         self.match = Match(state, undoable=False)
 
     def stand_in(self, state: State) -> None:

@@ -45,7 +45,7 @@ class TableGame(Game):
         japanese = {row[0]: row[1] for row in self.rows_of("rules_ja.tsv")}
         rows = self.rows_of("rules.tsv")
         return tuple(
-            Rule(number, parent, kind, testable == "yes", summary, japanese[number])
+            Rule(number, parent, kind, testable == "yes", summary, japanese.get(number, summary))
             for number, parent, kind, testable, summary in rows
         )
 
@@ -60,6 +60,9 @@ class TableGame(Game):
 
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         return self.parts.table.observe(state, viewer)
+
+    def layout(self) -> Mapping[str, Any]:
+        return self.parts.table.layout
 
     def turn(self, state: Any) -> tuple[int, int]:
         return state.turn, state.turn_player

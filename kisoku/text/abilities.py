@@ -9,6 +9,9 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing
 
+OPENED = ("do", "may", "states", "shout", "modes", "modes_up_to", "choose_effects", "choose_effects_up_to", "gain_below")
+"""Sentences that begin with segments."""
+
 
 def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree) -> Ability:
     """One paragraph. kind "marked" is an ability with its mark: triggered, static, or with a cost activated."""
@@ -56,7 +59,7 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
 def take_trigger(low: Lowering, body: Tree) -> tuple[Trigger | None, Tree]:
     """Takes what the ability waits for from the beginning of its first sentence."""
     first = body if body[0] != "sents" else body[1][0]
-    segments = first[1] if first[0] in ("do", "may", "states", "shout", "modes", "modes_up_to") else ()
+    segments = first[1] if first[0] in OPENED else ()
     place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE_WAITS), len(segments))
     if place == len(segments) or segments[place][0] not in WAITS:
         return None, body

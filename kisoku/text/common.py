@@ -25,6 +25,34 @@ class Wording:
     top: tuple[str, ...] = ("の上から{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を")
     at: str = "、|に、|に"
     """What follows a point of time."""
+    some: tuple[str, ...] = ("{o:np}を{c:count}", "{o:np}{c:count}を")
+    """How something is said to be acted on, and how many of it."""
+    waits: tuple[str, ...] = ("{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
+    """What an ability waits for."""
+    nexts: tuple[str, ...] = ("次に{e:event@past}<時|とき><、|に、>",)
+    would: tuple[str, ...] = ("{e:event@would}場合、", "{e:event@would}際、")
+    """What is about to happen."""
+    befell: tuple[str, ...] = ("{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
+    instead: str = "代わりに"
+    each: str = "各プレイヤー"
+    lying: tuple[str, ...] = ("の", "にある", "にいる")
+    """What stands between a zone and what is in it."""
+    other: str = "他の|ほかの|これ以外の|その他の|別の"
+    first: str = "一番上"
+    """The top of a deck."""
+    heads: str = "人|体"
+    """The counter of what is in play."""
+    meanwhile: str = "中|の間"
+    per: str = "|、"
+    """What follows につき."""
+    turn: str = "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで"
+    """As long as this turn lasts."""
+    done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
+
+
+def first(spelling: str, spellings: str) -> str:
+    """The spellings with that one as the canonical."""
+    return "|".join(dict.fromkeys((*spelling.split("|"), *spellings.split("|"))))
 
 
 def forms(**endings: str) -> Forms:
@@ -112,7 +140,7 @@ def common(wording: Wording | None = None) -> Grammar:
     """The shared grammar; the game still has to add phrases of the kinds zone, item, head, event, moment, keyword, predicate and its lines."""
     grammar, wording = Grammar(), wording or Wording()
     lexicon(grammar)
-    numbers(grammar)
+    numbers(grammar, wording)
     nouns(grammar, wording)
     objects(grammar, wording)
     conditions(grammar)
@@ -136,14 +164,14 @@ def actions(g: Grammar, table: dict[str, str]) -> None:
             g.verb(word, VERBS[name])
 
 
-def numbers(g: Grammar) -> None:
-    g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"))
+def numbers(g: Grammar, wording: Wording) -> None:
+    g.term("int", "[0-9]{1,4}|[一二三四五六七八九](?!番)", counted, str, ("1", "2", "3", "12"), DIGITS)
     g.title("int", "〈数〉")
     g.title("n", "〈数〉")
     g.add("n", "num", "{v:int}")
     g.words("n", {"X": "X", "Y": "Y", "Z": "Z"})
     g.words("letter", {"X": "X", "Y": "Y", "Z": "Z"})
-    g.words("counter", {"mai": "枚", "nin": "人|体", "tsu": "つ|個"})
+    g.words("counter", {"mai": "枚", "nin": wording.heads, "tsu": "つ|個"})
     g.words("cmp", {"<=": "以下", ">=": "以上", "<": "未満", ">": "より多い|より大きい"})
     g.title("expr", "〈数え方〉")
     g.add("expr1", "count_of", "{o:np}の枚数")
@@ -169,6 +197,9 @@ def numbers(g: Grammar) -> None:
     })
 
 
+DIGITS = "0123456789一二三四五六七八九"
+
+
 def counted(digits: str) -> int:
     return "〇一二三四五六七八九".index(digits) if digits in "一二三四五六七八九" else int(digits)
 
@@ -184,13 +215,14 @@ def nouns(g: Grammar, wording: Wording) -> None:
         "controller": "支配者|それの支配者|その支配者",
         "turn_player": "ターンプレイヤー",
         "non_turn_player": "非ターンプレイヤー|ターンプレイヤーでないプレイヤー",
-        "each": (
+        "each": first(
+            wording.each,
             "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー"
-            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー"
+            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー",
         ),
     })
-    g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"))
-    g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"))
+    g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"), "“")
+    g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"), "〈")
     g.title("name", "“カード名”")
     g.title("attr", "〈属性〉")
     g.title("zone", "〈領域〉")
@@ -200,10 +232,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
     g.add("zones", "one_zone", "{z:zone}")
     g.add("zones", "two_zones", "{a:zone}か{b:zone}", "{a:zone}と{b:zone}", "{a:zone}または{b:zone}", "{a:zone}や{b:zone}")
     g.add("mod", "of", "{w:who}の")
-    g.add("mod", "in", "{z:zones}の", "{z:zones}にある", "{z:zones}にいる")
+    g.add("mod", "in", *("{z:zones}" + words for words in wording.lying))
     g.add("mod", "from", "{z:zones}から<|、>")
     g.words("mod", {
-        "other": "他の|ほかの|これ以外の|その他の|別の",
+        "other": wording.other,
         "every": "すべての|全ての|全部の|それぞれの|各",
         "among": "その中の",
         "from_among": "その中から|その中から、|それらの中から",
@@ -253,7 +285,7 @@ def objects(g: Grammar, wording: Wording) -> None:
     g.add("wo", "wo_ref", "{r:ref}を")
     g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から", "{w:of?}{z:zone}から{r:ref}を")
     g.add("wo", "wo_seen", "{c:count}を")
-    g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
+    g.add("wo", "wo_some", *wording.some, "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
     g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
     g.add("wo", "wo_each", "{o:np}を")
     g.add("wo", "wo_two", "{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を")
@@ -261,7 +293,7 @@ def objects(g: Grammar, wording: Wording) -> None:
     deck = "{w:of?}" + wording.deck
     g.add("wo", "wo_top", *(deck + words for words in wording.top), f"{deck}の<上|一番上>から<カード|>{{n:n}}枚を",
           f"{deck}の<上|一番上>から<カードを|>{{n:n}}枚", f"{deck}を上から{{n:n}}枚")
-    g.add("wo", "wo_top1", f"{deck}の一番上のカードを", f"{deck}の一番上を", f"{deck}の上のカードを")
+    g.add("wo", "wo_top1", f"{deck}の<{wording.first}>のカードを", f"{deck}の<{wording.first}>を", f"{deck}の上のカードを")
     g.add("wo", "wo_total", "{o:np}を{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}が{n:n}以下になるように{c:count}")
     g.add("ni", "ni_ref", "{r:ref}に", "{r:ref}それぞれに", "{r:ref}すべてに", "{r:ref}へ")
     g.add("ni", "ni_who", "{w:who}に", "{w:who}へ")
@@ -321,7 +353,7 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("also", "or", "{c:cond@fin}か、", "{c:cond@fin}か", "{c:cond@noun}または<|、>")
     for form in ("nara", "ba", "case", "span"):
         g.add("seg", f"if_{form}", f"{{a:also*}}{{c:cond@{form}}}<、|>")
-    g.add("seg", "turn_long", "{w:who}のターン<中|の間>、", "{w:who}のターン<、|に、|に|中に|中に、>")
+    g.add("seg", "turn_long", f"{{w:who}}のターン<{wording.meanwhile}>、", "{w:who}のターン<、|に、|に|中に|中に、>")
     g.add("seg", "if_unmet", "このターン<、|に|中に|中、|>{e:event@unmet}、")
     g.add("seg", "topic_who", "{w:who}は<|、>", "{w:who}が")
     g.words("seg", {"topic_players": "プレイヤーは"})
@@ -331,7 +363,7 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "topic_items", "{s:owning}の{i:item}と{j:item}は<|、|それぞれ|、それぞれ>")
     g.title("dur", "〈期間〉")
     g.words("dur", {
-        "turn": "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで",
+        "turn": wording.turn,
         **{f"next_turn_{who}": "|".join(turn + end for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "の間", "中"))
            for who, word in (("you", "あなた"), ("opponent", "相手"))},
     })
@@ -344,8 +376,8 @@ def segments(g: Grammar, wording: Wording) -> None:
         "after": "その後、|その後",
         "further": "さらに|さらに、|また、|そして、|追加で|追加で、",
         "at_once": "同時に|同時に、|それと同時に、",
-        "rather": "代わりに|代わりに、|かわりに",
-        "done": "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
+        "rather": first(wording.instead, "代わりに|代わりに、|かわりに"),
+        "done": wording.done,
         "not_done": (
             "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、"
             "|それができないなら、|それが行えない場合、"
@@ -354,12 +386,12 @@ def segments(g: Grammar, wording: Wording) -> None:
     })
     g.add("seg", "unless", "{w:who}が{v:vp@unless}、")
     g.add("seg", "unless_paid", "{v:vp@unless}、")
-    g.add("per", "per", "{o:np}{n:n}{c:counter}につき<|、>", "{o:np}の{n:n}{c:counter}につき<|、>")
+    g.add("per", "per", f"{{o:np}}{{n:n}}{{c:counter}}につき<{wording.per}>", f"{{o:np}}の{{n:n}}{{c:counter}}につき<{wording.per}>")
     g.add("seg", "per_each", "{p:per}")
-    g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
+    g.add("seg", "event", *wording.waits)
     g.add("seg", "event_while", "{c:cond@te}<、|>{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "next_event", "次に{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}際、")
+    g.add("seg", "next_event", *wording.nexts)
+    g.add("seg", "would", *wording.would)
     g.add("seg", "repeat", "{n:n}回、")
     g.add("seg", "moment", f"{{m:moment}}<{wording.at}>")
     g.add("seg", "state", "{c:cond@fin}<時|とき><、|に、>")
@@ -371,10 +403,12 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "occasions", "{o:occasion}{m:or_when+}<、|に、>")
     g.add("seg", "either_event", "{e:event@past}か{t:tail@past}<時|とき><、|に、>")
     g.add("seg", "either_event_now", "{e:event@would}か{t:tail@past}<時|とき><、|に、>")
-    g.add("seg", "befell", "{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
-    g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}<なら|ならば>、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
-          "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>", "{e:event@would}<代わりに|代わりに、>")
-    g.add("seg", "next_instead", "次に{e:event@would}場合、代わりに<|、>", "次に{e:event@would}時、代わりに<|、>")
+    g.add("seg", "befell", *wording.befell)
+    instead = wording.instead
+    g.add("seg", "instead", f"{{e:event@would}}場合、{instead}<|、>", f"{{e:event@would}}<なら|ならば>、{instead}<|、>",
+          f"{{e:event@would}}とき、{instead}<|、>", f"{{e:event@would}}時、{instead}<|、>", "{e:event@would}場合、<代わりに|かわりに><|、>",
+          "{e:event@would}<代わりに|代わりに、>")
+    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 
 

@@ -31,6 +31,7 @@ class Grammar:
         self.phrases: dict[str, list[Phrase]] = {}
         self.aliases: dict[str, list[str]] = {}
         self.terms: dict[str, Term] = {}
+        self.openings: dict[str, set[str] | None] = {}
         self.verbs: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {}
         self.titles: dict[str, str] = {}
         self.said: dict[str, dict[str, Phrase]] = {}
@@ -51,11 +52,17 @@ class Grammar:
             raise GrammarError(f"the verb {word} does not end in {ending}")
         self.verbs[name or word] = (word[: len(word) - len(ending)], forms)
 
-    def term(self, kind: str, pattern: str, to: Callable[[str], Tree], back: Callable[[Tree], str], samples: Iterable[str]) -> None:
+    def term(
+        self, kind: str, pattern: str, to: Callable[[str], Tree], back: Callable[[Tree], str], samples: Iterable[str], first: str = ""
+    ) -> None:
+        """A kind that a pattern reads. first: the characters that it can begin with, if they are few; elsewhere it is not even tried."""
         compiled = re.compile(pattern)
         if compiled.groups:
             raise GrammarError(f"the pattern of {kind} has a capture group")
         self.terms[kind] = Term(compiled, to, back, tuple(samples))
+        self.openings[kind] = set(first) or None
+        if first and any(sample[0] not in first for sample in self.terms[kind].samples):
+            raise GrammarError(f"a sample of {kind} begins with none of {first}")
 
     def title(self, kind: str, title: str) -> None:
         """The name of a kind for people, used in refusals."""
@@ -180,7 +187,7 @@ class Grammar:
     def _first_characters(self) -> None:
         """For each kind the characters that it can begin with; None means any (a term)."""
         known: dict[str, set[str] | None] = {kind: set() for kind in self.tries}
-        known.update(dict.fromkeys(self.terms))
+        known.update(self.openings)
         changed = True
         while changed:
             changed = False

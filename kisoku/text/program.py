@@ -227,7 +227,7 @@ class Choose(Data, frozen=True):
     """A choice made while resolving: `who` takes least..most of the query's cards into the register `it`.
 
     most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value. join: beside
-    what the register has already. distinct: no two of the same name.
+    what the register has already. distinct: no two of the same name. unwritten: the text does not call it choosing.
     """
 
     who: str
@@ -238,6 +238,7 @@ class Choose(Data, frozen=True):
     total: tuple[str, int] | None = None
     join: bool = False
     distinct: bool = False
+    unwritten: bool = False
 
 
 class Search(Data, frozen=True):
@@ -318,12 +319,13 @@ class Modify(Data, frozen=True):
 
 
 class Grant(Data, frozen=True):
-    """Continuous: cards gain an attribute, a keyword or a quoted ability."""
+    """Continuous: cards gain an attribute, a keyword or a quoted ability. item: what sort of word the attribute is, in a game that has several."""
 
     objects: Objects
     attribute: str = ""
     ability: Ability | None = None
     duration: str = ""
+    item: str = "attribute"
 
 
 class Lose(Data, frozen=True):
@@ -334,6 +336,7 @@ class Lose(Data, frozen=True):
     keyword: str = ""
     duration: str = ""
     number: int = 0
+    item: str = "attribute"
 
 
 class Become(Data, frozen=True):
@@ -369,12 +372,16 @@ class Permit(Data, frozen=True):
 
 
 class CostChange(Data, frozen=True):
-    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities."""
+    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities.
+
+    least: the change does not bring it below that.
+    """
 
     objects: Objects
     how: str
     number: AnyNumber
     duration: str = ""
+    least: int = 0
 
 
 class Extra(Data, frozen=True):

@@ -40,7 +40,7 @@ from kisoku.games.rebirth.state import (
 from kisoku.games.rebirth.table import TABLE
 from kisoku.judge import standing
 from kisoku.judge.entries import flag_at, known_readings, labels_of, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.judge.shelf import BLANK
 from kisoku.judge.standing import at
 from kisoku.kernel.game import SEATS, Position, Unclear
@@ -97,12 +97,11 @@ def build(
             row["entry"] = [BLANK]
     placed = placing.at_most(chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)
     rules = assemble(seats, len(placed), tuple(sorted(readings.items())), without)
-    law = under_watch(rules.law, trace)
     pool = Pool()
     for card in shelf.all_cards():
         pool.add(card.facts, card.abilities)
     s = RebirthState(rules, pool, number_at(given, "seed", here, 1))
-    obeying(s, law, trace)
+    s.trace = trace
     s.decks = tuple(tuple(one.number for one in placed if one.owner == seat) for seat in range(seats))
     atoms.set_slots(s, tuple(number_at(row, "slots", here, first_slots(s)) for row in rows))
     for one in placed:

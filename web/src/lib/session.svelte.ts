@@ -32,6 +32,9 @@ export class Session {
   /** Whether the connection stands, but nothing comes through it. */
   stalled = $state(false);
 
+  /** Whether questions are answered by letting things be: until something happens, or until the turn is over. */
+  passing = $state.raw<{ until: "event" | "turn"; turn: number; log: number } | null>(null);
+
   /** How often this page has answered. */
   answers = 0;
 
@@ -91,6 +94,7 @@ export class Session {
       if (message.type === "past" || message.type === "error") this.#jumped();
       this.model = after(this.model, message, seconds());
       if (message.type === "view") this.plan.viewed(this.model.table?.round ?? 0, message.at);
+      if (message.type === "view") this.#passOn();
       else if (message.type === "error") this.plan.drop();
       if (message.type === "error" && FINAL.has(message.code)) {
         this.close();
@@ -134,6 +138,22 @@ export class Session {
     this.model = { ...this.model, answered: view.at, error: null };
     this.answers += 1;
     this.send({ type: "answer", at: view.at, choice: place });
+  }
+
+  /** Let things be from now on. */
+  pass(until: "event" | "turn" | null): void {
+    const turn = (this.model.view?.observation as Seen | undefined)?.turn ?? 0;
+    this.passing = until && { until, turn, log: this.model.log.length };
+    this.#passOn();
+  }
+  #passOn(): void {
+    const [passing, seen] = [this.passing, (this.model.view?.observation ?? null) as Seen | null];
+    if (!passing) return;
+    const question = questionOf(seen);
+    const idle = question?.options.findIndex((option) => option.idle) ?? -1;
+    const ended = this.model.over !== null || seen?.turn !== passing.turn || (passing.until === "event" && this.model.log.length > passing.log);
+    if (ended || (question && (idle < 0 || question.control))) this.passing = null;
+    else if (question && !this.model.past) this.answer(idle);
   }
 
   /** Ask what an option of the request that is shown would bring about, once. */

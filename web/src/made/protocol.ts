@@ -969,12 +969,14 @@ export interface BringDeck {
   text?: string;
 }
 /**
- * POST /api/decks/check: the text of a deck file, to be checked for a format (the one that it names itself, if empty).
+ * POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one that it names itself, if
+ *     empty).
  */
 export interface CheckDeck {
   game: string;
-  text: string;
+  text?: string;
   format?: string;
+  cards?: string[];
 }
 /**
  * So many copies of a card.
@@ -986,12 +988,13 @@ export interface DeckCard {
   count: number;
 }
 /**
- * The answer to POST /api/decks/check: the cards, and every rule of construction that they break.
+ * The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their deck file.
  */
 export interface DeckChecked {
   cards: DeckCard[];
   format: string;
   reasons: Because[];
+  text: string;
 }
 /**
  * One of a game's own decks. It has no cards if these are chosen in the game.
@@ -1009,6 +1012,21 @@ export interface FormatFacts {
   name: string;
   title: Said;
   dealt: boolean;
+}
+/**
+ * The answer to GET /api/cards/{game}. cards: each as a view shows a card. layout: how their faces are drawn. boxes: where on a card a text may
+ *     stand; the usual one first.
+ */
+export interface Gallery {
+  game: string;
+  title: Said;
+  layout: {
+    [k: string]: unknown;
+  };
+  cards: {
+    [k: string]: unknown;
+  }[];
+  boxes: string[];
 }
 /**
  * One of the games. example: the text of a deck file, for who writes one.
@@ -1086,6 +1104,14 @@ export interface Opened {
   spectators: Link;
 }
 /**
+ * POST /api/cards/read: a card's text, and where on the card it stands (the usual place, if empty).
+ */
+export interface ReadText {
+  game: string;
+  text: string;
+  box?: string;
+}
+/**
  * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides.
  */
 export interface ReadingFacts {
@@ -1114,6 +1140,24 @@ export interface Rulebook {
   version: string;
   rules: RuleFacts[];
   readings: ReadingFacts[];
+}
+/**
+ * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not
+ *     carried out.
+ */
+export interface TextLine {
+  line: number;
+  status: string;
+  canonical: string;
+  program: Said[];
+  missing: string[];
+}
+/**
+ * The answer to POST /api/cards/read. fault: why it cannot be read, if it cannot.
+ */
+export interface TextRead {
+  lines: TextLine[];
+  fault?: Said | null;
 }
 /**
  * Something that waits or lasts, as a part of an observation lists it.

@@ -1,0 +1,189 @@
+"""Card sets and decks of this game: from the files that people write to facts and ability programs.
+
+A set is data that a player can read. Reading it runs nothing from it; every fault is one message that names the place.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kisoku.effects.programs import must_run
+from kisoku.games.zx.pool import Facts, trial
+from kisoku.games.zx.state import COLOURS, ICONS
+from kisoku.text import cardfile
+from kisoku.text.cache import AbilityCache
+from kisoku.text.cardfile import NAME_LIMIT, card_row, english_of, name_of, text_of
+from kisoku.text.normal import normal_name
+from kisoku.text.program import Ability
+from kisoku.text.reading import TextError
+from kisoku.text.yamlfile import BadFile, Place
+
+KINDS = {
+    "ゼクス": "zx", "イベント": "event", "プレイヤー": "player", "アセンション": "ascension", "ゼクスエクストラ": "zx_extra", "ゼクスオーバーブースト": "overboost",
+    "シフト": "shift", "イベントエクストラ": "event_extra", "プレイヤーエクストラ": "player_extra", "アセンションエクストラ": "ascension_extra", "リンク": "link",
+}  # fmt: skip
+COLOUR_WORDS = dict(zip(("赤", "青", "白", "黒", "緑"), COLOURS, strict=True))
+ICON_WORDS = dict(
+    zip(("イグニッション", "エヴォルシード", "ドリーム・キー", "メロディ", "メモリアル・ピース", "スター・ピース", "調査記録", "ブロック", "集中"), ICONS, strict=True)
+)
+HALVES = {"上部": "upper", "下部": "lower", "左部": "left", "右部": "right"}
+SHARED = {"カード名": "name", "テキスト": "text", "色": "colour", "種族": "race"}
+FIELDS = {
+    "id", "name", "name_en", "kind", "cost", "colours", "multicolour", "races", "power", "shield", "player_name", "icons", "half", "plus", "expires", "text",
+    "text_en", "subtext", "subtext_en", "flavour", "rarity",
+}  # fmt: skip
+INFINITE = ("∞", "infinite")
+MOST_POWER, MOST_COST, MOST_WORDS = 1_000_000, 99, 20
+COSTLESS = ("player", "player_extra", "overboost", "shift", "link")
+FORMATS = ("constructed",)
+HERE = Path(__file__).parent / "cards"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card with its abilities."""
+
+    facts: Facts
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class Deck(cardfile.Deck):
+    """cards: the numbers of the deck, then after marks those of the Dynamis, the Player card and what lies behind it (see split)."""
+
+
+PLAYER_MARK, BACK_MARK, DYNAMIS_MARK = "player:", "back:", "dynamis:"
+"""Before the number of a card that is no part of the deck itself, in the one list that a deck is elsewhere."""
+
+
+def _word(value: Any, words: Mapping[str, str], place: Place) -> str:
+    word = normal_name(str(value)).replace(" ", "") if isinstance(value, str) else ""
+    found = words.get(word) or (value if value in words.values() else None)
+    if found is None:
+        raise BadFile(place, f"「{value}」はありません（{'、'.join(words)}）", f"there is no “{value}” here; there are {', '.join(words.values())}")
+    return found
+
+
+def _words(row: Mapping[str, Any], key: str, words: Mapping[str, str] | None, place: Place) -> tuple[str, ...]:
+    value = row.get(key)
+    items = [] if value is None else value if isinstance(value, list) else [value]
+    if len(items) > MOST_WORDS or not all(isinstance(item, str) and len(item) <= NAME_LIMIT for item in items):
+        raise BadFile(place.at(key), f"{MOST_WORDS}個までの語のリストです", f"is a list of up to {MOST_WORDS} words")
+    return tuple(dict.fromkeys(normal_name(item) if words is None else _word(item, words, place.at(key)) for item in items))
+
+
+def _number(row: Mapping[str, Any], key: str, most: int, place: Place) -> int | None:
+    value = row.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadFile(place.at(key), f"0から{most}までの整数ではありません", f"is not a whole number from 0 to {most}")
+    return value
+
+
+def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
+    """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
+    row = card_row(row, FIELDS, place)
+    name = name_of(row, "name", place)
+    if not name:
+        raise BadFile(place.at("name"), "がありません", "is missing")
+    number = name_of(row, "id", place) or name
+    place = place.at(number)
+    kind = _word(row.get("kind", "ゼクス"), KINDS, place.at("kind"))
+    infinite = row.get("cost") in INFINITE or (kind in COSTLESS and "cost" not in row)
+    races, power = _words(row, "races", None, place), _number(row, "power", MOST_POWER, place)
+    if races and kind not in ("zx", "zx_extra", "overboost", "shift"):
+        raise BadFile(place.at("races"), "種族を持つ種類ではありません（208.1）", "a card of this kind has no race (208.1)")
+    if (power is not None) != (kind in ("zx", "zx_extra", "overboost")):
+        raise BadFile(place.at("power"), "パワーはゼクスだけが、必ず持ちます（209.1）", "every zx has a power, and nothing else has (209.1)")
+    expires = row.get("expires")
+    if expires is not None and not isinstance(expires, datetime.date):
+        raise BadFile(place.at("expires"), "日付ではありません", "is not a date")
+    facts = Facts(
+        number=number, name=normal_name(name), kind=kind, cost=None if infinite else _number(row, "cost", MOST_COST, place) or 0,
+        colours=_words(row, "colours", COLOUR_WORDS, place), multicolour=bool(row.get("multicolour", False)), races=races, power=power,
+        shield=_number(row, "shield", MOST_COST, place) or 0, player_name=normal_name(name_of(row, "player_name", place)),
+        icons=_words(row, "icons", ICON_WORDS, place), half="" if row.get("half") is None else _word(row["half"], HALVES, place.at("half")),
+        plus=_words(row, "plus", SHARED, place), expires=expires, text=text_of(row, "text", place), subtext=text_of(row, "subtext", place),
+        name_en=name_of(row, "name_en", place), text_en=english_of(row, "text", place), subtext_en=english_of(row, "subtext", place),
+    )  # fmt: skip
+    return Card(facts, abilities_of(facts, place, cache))
+
+
+def abilities_of(facts: Facts, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
+    """The abilities that the card's text is. Refused with the place if any of it cannot be read."""
+    if not facts.text and not facts.subtext:
+        return ()
+    key = (facts.kind, facts.text, facts.subtext)
+    abilities = cache.get(key) if cache is not None else None
+    if abilities is None:
+        from kisoku.games.zx.words import language
+
+        try:
+            abilities = language().read_card(facts.text, facts.subtext, facts.kind)
+        except TextError as error:
+            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
+        if cache is not None:
+            cache.put(key, abilities)
+    must_run(trial(), abilities, place.at("text"))
+    return abilities
+
+
+def read_set(path: Path) -> dict[str, Card]:
+    """All cards of a set file, by number."""
+    return cardfile.read_cards(path, "zx", lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number)
+
+
+@lru_cache(maxsize=8)
+def our_cards() -> Mapping[str, Card]:
+    """Every card of the sets that come with the game."""
+    found: dict[str, Card] = {}
+    for path in sorted(HERE.glob("KZX*.yaml")):
+        found.update(read_set(path))
+    return found
+
+
+# --- decks -----------------------------------------------------------------------------------------------------------
+
+
+def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
+    """A deck file: {name, cards: {number: how many}, dynamis: {…}, player: number, back: number}. Unknown cards are refused by name."""
+    data = cardfile.deck_data(path, "zx", Mapping)
+    place = Place(path.name)
+    known = our_cards() if known is None else known
+    numbers: list[str] = []
+    for key, mark in (("cards", ""), ("dynamis", DYNAMIS_MARK)):
+        for number, count in (data.get(key) or {}).items():
+            if number not in known:
+                raise cardfile.no_such_card(place.at(key, number))
+            numbers.extend([mark + number] * cardfile.copies(count, place.at(key, number)))
+    for key, mark in (("player", PLAYER_MARK), ("back", BACK_MARK)):
+        number = data.get(key)
+        if number is not None and number not in known:
+            raise cardfile.no_such_card(place.at(key))
+        numbers.extend([mark + number] if number is not None else ())
+    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
+
+
+def our_decks() -> dict[str, Deck]:
+    """The decks that come with the game, by file name."""
+    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+
+
+def bare(number: str) -> str:
+    """The card's own number, without the mark of where it belongs."""
+    return number.split(":", 1)[1] if number.startswith((PLAYER_MARK, BACK_MARK, DYNAMIS_MARK)) else number
+
+
+def split(cards: tuple[str, ...]) -> dict[str, list[str]]:
+    """The numbers of a deck's list by where they belong: deck, dynamis, player, back."""
+    parts: dict[str, list[str]] = {"deck": [], "dynamis": [], "player": [], "back": []}
+    for number in cards:
+        mark, colon, _ = number.partition(":")
+        parts[mark if colon and mark in parts else "deck"].append(bare(number))
+    return parts

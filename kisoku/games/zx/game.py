@@ -1,0 +1,136 @@
+"""Z/X Zillions of enemy X as the registry hands it out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from kisoku.games.zx import cardset, construction, explain, position, searching, table
+from kisoku.games.zx.evaluation import WEIGHING
+from kisoku.games.zx.invariants import SOUND
+from kisoku.games.zx.judging.decks import deck_facts
+from kisoku.games.zx.judging.words import JUDGE
+from kisoku.games.zx.pool import Pool
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import Preparation
+from kisoku.games.zx.ruleset import READINGS, VERSION, assemble
+from kisoku.games.zx.state import DECK, DYNAMIS, PLAYER_SQUARES, UNDER_ZONE, ZxState
+from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.ruleset import Ruleset
+from kisoku.kernel.state import State
+from kisoku.table.game import Parts, TableGame
+
+
+class Zx(TableGame):
+    name = "zx"
+    title = Words("Z/X -Zillions of enemy X-", "Z/X: Zillions of enemy X")
+    version = VERSION
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
+
+    def new(
+        self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()
+    ) -> ZxState:
+        pool = self._pool(tuple(tuple(deck) for deck in decks))
+        s = ZxState(assemble(dict(readings or {}), without, sum(map(len, decks))), pool, seed)
+        for player, deck in enumerate(decks):
+            parts = cardset.split(tuple(deck))
+            for key, zone, known in (
+                ("deck", 2 * DECK + player, 0), ("dynamis", 2 * DYNAMIS + player, 1 << player), ("player", PLAYER_SQUARES[player], 3), ("back", UNDER_ZONE, 1 << player),
+            ):  # fmt: skip
+                for card in atoms.new_cards(s, [pool.by_number[number] for number in parts[key]], player, zone):
+                    atoms.know(s, card, known)
+                    if key in ("dynamis", "back"):
+                        atoms.turn_over(s, card, True, known)
+        s.journal.clear()
+        s.frames.append(Preparation())
+        return s
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def _pool(decks: tuple[tuple[str, ...], ...]) -> Pool:
+        """The pool of a pairing."""
+        pool = Pool()
+        known = cardset.our_cards()
+        for deck in decks:
+            for number in deck:
+                card = known[cardset.bare(number)]
+                pool.add(card.facts, card.abilities)
+        return pool
+
+    def header(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, ZxState)
+        marks = _marks_of(state)
+        return {
+            "readings": dict(state.rules.readings),
+            "decks": [
+                [marks[c] + state.pool.cards[state.card[c]].number for c in range(state.rules.first_free) if state.owner[c] == player] for player in (0, 1)
+            ],
+        }  # fmt: skip
+
+    def blank(self, saved: bytes, header: Mapping[str, Any]) -> ZxState:
+        s = self.new(header["decks"], 0, header["readings"])
+        s.load(saved)
+        return s
+
+    def formats(self) -> Mapping[str, Words]:
+        return {"constructed": Words("構築戦", "Constructed")}
+
+    def decks(self) -> Mapping[str, Any]:
+        return cardset.our_decks()
+
+    def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
+        return construction.deck_reasons(cards)
+
+    def printed(self, number: str) -> str | None:
+        card = cardset.our_cards().get(cardset.bare(number))
+        return None if card is None else repr(card.facts)
+
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(cardset.our_cards())
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        card = cardset.our_cards().get(cardset.bare(number))
+        return None if card is None else table.printed_card(card.facts)
+
+    def whole_rules(self) -> Ruleset:
+        Pool()  # the words of card texts have rules too, and come with the first pool
+        return assemble()
+
+    idle = frozenset(("pass", "no_resource", "keep_hand", "no_start"))
+    declining = frozenset(("decline", "done", "no_start", "keep_hand"))
+
+    def passes(self, state: State) -> int:
+        from kisoku.games.zx.rules.frames import Battle
+
+        return next((f.passes for f in reversed(state.frames) if isinstance(f, Battle)), 0)
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        assert isinstance(state, ZxState)
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, ZxState)
+        return searching.distinct(state, request)
+
+
+def _marks_of(s: ZxState) -> list[str]:
+    """Before each card's number, where it belonged before the game."""
+    found = []
+    for card in range(s.rules.first_free):
+        facts = s.pool.cards[s.card[card]].facts
+        kind = facts.kind
+        if kind == "player":
+            found.append(cardset.PLAYER_MARK)
+        elif kind == "player_extra" or (kind == "overboost" and facts.half == "lower"):
+            found.append(cardset.BACK_MARK)
+        elif kind in ("zx_extra", "overboost", "shift", "event_extra", "ascension_extra"):
+            found.append(cardset.DYNAMIS_MARK)
+        else:
+            found.append("")
+    return found
+
+
+GAME = Zx()

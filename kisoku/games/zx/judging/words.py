@@ -1,0 +1,216 @@
+"""How scenarios of this game name things, say what players do, and look at positions.
+
+A.兵/1        its first ability            h2, m2, e2    squares, as player A sees them
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from kisoku.games.zx.naming import SQUARE_NAMES, square_name
+from kisoku.games.zx.rules.frames import AtOnce, Happen
+from kisoku.games.zx.rules.r700_priority import AUTOMATIC, SPECIAL
+from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, under
+from kisoku.games.zx.rules.r812_replacement import REPLACING
+from kisoku.games.zx.state import FIRST_SQUARE, FORCE, ICONS, KIND, NONE, SQUARE, TEMPORARY, UNDER, ZONES, ZxState
+from kisoku.games.zx.table import TABLE
+from kisoku.judge.looking import Judge, seat_named
+from kisoku.judge.references import Labels
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE
+from kisoku.table.tabletop import Event
+from kisoku.text.normal import normal_name
+
+SHARED = (SQUARE, FORCE, UNDER, TEMPORARY)
+
+
+def square_number(word: str) -> int | None:
+    """The square of that name."""
+    word = normal_name(word.strip().lower())
+    if word in ("centre", "center", "中央"):
+        word = "m2"
+    return FIRST_SQUARE + SQUARE_NAMES.index(word) if word in SQUARE_NAMES else None
+
+
+class ZxJudge(Judge):
+    numbered = re.compile(r"\d")
+    home = (SQUARE,)
+
+    # --- cards ---
+
+    def has_name(self, s: ZxState, card: int, name: str) -> bool:
+        printed = s.pool.cards[s.card[card]]
+        return name in (*printed.names, normal_name(printed.number), normal_name(printed.facts.name_en)) or (not s.facedown[card] and name in info(s, card).names)
+
+    def seat_at(self, s: ZxState, card: int) -> int:
+        zone = s.zone[card]
+        return s.controller[card] if KIND[zone] in SHARED else ZONES.player[zone]
+
+    # --- abilities ---
+
+    def all_abilities(self, s: ZxState, card: int) -> tuple[int, ...]:
+        """The printed ones first."""
+        return tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities))) if s.card[card] >= 0 else ()
+
+    def ability_number(self, s: ZxState, card: int, place: int | None) -> int:
+        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one. Raises Unclear."""
+        abilities = self.all_abilities(s, card)
+        count = len(abilities)
+        if place is None and count == 1:
+            place = 1
+        if place is None or not 1 <= place <= count:
+            name = self.name_of(s, card)
+            raise Unclear(f"「{name}」の能力は{count}つです。/1 のように示してください", f"“{name}” has {count} abilities; say which, like /1")
+        return abilities[place - 1]
+
+    def ability_of(self, s: ZxState, request: Request, option: Option) -> int:
+        """The ability that an option is about, or 0."""
+        if option.verb == "use":
+            return option.extra
+        f = s.frames[-1] if s.frames and request is s.request else None
+        if option.verb == "trigger" and f is not None:
+            records = AUTOMATIC.open_to(s, f, request.player)  # type: ignore[arg-type]
+            return int(records[option.extra].what) if option.extra < len(records) else 0
+        if option.verb == "special" and isinstance(f, AtOnce):
+            records = SPECIAL.open_to(s, f, request.player)
+            return int(records[option.extra].what) if option.extra < len(records) else 0
+        if option.verb == "replace" and isinstance(f, Happen) and f.event is not None:
+            parts = REPLACING.applicable(s, f.event, f.used)
+            return parts[option.extra].lasting.program if option.extra < len(parts) else 0
+        return 0
+
+    def fits_ability(self, s: ZxState, request: Request, option: Option, place: int) -> bool:
+        if request is not s.request and option.verb != "use":
+            return True
+        ability = self.ability_of(s, request, option)
+        return bool(ability) and ability == self.ability_number(s, option.thing % LIFE, place)
+
+    # --- answers ---
+
+    def fits_otherwise(self, s: ZxState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
+        if option.verb == "square":
+            return square_number(text) == option.thing
+        if option.verb == "life":
+            if text.isdecimal():
+                return [one.thing for one in request.options].index(option.thing) + 1 == int(text)
+            return option.thing % LIFE in self.cards_called(s, labels, self.parse(text, request.player))
+        if option.verb == "way":
+            from kisoku.games.zx.rules.r1020_conditions import ways
+
+            names = ways(s, request.player, option.thing % LIFE)
+            word = names[option.extra] if option.extra < len(names) else ""
+            return text in (word, TABLE.phrases[word].ja if word else "")
+        return None
+
+    def otherwise(self, s: ZxState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
+        """"attack B.兵" where the attacker has been chosen already, or "choose m2" of squares."""
+        return []
+
+    def looks(self, s: ZxState, request: Request, option: Option, card: int) -> object:
+        touched = tuple(effect.stamp for effect in s.effects if effect.refs is not None and s.ref(card) in effect.refs)
+        states = (s.controller[card], s.sleeping[card], s.facedown[card], s.damage[card], s.shields[card], s.host[card])
+        return self.ability_of(s, request, option), states, touched
+
+    def called_otherwise(self, s: ZxState, request: Request, option: Option, verb: str) -> str | None:
+        if option.verb == "square":
+            return f"square {square_name(option.thing)}"
+        if option.verb == "life":
+            return f"life {[one.thing for one in request.options].index(option.thing) + 1}"
+        if option.verb == "way":
+            from kisoku.games.zx.rules.r1020_conditions import ways
+
+            return f"way {ways(s, request.player, option.thing % LIFE)[option.extra]}"
+        ability = self.ability_of(s, request, option)
+        if not ability or option.thing < 0:
+            return None
+        abilities = self.all_abilities(s, option.thing % LIFE)
+        place = str(abilities.index(ability) + 1) if ability in abilities else "+"
+        return f"{verb} {self.called_ref(s, option.thing)}/{place}"
+
+    # --- looking ---
+
+    def row(self, s: ZxState, card: int) -> dict[str, Any]:
+        return {
+            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "sleeping": bool(s.sleeping[card]),
+            "facedown": bool(s.facedown[card]), "damage": s.damage[card], "shields": s.shields[card], "owner": SEATS[s.owner[card]],
+            "controller": SEATS[s.controller[card]],
+        }  # fmt: skip
+
+    def facts(self, s: ZxState, card: int) -> dict[str, Any]:
+        row, ref = info(s, card), s.ref(card)
+        kind = self.table.kinds.get(row.kind)
+        zone = s.zone[card]
+        return {
+            "name": row.names[0] if row.names else "", "names": list(row.names), "kind": Said(row.kind, kind.ja if kind else row.kind), "cost": row.cost,
+            "power": row.power, "colours": [self._said(colour) for colour in row.colours], "races": list(row.races),
+            "icons": [self._said(icon) for icon in sorted(row.icons)], "player_name": row.player_name, "abilities": len(row.abilities),
+            "zone": self.zone_said(zone), "square": square_name(zone) if KIND[zone] == SQUARE else "none",
+            "reboot": not s.sleeping[card], "forces": [self.name_of(s, other) for other in forces_of(s, card)],
+            "facedown_forces": sum(s.facedown[other] for other in forces_of(s, card)), "under": [self.name_of(s, other) for other in under(s, card)],
+            "unison": in_unison(s, card), "attacker": s.attacker == ref, "target": s.target == ref, "range": getattr(row, "range", 1),
+            "host": self.name_of(s, s.host[card]) if s.host[card] >= 0 else "none",
+        }  # fmt: skip
+
+    def _said(self, word: str) -> Said:
+        kind = self.table.kinds.get(word)
+        return Said(word, kind.ja if kind else word)
+
+    def named(self, s: ZxState, labels: Labels, ref: int) -> Names:
+        if ref == NONE:
+            return Names(("none",))
+        return Names((self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
+
+    def waiting(self, s: ZxState) -> Cards:
+        return Cards(tuple({"card": self.name_of(s, record.source % LIFE), "controller": SEATS[record.player]} for record in s.waiting))
+
+    whole = {
+        "waiting": lambda judge, s, labels: judge.waiting(s),
+        "battle": lambda judge, s, labels: {"attacker": judge.named(s, labels, s.attacker), "target": judge.named(s, labels, s.target)},
+        **{
+            name: lambda judge, s, labels, place=place: judge.rows(
+                s, labels, [card for card in s.zones[FIRST_SQUARE + place] if "player" not in s.pool.cards[s.card[card]].kinds]
+            )
+            for place, name in enumerate(SQUARE_NAMES)
+        },
+    }
+    own = {
+        "field": lambda judge, s, labels, seat: judge.rows(
+            s, labels,
+            [
+                card for zone in ZONES.numbers(SQUARE) for card in s.zones[zone]
+                if s.controller[card] == seat and "player" not in s.pool.cards[s.card[card]].kinds
+            ],
+        ),
+        "forces": lambda judge, s, labels, seat: judge.rows(s, labels, [card for card in s.zones[ZONES.first[FORCE]] if s.controller[card] == seat]),
+        "counters": lambda judge, s, labels, seat: {icon: next((n for who, what, n in s.counters if (who, what) == (seat, icon)), 0) for icon in ICONS},
+    }  # fmt: skip
+
+    def seen(self, card: Any) -> dict[str, Any]:
+        return {**super().seen(card), "sleeping": card.get("sleeping", False)}
+
+    # --- events ---
+
+    def event(self, s: ZxState, labels: Labels, what: Event) -> dict[str, Any]:
+        player = what.player
+        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
+        subject = self.event_names(s, labels, what.thing, player)
+        if player >= 0 and (what.thing == NONE or what.kind in ("drawn", "recovered", "discarded")):
+            subject = (*subject, SEATS[player])
+        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
+        cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
+        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
+
+    def event_flags(self, kind: str, subject: str) -> tuple[str, list[str]]:
+        """destroyed B.兵 battle"""
+        head, _, tail = subject.rpartition(" ")
+        return (head, [tail]) if head and tail in ("battle", "effect", "cost", "ignition", "played") else (subject, [])
+
+    def thing_names(self, s: ZxState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
+        thing = ref % LIFE
+        return self.names(s, labels, thing, self.name_of(s, thing), player) if s.card[thing] >= 0 else ()
+
+
+JUDGE = ZxJudge(TABLE)

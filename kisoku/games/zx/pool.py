@@ -1,0 +1,223 @@
+"""The cards of one match: printed facts with their abilities, numbered, compiled, and indexed by what they listen to and where."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from kisoku.effects import programs
+from kisoku.effects.operands import Operands
+from kisoku.effects.programs import everything_in
+from kisoku.games.zx.keywords import in_full
+from kisoku.games.zx.rules.frames import Context
+from kisoku.games.zx.rules.lasting import Lasting, Price
+from kisoku.games.zx.state import (
+    ASCENSION, ASCENSION_EXTRA, DYNAMIS, EVENT, EVENT_EXTRA, OVERBOOST, PLAYER, PLAYER_EXTRA, SQUARE, TEMPORARY, TOKEN, ZONE_BY_NAME, ZONE_NAMES, ZX,
+    ZX_EXTRA,
+)  # fmt: skip
+from kisoku.text.program import Ability, Trigger
+
+SCOPES_KEPT = 20_000
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English (repr).
+
+    cost None: ∞ (203.3), or a kind that has none. half: of a card that is made of two. plus: what a Shift shares (202.8e). expires: 1207.
+    """
+
+    number: str
+    name: str
+    kind: str = ZX
+    cost: int | None = 0
+    colours: tuple[str, ...] = ()
+    multicolour: bool = False
+    races: tuple[str, ...] = ()
+    power: int | None = None
+    shield: int = 0
+    player_name: str = ""
+    icons: tuple[str, ...] = ()
+    half: str = ""
+    plus: tuple[str, ...] = ()
+    expires: datetime.date | None = None
+    text: str = ""
+    subtext: str = ""
+    name_en: str = field(default="", repr=False, hash=False)
+    text_en: str = field(default="", repr=False, hash=False)
+    """A line for each line of the text; so too in `subtext_en`."""
+    subtext_en: str = field(default="", repr=False, hash=False)
+
+
+ALSO = {
+    ZX_EXTRA: (ZX_EXTRA, ZX, "extra"), OVERBOOST: (OVERBOOST, ZX), EVENT_EXTRA: (EVENT_EXTRA, EVENT, "extra"),
+    PLAYER_EXTRA: (PLAYER_EXTRA, PLAYER, "extra"), ASCENSION_EXTRA: (ASCENSION_EXTRA, ASCENSION, "extra"),
+}  # fmt: skip
+"""202.2a, 202.6a, 202.7a, 202.9a, 202.10a, 202.12a: what else a card of a kind is."""
+
+KINDS = {kind: frozenset(ALSO.get(kind, (kind,))) for kind in (
+    ZX, EVENT, PLAYER, ASCENSION, ZX_EXTRA, OVERBOOST, "shift", EVENT_EXTRA, PLAYER_EXTRA, ASCENSION_EXTRA, "link",
+)}  # fmt: skip
+
+
+class Program(programs.Program):
+    """An ability with the zones where it is valid (803.1), its costs, and what it has to lie like there.
+
+    face: 1 only face up, -1 only face down (803.1e), 0 either. where: "" or normal or player: on which squares.
+    """
+
+    __slots__ = ("costs", "face", "limit", "where", "zones")
+
+    def __init__(self, number: int, ability: Ability) -> None:
+        super().__init__(number, ability)
+        self.costs: tuple[Any, ...] = ()
+        self.limit = ability.limit
+        self.zones, self.face, self.where = valid_zones(ability)
+
+
+WORDS_OF_ZONES = {"square": "squares", "dynamis_up": "dynamis", "dynamis_down": "dynamis", "normal_square": "squares", "player_square": "squares"}
+
+
+def valid_zones(ability: Ability) -> tuple[frozenset[int], int, str]:
+    """803.1b-e: the kinds of zones, which face, and which squares."""
+    if "all" in ability.zones:
+        return frozenset(range(len(ZONE_NAMES))), 0, ""
+    if not ability.zones:
+        return frozenset((TEMPORARY if ability.kind == "event" else SQUARE,)), 0, ""
+    face = 1 if "dynamis_up" in ability.zones else -1 if "dynamis_down" in ability.zones else 0
+    where = next((word.removesuffix("_square") for word in ability.zones if word.endswith("_square")), "")
+    return frozenset(ZONE_BY_NAME[WORDS_OF_ZONES.get(word, word)] for word in ability.zones), face, where
+
+
+class CardDef:
+    """A card's printed information, in the shape in which derived information comes too (see rules.standing)."""
+
+    __slots__ = (
+        "abilities", "activated", "colours", "cost", "elsewhere", "facts", "icons", "index", "kind", "kinds", "keywords", "listens", "name", "names",
+        "number", "player_name", "power", "races", "rules", "shield", "where",
+    )  # fmt: skip
+
+    def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
+        self.index = index
+        self.facts = facts
+        self.number = facts.number
+        self.name = facts.name
+        self.kind = facts.kind
+        self.kinds = KINDS[facts.kind] | {TOKEN} if facts.number.startswith(f"{TOKEN}:") else KINDS[facts.kind]
+        self.cost = facts.cost
+        self.colours = facts.colours
+        self.races = facts.races
+        self.power = facts.power
+        self.icons = frozenset(facts.icons)
+        self.shield = facts.shield
+        self.player_name = facts.player_name
+        self.rules = {p.keyword: p for p in abilities if p.kind == "rule"}
+        """Lines of the subtext, by what they are (206)."""
+        self.names = (facts.name, *(p.ability.name for p in abilities if p.keyword == "named"))
+        """206.3: what the subtext adds counts as printed."""
+        said = tuple(p for p in abilities if p.kind != "rule")
+        self.abilities = tuple(p.number for p in said)
+        self.activated = tuple(p for p in said if p.kind == "activated")
+        self.keywords = frozenset(p.keyword for p in abilities)
+        self.where: dict[int, tuple[Program, ...]] = {}
+        for program in said:
+            for kind in program.zones:
+                if program.statics or program.trigger is not None or program.kind == "activated":
+                    self.where[kind] = (*self.where.get(kind, ()), program)
+        self.elsewhere = any(kind not in (SQUARE, TEMPORARY) for kind in self.where)
+        self.listens = frozenset(self.where)
+
+
+def events_of(trigger: Trigger) -> tuple[str, ...]:
+    """The kinds of events that a trigger waits for."""
+    return tuple(dict.fromkeys((trigger.event, *(event for other in trigger.either for event in events_of(other)))))
+
+
+class Pool(programs.Programs):
+    """Every card and every ability that can turn up in a match. Ability 0 is none; card 0 is the virtual Player card (1206)."""
+
+    program_class = Program
+    lasting_class = Lasting
+    programs: list[Program]
+    lasting: list[Lasting]  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        from kisoku.games.zx.rules.meanings import book
+
+        self.cards: list[CardDef] = []
+        self.by_number: dict[str, int] = {}
+        self.prices: list[Any] = []
+        """Costs, by the number by which frames refer to them."""
+        self.heard: set[str] = set()
+        self.tokens: dict[Any, int] = {}
+        self.paragraphs: dict[tuple[int, int], Any] = {}
+        self._scopes: dict[tuple[int, ...], Context] = {}
+        super().__init__(book)
+        self.add(VIRTUAL, ())
+
+    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
+        """Put a card into the pool; the same card number is put in once."""
+        if facts.number not in self.by_number:
+            made = tuple(self.programs[self.number_of(ability)] for ability in abilities)
+            self.by_number[facts.number] = len(self.cards)
+            self.cards.append(CardDef(len(self.cards), facts, made))
+        return self.by_number[facts.number]
+
+    def number_of(self, ability: Ability) -> int:
+        return super().number_of(in_full(ability))
+
+    def compile(self, program: Program, ability: Ability) -> None:
+        super().compile(program, ability)
+        operands = Operands(self.book)
+        program.costs = self.costs_of(ability.costs, operands)
+        program.constructs |= operands.constructs
+        for static in program.statics:
+            static.condition = both_hold(static.condition, program.condition)
+
+    def costs_of(self, costs: tuple[Any, ...], o: Operands) -> tuple[Any, ...]:
+        found = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
+        self.prices.extend(found)
+        return found
+
+    def heed(self, ability: Ability) -> None:
+        super().heed(ability)
+        self.heard |= self.listened | self.remembered
+
+    def scope(self, program: int, card: int, player: int) -> Context:
+        """The context in which an ability of a card is read; kept, because it is asked for again and again and never changes."""
+        key = (program, card, player)
+        known = self._scopes.get(key)
+        if known is None:
+            if len(self._scopes) > SCOPES_KEPT:
+                self._scopes.clear()
+            known = self._scopes[key] = Context(player, card, program)
+        return known
+
+
+def both_hold(one: Any, other: Any) -> Any:
+    if one is None or other is None:
+        return one or other
+    return lambda s, f: one(s, f) and other(s, f)
+
+
+VIRTUAL = Facts("virtual", "", PLAYER, None)
+"""1206.2a: a Player card without name, text or anything else."""
+
+
+@lru_cache(maxsize=1)
+def trial() -> Pool:
+    """A pool to try texts with."""
+    return Pool()
+
+
+def quoted(ability: Ability) -> Iterator[Ability]:
+    """Abilities that this one gives to cards or creates for later."""
+    for part in everything_in(ability.ops):
+        if isinstance(part, Ability):
+            yield part
+
+
+__all__ = ["ALSO", "DYNAMIS", "KINDS", "CardDef", "Facts", "Pool", "Program", "both_hold", "events_of", "quoted", "trial", "valid_zones"]

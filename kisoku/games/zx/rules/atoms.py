@@ -1,0 +1,324 @@
+"""The only functions that write a position of this game. Everything else asks them.
+
+Each writes one fact and nothing follows from it here: rules, prohibitions, replacements and events stand in the chapters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kisoku.effects.standing import Record
+from kisoku.games.zx.state import NONE, OPEN_BOTH, Delayed, Hit, ZxState
+from kisoku.kernel import randomness
+from kisoku.kernel.events import Event
+from kisoku.kernel.state import NOWHERE, Plain
+from kisoku.kernel.waiting import Waiting
+
+
+def tick(s: ZxState) -> int:
+    s.clock += 1
+    return s.clock
+
+
+# --- objects and zones -----------------------------------------------------------------------------------------------
+
+
+def new_cards(s: ZxState, definitions: Sequence[int], owner: int, zone: int) -> range:
+    """Cards before the game, all at once. This cannot be undone. Their first life is 1, so that a reference is never a small number."""
+    first, count = len(s.zone), len(definitions)
+    for column in s.COLUMNS:
+        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
+    s.life[first:] = [1] * count
+    s.card[first:] = definitions
+    s.owner[first:] = s.controller[first:] = bytes((owner,)) * count
+    s.zone[first:] = [zone] * count
+    s.zones[zone] = (*s.zones[zone], *range(first, first + count))
+    s.specials = None
+    s.cache = None
+    return range(first, first + count)
+
+
+def new_marker(s: ZxState, definition: int, owner: int, zone: int) -> int:
+    """A token, a link or a virtual Player card."""
+    thing = s.new_object()
+    for column, value in (("life", s.life[thing] + 1), ("card", definition), ("owner", owner), ("controller", owner), ("zone", zone),
+                          ("known", OPEN_BOTH), ("stamp", tick(s)), ("sleeping", 0), ("facedown", 0), ("damage", 0), ("shields", 0), ("host", -1),
+                          ("came", ())):  # fmt: skip
+        s.write(column, thing, value)
+    s.write("zones", zone, (*s.zones[zone], thing))
+    s.cache = None
+    return thing
+
+
+def vanish(s: ZxState, thing: int) -> None:
+    """A marker is taken away."""
+    zone = s.zone[thing]
+    s.write("zones", zone, tuple(other for other in s.zones[zone] if other != thing))
+    s.write("zone", thing, NOWHERE)
+    s.write("life", thing, s.life[thing] + 1)
+    s.write("card", thing, -1)
+    s.cache = None
+
+
+def relocate(s: ZxState, card: int, zone: int, known: int, same: bool = False, bottom: bool = False, sleeping: bool = False, facedown: bool = False) -> None:
+    """Take a card out of its zone and put it into another, as a new object unless `same`."""
+    old = s.zone[card]
+    zones, note = s.zones, s.journal.append
+    cards = zones[old]
+    note(("zones", old, cards))
+    at = cards.index(card)
+    zones[old] = cards[:at] + cards[at + 1 :]
+    there = zones[zone]
+    note(("zones", zone, there))
+    zones[zone] = (card, *there) if bottom else (*there, card)
+    note(("zone", card, old))
+    s.zone[card] = zone
+    s.clock += 1
+    note(("stamp", card, s.stamp[card]))
+    s.stamp[card] = s.clock
+    s.cache = None
+    if same:
+        return
+    note(("known", card, s.known[card]))
+    s.known[card] = known
+    note(("life", card, s.life[card]))
+    s.life[card] += 1
+    if s.damage[card]:
+        s.write("damage", card, 0)
+    if s.shields[card]:
+        s.write("shields", card, 0)
+    if s.host[card] >= 0:
+        s.write("host", card, -1)
+    if s.came[card]:
+        s.write("came", card, ())
+    if s.sleeping[card] != sleeping:
+        s.write("sleeping", card, int(sleeping))
+    if s.facedown[card] != facedown:
+        s.write("facedown", card, int(facedown))
+    if s.controller[card] != s.owner[card]:
+        s.write("controller", card, s.owner[card])
+
+
+def set_controller(s: ZxState, card: int, player: int) -> None:
+    s.write("controller", card, player)
+    s.cache = None
+
+
+def set_came(s: ZxState, card: int, came: Plain) -> None:
+    s.write("came", card, came)
+    s.cache = None
+
+
+def link(s: ZxState, card: int, host: int) -> None:
+    s.write("host", card, host)
+    s.cache = None
+
+
+def shuffle(s: ZxState, zone: int) -> None:
+    """Random order; nobody knows any place afterwards."""
+    s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
+    for card in s.zones[zone]:
+        if s.known[card]:
+            s.write("known", card, 0)
+
+
+def reorder(s: ZxState, zone: int, cards: tuple[int, ...]) -> None:
+    s.write("zones", zone, cards)
+
+
+def know(s: ZxState, card: int, mask: int) -> None:
+    """These players come to know what the card is."""
+    if s.known[card] | mask != s.known[card]:
+        s.write("known", card, s.known[card] | mask)
+
+
+def forget(s: ZxState, card: int, mask: int) -> None:
+    """Only these players may still know what the card is."""
+    if s.known[card] & mask != s.known[card]:
+        s.write("known", card, s.known[card] & mask)
+
+
+# --- states of cards -------------------------------------------------------------------------------------------------
+
+
+def turn_sideways(s: ZxState, card: int, sleeping: bool) -> None:
+    s.write("sleeping", card, int(sleeping))
+    if s.volatile:
+        s.cache = None
+
+
+def turn_over(s: ZxState, card: int, facedown: bool, known: int) -> None:
+    s.write("facedown", card, int(facedown))
+    s.write("known", card, known)
+    s.cache = None
+
+
+def wound(s: ZxState, card: int, damage: int) -> None:
+    s.write("damage", card, damage)
+    if s.volatile:
+        s.cache = None
+
+
+def set_shields(s: ZxState, card: int, count: int) -> None:
+    s.write("shields", card, count)
+    if s.volatile:
+        s.cache = None
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+def _put(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if player == 0 else (pair[0], value)
+
+
+def set_hurt(s: ZxState, player: int, points: int) -> None:
+    s.hurt = _put(s.hurt, player, points)
+
+
+def set_life_shields(s: ZxState, player: int, count: int) -> None:
+    s.life_shields = _put(s.life_shields, player, count)
+
+
+def set_counter(s: ZxState, player: int, icon: str, count: int) -> None:
+    s.counters = (*(row for row in s.counters if row[:2] != (player, icon)), (player, icon, count))
+    if s.volatile:
+        s.cache = None
+
+
+def use_up(s: ZxState, what: Plain, player: int) -> None:
+    s.used = (*s.used, (what, player))
+
+
+def spend(s: ZxState, what: Plain, player: int) -> None:
+    s.spent = (*s.spent, (what, player))
+
+
+# --- turn, phase, battle ---------------------------------------------------------------------------------------------
+
+
+def begin_turn(s: ZxState, player: int) -> None:
+    s.turn += 1
+    s.turn_player = player
+    s.used = s.plays = s.ended = s.history = s.deed = ()
+    kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
+    s.last = tuple(row for row in s.last if row[0] in kept) if s.last else ()
+    s.cache = None
+
+
+def _refs_in(value: Any) -> list[int]:
+    if isinstance(value, int):
+        return [value]
+    if isinstance(value, tuple):
+        return [ref for item in value for ref in _refs_in(item)]
+    return []
+
+
+def set_first(s: ZxState, player: int) -> None:
+    s.first_player = player
+    s.turn_player = player
+
+
+def set_turn_player(s: ZxState, player: int) -> None:
+    s.turn_player = player
+
+
+def restamp(s: ZxState, card: int) -> None:
+    """The card has come where it is just now."""
+    s.write("stamp", card, tick(s))
+
+
+def set_phase(s: ZxState, phase: int) -> None:
+    s.phase = phase
+    if s.volatile:
+        s.cache = None
+
+
+def start_phase(s: ZxState, phase: int) -> None:
+    s.starting = phase
+
+
+def set_battle(s: ZxState, attacker: int, target: int, number: int) -> None:
+    s.attacker, s.target, s.battle = attacker, target, number
+    s.cache = None
+
+
+def forget_ends(s: ZxState, kind: str) -> None:
+    s.ended = tuple(row for row in s.ended if row[0] != kind)
+
+
+def note_end(s: ZxState, row: Plain) -> None:
+    s.ended = (*s.ended, row)
+
+
+def note_play(s: ZxState, key: Plain) -> None:
+    s.plays = (*s.plays, key)
+
+
+def note_deed(s: ZxState, row: Plain) -> None:
+    s.deed = (*s.deed, row)
+
+
+def note_crisis(s: ZxState, rows: tuple[Plain, ...]) -> None:
+    s.crises = rows
+
+
+# --- waiting, lasting ------------------------------------------------------------------------------------------------
+
+
+def set_waiting(s: ZxState, waiting: tuple[Waiting, ...]) -> None:
+    s.waiting = waiting
+
+
+def set_special(s: ZxState, special: tuple[Waiting, ...]) -> None:
+    s.special = special
+
+
+def remember_event(s: ZxState, what: Event) -> None:
+    s.history = (*s.history, what)
+    if s.volatile:
+        s.cache = None
+
+
+def set_delayed(s: ZxState, delayed: tuple[Delayed, ...]) -> None:
+    s.delayed = delayed
+
+
+def set_effects(s: ZxState, effects: tuple[Record, ...]) -> None:
+    s.effects = effects
+    s.cache = None
+
+
+def remember_last(s: ZxState, row: Plain) -> None:
+    s.last = (*s.last, row)
+
+
+def set_hits(s: ZxState, hits: tuple[Hit, ...]) -> None:
+    s.hits = hits
+
+
+def suppress(s: ZxState, rows: tuple[Plain, ...]) -> None:
+    s.suppressed = (*s.suppressed, *rows)
+    s.cache = None
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+def condemn(s: ZxState, player: int, rule: str) -> None:
+    s.verdicts = _put(s.verdicts, player, -1)
+    s.reason = rule
+
+
+def end_game(s: ZxState, winner: int, rule: str) -> None:
+    """winner -1: a draw."""
+    s.winner = winner
+    s.reason = rule
+
+
+def chance(s: ZxState, limit: int) -> int:
+    return randomness.below(s, limit)
+
+
+NOBODYS = NONE

@@ -1,0 +1,67 @@
+"""What lasts in this game, compiled: with what the layers of 811 ask of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.effects import lasting, programs
+from kisoku.effects.operands import Operands
+from kisoku.effects.programs import everything_in
+from kisoku.games.zx.state import ENDLESS
+from kisoku.text import program as ir
+
+WORDS, NUMBERS = range(2)
+"""811.1b, 811.1c: what is no number comes before what is."""
+ITSELF = ir.Reg("self")
+
+
+class Lasting(lasting.Lasting):
+    """layer: where 811.1 puts it. own: it is about its own card. reads, writes: items of cards that it looks at and changes. live: it asks
+    its query each time even if it was made by a resolution (811.4: hidden zones)."""
+
+    def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
+        super().__init__(op, programs, program, o)
+        self.own = self.objects == ITSELF
+        self.layer = NUMBERS if self.kind in ("modify", "costchange") else WORDS
+        ability = programs.programs[program].ability
+        conditions = (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
+        self.reads = items_in((op, ability.variables, conditions))
+        self.writes = self._writes(op)
+        self.live = bool(self.zones) and all(zone in HIDDEN_WORDS for zone in self.zones)
+        self.origin = next((str(one.value) for one in getattr(op, "object_filter", ()) if one.item == "origin"), "")
+
+    def _writes(self, op: Any) -> frozenset[str]:
+        if self.kind in ("grant", "lose"):
+            if getattr(op, "ability", None) is not None or not op.attribute:
+                return frozenset(("keyword", "ability"))
+            return frozenset((op.attribute.partition(":")[0],))
+        if self.kind == "become":
+            return frozenset((op.item,))
+        if self.kind == "costchange":
+            return frozenset(("cost",))
+        return frozenset(change.item for change in self.changes)
+
+    def locked(self, s: Any, f: Any) -> tuple[int, ...] | None:
+        """811.4."""
+        return None if self.live else super().locked(s, f)
+
+
+HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))
+NO_END = ENDLESS
+ALIASES = {"names": "name", "races": "race", "colours": "colour", "icons": "icon", "kinds": "kind"}
+
+
+def items_in(data: Any) -> frozenset[str]:
+    """Every item of cards that a piece of program data looks at; also of the highest among some cards."""
+    return frozenset(part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value))
+
+
+class Price(programs.Price):
+    """index: under which frames refer to it. demanding: its cards have to be something. place: where they go."""
+
+    __slots__ = ("demanding", "index")
+
+    def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
+        super().__init__(cost, o)
+        self.index = index
+        self.demanding = isinstance(cost.objects, ir.Query) and bool(cost.objects.filters or cost.objects.either)

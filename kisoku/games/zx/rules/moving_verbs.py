@@ -1,0 +1,296 @@
+"""What the verbs of card texts do that move cards: draw, destroy, remove, put, enter, force, recover, play (1000)."""
+
+from __future__ import annotations
+
+from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.operands import NoMeaning
+from kisoku.games.zx.rules import r1000_actions as actions
+from kisoku.games.zx.rules.book import book
+from kisoku.games.zx.rules.frames import DeckCards, Effect, Enter, Ignition, Play
+from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r300_zones import carry, is_zx, move_event, put
+from kisoku.games.zx.rules.r806_playing import can_play
+from kisoku.games.zx.rules.r811_continuous import info, last_information, unaffected
+from kisoku.games.zx.state import (
+    ASCENSION, CHARGE, DECK, DYNAMIS, FORCE, HAND, KIND, LIFE, NONE, REMOVE, SQUARE, ZONE_BY_NAME, ZX, ZxState,
+)  # fmt: skip
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Outcome
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE as LIVES
+from kisoku.text import program as ir
+
+REACHES = {"destroy": CHARGE, "remove": REMOVE, "enter": SQUARE, "force": FORCE, "discard": ZONE_BY_NAME["trash"]}
+
+
+class Moving(Deed):
+    """Cards that are moved: to which kind of zone. top: from the top of a deck, one after the other (304.3). upto: 304.4."""
+
+    __slots__ = ("kind", "top", "upto", "verb")
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        if op.verb not in REACHES and op.place not in ZONE_BY_NAME:
+            raise NoMeaning(f"zone {op.place}")
+        self.verb = op.verb
+        self.kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
+        query = op.objects if isinstance(op.objects, ir.Query) else None
+        self.top = query is not None and query.zones == ("deck",) and (bool(query.top) or "top" in op.how) and not query.filters
+        self.upto = "upto" in op.how
+
+
+def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
+    """The handles of the cards that an action finds (see book.now) and that are not beyond its reach."""
+    found = [ref % LIVES for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    return [card for card in found if KIND[s.zone[card]] != SQUARE or not unaffected(s, card, f.card, f.player)]
+
+
+def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> None:
+    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see book.did)."""
+    refs = tuple(s.ref(card) for card in cards)
+    f.followed = (*f.followed, *refs)
+    f.deeds = (*f.deeds, *((verb, ref, kind) for ref in refs))
+    f.done = -len(cards)
+
+
+@book.verb("draw", how="upto")
+def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """One player after the other."""
+    players = deed.players(s, f)
+    if stage:
+        f.done = (f.done if stage > 1 else 0) + (f.given or 0)
+    else:
+        f.done = 0
+    if stage >= len(players):
+        return None
+    f.stage = stage + 1
+    count, player = deed.number(s, f), players[stage]
+    if count <= 0 or forbidden(s, "draw", player=player):
+        f.given = 0
+        return None
+    return DeckCards(player=player, count=count, kind=HAND, name="drawn", by=f.player, cause=f.card, upto=int("upto" in deed.how), applied=f.replacing)
+
+
+@book.verb("recover", how="upto")
+def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """1013."""
+    players = deed.players(s, f) or (whose_recovery(s, f),)
+    if stage:
+        f.done = (f.done if stage > 1 else 0) + (f.given or 0)
+    else:
+        f.done = 0
+    if stage >= len(players):
+        return None
+    f.stage = stage + 1
+    if forbidden(s, "recover", player=players[stage]):
+        f.given = 0
+        return None
+    return DeckCards(
+        player=players[stage], count=deed.number(s, f), kind=LIFE, name="recovered", by=f.player, cause=f.card, upto=int("upto" in deed.how), applied=f.replacing,
+    )  # fmt: skip
+
+
+@rule("1013.1d", off=lambda s, f: opponent(s, f.player))
+def whose_recovery(s: ZxState, f: Effect) -> int:
+    return f.player
+
+
+@book.verb("destroy", prepare=Moving, how="")
+def destroy(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] == SQUARE]
+    moving(s, f, cards, "destroy", CHARGE)
+    f.deeds = (*f.deeds[: len(f.deeds) - len(cards)], *(("destroy", s.ref(card), -1) for card in cards))
+    return actions.destroy(s, cards, f.player, f.card, applied=f.replacing)
+
+
+@book.verb("remove", prepare=Moving, how="")
+def remove(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    cards = acted_on(s, f, deed)
+    moving(s, f, cards, "remove", REMOVE)
+    return actions.remove(s, cards, f.player, f.card, f.replacing)
+
+
+@book.verb("discard", prepare=Moving, how="all")
+def discard(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    """Cards of a hand to the Trash: named ones, all, or so many as their owner picks."""
+    if deed.op.objects is not None:
+        cards = acted_on(s, f, deed)
+        moving(s, f, cards, "discard", deed.kind)
+        return put(s, cards, deed.kind, "discarded", (), f.player, f.card, f.replacing)
+    players = deed.players(s, f)
+    at, picked = stage // 2, stage % 2
+    if not picked:
+        hand = tuple(s.ref(card) for card in s.zones[2 * HAND + players[at]])
+        count = len(hand) if "all" in deed.how else min(len(hand), max(0, deed.number(s, f)))
+        f.stage = stage + 1
+        return Pick(player=players[at], rule="102.4", source=f.card, candidates=hand, least=count, most=count, verb="discard")
+    cards = [ref % LIVES for ref in f.given]
+    f.it = tuple(f.given)
+    moving(s, f, cards, "discard", deed.kind)
+    f.stage = stage + 1 if at + 1 < len(players) else 0
+    return put(s, cards, deed.kind, "discarded", (), f.player, f.card, f.replacing)
+
+
+@book.verb("move", prepare=Moving, how="top bottom sleep reboot facedown faceup upto shuffled any_order")
+def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    """Put cards somewhere. From the top of a deck one by one."""
+    if deed.top:
+        return from_the_top(s, f, deed, stage)
+    if stage and f.scratch == ("order",):
+        f.scratch = ()
+        cards = [ref % LIVES for ref in f.given]
+        moving(s, f, cards, "move", deed.kind)
+        return put(s, cards, deed.kind, "moved", tuple(mark for mark in deed.op.how if mark in ("top", "bottom")), f.player, f.card, f.replacing)
+    if stage:
+        return None
+    cards = acted_on(s, f, deed)
+    if "any_order" in deed.how and len(cards) > 1 and not f.scratch:
+        f.stage = 1
+        f.scratch = ("order",)
+        return Pick(
+            player=f.player, rule="304.5", source=f.card, candidates=tuple(s.ref(card) for card in cards), least=len(cards), most=len(cards), ordered=True, verb="order",
+        )  # fmt: skip
+    marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
+    moving(s, f, cards, "move", deed.kind)
+    f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
+    return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
+
+
+def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    owner = opponent(s, f.player) if isinstance(deed.op.objects, ir.Query) and deed.op.objects.whose == "opponent" else f.player
+    if stage:
+        f.done = f.given or 0
+        return None
+    f.stage = 1
+    count = deed.op.objects.top if isinstance(deed.op.objects, ir.Query) and deed.op.objects.top else deed.number(s, f)
+    marks = tuple(mark for mark in deed.op.how if mark in ("sleep", "reboot", "facedown", "faceup"))
+    return DeckCards(player=owner, count=count, kind=deed.kind, marks=marks, by=f.player, cause=f.card, upto=int(deed.upto), applied=f.replacing)
+
+
+# --- 1007: entering -------------------------------------------------------------------------------------------------------
+
+
+@book.verb("enter")
+def enter(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """How: sleep or reboot, and which squares: normal, player, zxless, own_player, there (where the paid or last card was), area:…, squares:…"""
+    if stage:
+        f.done = f.given or 0
+        return None
+    cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] != SQUARE]
+    if not cards:
+        f.done = 0
+        return None
+    refs = tuple(s.ref(card) for card in cards)
+    f.followed = (*f.followed, *refs)
+    f.stage = 1
+    how = frozenset(deed.op.how)
+    who = deed.who(s, f)
+    ascension = ASCENSION in info(s, cards[0]).kinds and ZX not in info(s, cards[0]).kinds
+    there = square_named(s, f) if "there" in how else -1
+    squares = actions.squares_for(s, who, how, there, ascension)
+    marks = ("sleep",) if "sleep" in how else ("reboot",) if "reboot" in how else ()
+    return Enter(player=who, cards=refs, squares=tuple(squares), marks=(*marks, "effect"), by=f.player, cause=f.card, applied=f.replacing)
+
+
+def square_named(s: ZxState, f: Effect) -> int:
+    """Where the card was that the cost or the effect has just moved; this card's own square otherwise."""
+    for ref in (*f.paid, *reversed(f.followed), f.card):
+        if ref >= 0 and not s.alive(ref):
+            row = last_information(s, ref)
+            if row is not None and row[1] >= 0 and KIND[row[1]] == SQUARE:
+                return int(row[1])
+    return s.zone[f.card % LIVES] if f.card >= 0 and s.alive(f.card) and KIND[s.zone[f.card % LIVES]] == SQUARE else -1
+
+
+@book.verb("relocate")
+def relocate(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """To another square: chosen by the effect's controller, one card after the other. A Player card does not go (303.6)."""
+    cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] == SQUARE]
+    if stage % 2:
+        card = cards[stage // 2] if stage // 2 < len(cards) else None
+        if card is not None and f.given is not None:
+            verb, _, square, _ = f.scratch[f.given]
+            if verb == "square":
+                carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=square)])
+                f.done += 1
+        f.stage = stage + 1 if stage // 2 + 1 < len(cards) else 0
+        return None
+    if not stage:
+        f.done = 0
+    for place in range(stage // 2, len(cards)):
+        card = cards[place]
+        squares = [square for square in relocation_squares(s, f, deed, card) if square != s.zone[card]]
+        if squares and not forbidden(s, "relocate", card):
+            from kisoku.kernel.choosing import Ask
+
+            f.stage = 2 * place + 1
+            f.scratch = tuple(tuple(Option("square", "202.11b", square)) for square in squares)
+            return Ask(player=deed.who(s, f), rule="202.11b", source=s.ref(card), options=f.scratch)
+    return None
+
+
+def relocation_squares(s: ZxState, f: Effect, deed: Deed, card: int) -> list[int]:
+    from kisoku.games.zx.rules.r300_zones import adjacent, area, is_normal, zx_on
+    from kisoku.games.zx.state import SQUARES
+
+    how = frozenset(deed.op.how)
+    found = [square for square in SQUARES if not is_zx(s, card) or actions.without_ascension(s, square)]
+    if "normal" in how:
+        found = [square for square in found if is_normal(s, square)]
+    if "zxless" in how:
+        found = [square for square in found if not zx_on(s, square)]
+    if "adjacent" in how:
+        found = [square for square in found if adjacent(s, s.zone[card], square)]
+    for mark in how:
+        if mark.startswith("area:"):
+            found = [square for square in found if area(s, square, f.player) == mark[5:]]
+        elif mark.startswith("squares:"):
+            from kisoku.games.zx.rules.r816_notation import drawn_squares
+
+            drawn = drawn_squares(s, mark[8:], f.player)
+            found = [square for square in found if square in drawn]
+    return found
+
+
+# --- 1010, 1011 -------------------------------------------------------------------------------------------------------------
+
+
+@book.verb("force", how="facedown")
+def force(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The objects become forces of the source, this card if none is named."""
+    cards = acted_on(s, f, deed)
+    host = f.card if deed.source is None else next(iter(deed.source(s, f)), NONE)
+    moving(s, f, cards, "force", FORCE)
+    return actions.make_force(s, cards, host, f.player, f.card, "facedown" in deed.how, f.replacing) if host != NONE else None
+
+
+@book.verb("ignite", rule="1011.1", how="")
+def ignite(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    players = deed.players(s, f)
+    if stage:
+        f.done = int(f.given or 0)
+    if stage >= len(players):
+        return None
+    f.stage = stage + 1
+    return Ignition(players[stage])
+
+
+@book.verb("play", how="free")
+def play(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The card is played now, by the normal rules; what cannot be played is not."""
+    cards = acted_on(s, f, deed)
+    if stage:
+        f.done = int(f.given or 0)
+        return None
+    who, free = deed.who(s, f), "free" in deed.how
+    f.done = 0
+    for card in cards:
+        if can_play(s, who, card, free):
+            f.stage = 1
+            return Play(player=who, card=s.ref(card), free=int(free))
+    return None
+
+
+_ = (DECK, DYNAMIS)

@@ -1,0 +1,452 @@
+"""1000: keyword actions: damage, turning, shuffling, drawing, revealing, entering, destroying, removing, forces, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import DeckCards, Enter, LifeShield
+from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r300_zones import (
+    fighters_on, is_normal, move_event, overboost_of, put, settle, unison_of, zx_on,
+)  # fmt: skip
+from kisoku.games.zx.rules.r808_triggers import heard, occur
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, unaffected
+from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
+from kisoku.games.zx.state import (
+    ASCENSION, CHARGE, DECK, FORCE, FORCE_ZONE, HAND, KIND, NOBODY, NONE, OPEN_BOTH, PLAYER_SQUARES, REMOVE, RESOURCE, SQUARE, SQUARES, TRASH, ZX, Hit, ZxState,
+)  # fmt: skip
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+
+Refs = tuple[int, ...]
+
+
+# --- 1002: damage -------------------------------------------------------------------------------------------------------
+
+
+def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOBODY, battle: bool = False, applied: Applied = ()) -> Frame | None:
+    """Damage to cards (references) and players (negative references). source: 815.3."""
+    marks = ("battle",) if battle else ("effect",)
+    events = []
+    for ref, amount in hits:
+        if not at_all(s, amount) or refused(s, ref, source, by, battle):
+            continue
+        player = -1 - ref if ref < 0 else controller_of(s, ref)
+        events.append(Event("damaged", player, ref, amount, marks, source, by=by))
+    return happen(s, events, applied)
+
+
+@rule("1002.4", off=True)
+def at_all(s: ZxState, amount: int) -> bool:
+    """0 or less is not dealt."""
+    return amount > 0
+
+
+def refused(s: ZxState, ref: int, source: int, by: int, battle: bool) -> bool:
+    """Who takes no damage; that is looked at before any shield (reading A-49)."""
+    if ref < 0:
+        player = -1 - ref
+        return guarded(s, player) or (others_hurt(s, source, by, player) and in_harmony(s, player)) or forbidden(s, "take_damage", player=player)
+    if KIND[s.zone[ref % LIFE]] != SQUARE or not s.alive(ref):
+        return True
+    return forbidden(s, "take_damage", ref % LIFE) or (not battle and unaffected(s, ref % LIFE, source, by))
+
+
+@rule("202.7e", "604.3d", off=False)
+def guarded(s: ZxState, player: int) -> bool:
+    return overboost_of(s, player) != NONE
+
+
+def others_hurt(s: ZxState, source: int, by: int, player: int) -> bool:
+    return (controller_of(s, source) if source != NONE else by) != player
+
+
+@rule("1029.3", off=False)
+def in_harmony(s: ZxState, player: int) -> bool:
+    return unison_of(s, player) != NONE
+
+
+@doer("damaged")
+def hurt(s: ZxState, events: list[Event]) -> Frame | None:
+    """All at the same moment."""
+    shielded: list[int] = []
+    for event in events:
+        if event.thing < 0:
+            if hurt_player(s, event):
+                shielded.append(event.player)
+        else:
+            hurt_card(s, event)
+    settle(s)
+    return LifeShield(shielded[0]) if shielded else None
+
+
+def hurt_player(s: ZxState, event: Event) -> bool:
+    """True if a life shield took it."""
+    player = event.player
+    if s.life_shields[player] and life_shield_takes_it(s, player):
+        return True
+    record(s, event)
+    return False
+
+
+@rule("1002.3", "907.1", "813.3")
+def record(s: ZxState, event: Event) -> None:
+    player = event.player
+    atoms.set_hurt(s, player, s.hurt[player] + event.number)
+    if ("hurt", player) not in s.used:
+        atoms.use_up(s, "hurt", player)
+    tell_damage(s, event)
+
+
+@rule("914.4", "210.4", "210.4a", "604.3c", off=False)
+def life_shield_takes_it(s: ZxState, player: int) -> bool:
+    """Whatever the amount: one life shield goes, and nothing is recorded."""
+    atoms.set_life_shields(s, player, s.life_shields[player] - 1)
+    return True
+
+
+def hurt_card(s: ZxState, event: Event) -> None:
+    card = event.thing % LIFE
+    if s.shields[card] and shield_takes_it(s, card):
+        return
+    kinds = info(s, card).kinds
+    if ASCENSION in kinds and ZX not in kinds:
+        mark_ascension(s, card)
+    elif ZX in kinds:
+        hurt_zx(s, card, event.number)
+    else:
+        return
+    battle = "battle" in event.marks
+    if event.cause != NONE:
+        remember_hit(s, event.thing, event.cause, battle)
+    tell_damage(s, event)
+
+
+@rule("1002.1")
+def hurt_zx(s: ZxState, card: int, amount: int) -> None:
+    atoms.wound(s, card, s.damage[card] + amount)
+
+
+@rule("1002.2")
+def mark_ascension(s: ZxState, card: int) -> None:
+    """Damaged or not is all there is (reading A-24)."""
+    atoms.wound(s, card, 1)
+
+
+@rule("914.3", "210.2", "1026.1", off=False)
+def shield_takes_it(s: ZxState, card: int) -> bool:
+    atoms.set_shields(s, card, s.shields[card] - 1)
+    if heard(s, "shield_lost"):
+        occur(s, Event("shield_lost", s.controller[card], s.ref(card)))
+    return True
+
+
+def remember_hit(s: ZxState, thing: int, source: int, battle: bool) -> None:
+    """1204.5: only what came last counts, of effects; a battle's own hit is remembered apart (1203)."""
+    kept = tuple(hit for hit in s.hits if hit.thing != thing or bool(hit.battle) != battle)
+    atoms.set_hits(s, (*kept, Hit(thing, source, int(battle), 1)))
+
+
+def tell_damage(s: ZxState, event: Event) -> None:
+    if heard(s, "damaged"):
+        occur(s, event)
+    if event.cause != NONE and heard(s, "deals_damage"):
+        occur(s, event._replace(kind="deals_damage", thing=event.cause, cause=event.thing))
+
+
+shielding = Routine("914.4", LifeShield)
+
+
+@shielding.step("914.4")
+def one_card_to_charge(s: ZxState, f: LifeShield) -> Outcome:
+    return DeckCards(player=f.player, count=1, kind=CHARGE, upto=1)
+
+
+# --- 1003: reboot and sleep ------------------------------------------------------------------------------------------------
+
+
+def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, cause: int = NONE) -> int:
+    """How many really turned (102.5)."""
+    name = "slept" if sleeping else "rebooted"
+    done = 0
+    for card in cards:
+        if can_turn(s, card) and becomes(s, card, sleeping) and not forbidden(s, "sleep" if sleeping else "reboot", card):
+            (fall_asleep if sleeping else wake_up)(s, card)
+            done += 1
+            if heard(s, name):
+                occur(s, Event(name, s.controller[card], s.ref(card), cause=cause, by=by))
+    if done:
+        settle(s)
+    return done
+
+
+@rule("1003.3", "302.2", off=True)
+def can_turn(s: ZxState, card: int) -> bool:
+    return KIND[s.zone[card]] in (SQUARE, RESOURCE)
+
+
+@rule("102.5", off=True)
+def becomes(s: ZxState, card: int, sleeping: bool) -> bool:
+    """What is so already does not become so."""
+    return bool(s.sleeping[card]) != sleeping
+
+
+@rule("1003.2")
+def fall_asleep(s: ZxState, card: int) -> None:
+    atoms.turn_sideways(s, card, True)
+
+
+@rule("1003.1")
+def wake_up(s: ZxState, card: int) -> None:
+    atoms.turn_sideways(s, card, False)
+
+
+# --- 1004, 1006 ---------------------------------------------------------------------------------------------------------------
+
+
+@rule("1004.1", "1004.2")
+def shuffle(s: ZxState, player: int) -> None:
+    atoms.shuffle(s, 2 * DECK + player)
+    if heard(s, "shuffled"):
+        occur(s, Event("shuffled", player))
+
+
+@rule("1006.1", "1006.1a")
+def show(s: ZxState, card: int) -> None:
+    """All players see it; it stays where it is."""
+    atoms.know(s, card, OPEN_BOTH)
+    if heard(s, "revealed"):
+        occur(s, Event("revealed", s.controller[card], s.ref(card), source=KIND[s.zone[card]]))
+
+
+# --- 1005, 1013, 304.3: from the top of a deck ---------------------------------------------------------------------------------------
+
+
+def draw(s: ZxState, player: int, count: int, by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Frame | None:
+    if count <= 0 or forbidden(s, "draw", player=player):
+        return None
+    return DeckCards(player=player, count=count, kind=HAND, name="drawn", by=by, cause=cause, applied=applied)
+
+
+from_deck = Routine("304.3", DeckCards)
+
+
+@from_deck.step("304.3")
+def another(s: ZxState, f: DeckCards) -> Outcome:
+    """Reload may come in between."""
+    if f.done >= f.count or not s.zones[2 * DECK + f.player]:
+        return leave(f.done)
+    if f.upto:
+        return Request(f.player, "304.4", (Option("take", "304.4b"), Option("done", "304.4a")))
+    return goto("304.4b")
+
+
+@from_deck.step("304.4a")
+def or_stop(s: ZxState, f: DeckCards) -> Outcome:
+    return leave(f.done) if f.answer.verb == "done" else None
+
+
+@from_deck.step("304.4b")
+def one_card(s: ZxState, f: DeckCards) -> Outcome:
+    deck = s.zones[2 * DECK + f.player]
+    if not deck:
+        return leave(f.done)
+    card = deck[-1]
+    f.done += 1
+    f.moved = (*f.moved, s.ref(card))
+    move = {"drawn": draw_one, "recovered": recover_one}.get(f.name, take_one)
+    return call_or(move(s, f, card))
+
+
+def call_or(frame: Frame | None) -> Outcome:
+    return goto("304.3") if frame is None else call(frame, "304.3")
+
+
+@rule("1005.1", "1005.2")
+def draw_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
+    return happen(s, [move_event(s, card, HAND, "drawn", f.marks, f.by, f.cause)], f.applied)
+
+
+@rule("1013.1a", "1013.1b")
+def recover_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
+    return happen(s, [move_event(s, card, f.kind, "recovered", f.marks, f.by, f.cause)], f.applied)
+
+
+def take_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
+    return happen(s, [move_event(s, card, f.kind, f.name, f.marks, f.by, f.cause)], f.applied)
+
+
+# --- 1007: entering ---------------------------------------------------------------------------------------------------------------------
+
+
+def squares_for(s: ZxState, player: int, how: Iterable[str], there: int = -1, ascension: bool = False) -> list[int]:
+    """The squares that an effect lets a card come to. Where it names none, those of 806.1a (reading A-35)."""
+    marks = frozenset(how)
+    if ascension:
+        return [PLAYER_SQUARES[player]]
+    found = [there] if "there" in marks else [PLAYER_SQUARES[player]] if "own_player" in marks else list(SQUARES)
+    if "normal" in marks:
+        found = [square for square in found if is_normal(s, square)]
+    barred = PLAYER_SQUARES[opponent(s, player)]
+    if "anywhere" not in marks:
+        found = [square for square in found if square != barred]
+    if "zxless" in marks:
+        found = [square for square in found if not zx_on(s, square)]
+    elif "there" not in marks:
+        from kisoku.games.zx.rules.r806_playing import lets_come
+
+        found = [square for square in found if all(lets_come(s, card, player) for card in fighters_on(s, square))]
+    for mark in marks:
+        if mark.startswith("area:"):
+            from kisoku.games.zx.rules.r300_zones import area
+
+            found = [square for square in found if area(s, square, player) == mark[5:]]
+        elif mark.startswith("squares:"):
+            from kisoku.games.zx.rules.r816_notation import drawn_squares
+
+            drawn = drawn_squares(s, mark[8:], player)
+            found = [square for square in found if square in drawn]
+    return [square for square in found if without_ascension(s, square)]
+
+
+@rule("202.11b", off=True)
+def without_ascension(s: ZxState, square: int) -> bool:
+    return not any(ASCENSION in info(s, card).kinds for card in fighters_on(s, square))
+
+
+entering = Routine("1007", Enter)
+
+
+@entering.step("1007.4")
+def next_square(s: ZxState, f: Enter) -> Outcome:
+    """Each card to a square of its own; as many as there is room for."""
+    f.cards = tuple(ref for ref in f.cards if s.alive(ref))
+    if len(f.placed) >= len(f.cards):
+        return None
+    ref = f.cards[len(f.placed)]
+    found = [square for square in f.squares if square not in f.placed]
+    card = ref % LIFE
+    if forbidden(s, "enter", card, f.player) or not found or entered_already(s, f, card):
+        f.cards = tuple(other for other in f.cards if other != ref)
+        f.step -= 1
+        return None
+    return Request(f.player, "1007.4", tuple(Option("square", "1007.4", square) for square in found), ref)
+
+
+def entered_already(s: ZxState, f: Enter, card: int) -> bool:
+    return False
+
+
+@entering.step("1007.4")
+def that_square(s: ZxState, f: Enter) -> Outcome:
+    if len(f.placed) >= len(f.cards):
+        return None
+    f.placed = (*f.placed, f.answer.thing)
+    return goto("1007.4") if len(f.placed) < len(f.cards) else None
+
+
+@entering.step("1007.1")
+def all_at_once(s: ZxState, f: Enter) -> Outcome:
+    """301.5."""
+    events = [
+        move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)
+    ]
+    return happen(s, events, f.applied)
+
+
+@entering.step("1007.1")
+def how_many(s: ZxState, f: Enter) -> Outcome:
+    return leave(len(f.placed))
+
+
+# --- 1008, 1009: destroying and removing ---------------------------------------------------------------------------------------------------
+
+
+def destroy(s: ZxState, cards: Sequence[int], by: int, cause: int, marks: tuple[str, ...] = ("effect",), applied: Applied = ()) -> Frame | None:
+    """Only what is on squares; zx and Ascensions go to the Charge, others to the Trash."""
+    events = []
+    for card in cards:
+        if not is_there(s, card) or forbidden(s, "be_destroyed", card) or (cause != NONE and unaffected(s, card, cause, by)):
+            continue
+        kinds = info(s, card).kinds
+        kind = CHARGE if ZX in kinds or ASCENSION in kinds else TRASH
+        events.append(move_event(s, card, kind, "destroyed", marks, by, cause))
+    return destroyed(s, events, applied)
+
+
+@rule("1008.2", off=True)
+def is_there(s: ZxState, card: int) -> bool:
+    return KIND[s.zone[card]] == SQUARE
+
+
+@rule("1008.1", "1204.2")
+def destroyed(s: ZxState, events: list[Event], applied: Applied) -> Frame | None:
+    return happen(s, events, applied)
+
+
+@rule("1009.1")
+def remove(s: ZxState, cards: Sequence[int], by: int, cause: int, applied: Applied = ()) -> Frame | None:
+    return put(s, cards, REMOVE, "removed", (), by, cause, applied)
+
+
+# --- 1010: forces ------------------------------------------------------------------------------------------------------------------------------
+
+
+def make_force(s: ZxState, cards: Sequence[int], host: int, by: int, cause: int, facedown: bool = False, applied: Applied = ()) -> Frame | None:
+    """Cards become forces of the host, if it is there (1010.1a)."""
+    if not s.alive(host) or KIND[s.zone[host % LIFE]] != SQUARE:
+        return nowhere_to_lie(s)
+    marks = (f"host:{host % LIFE}", *(("facedown",) if facedown else ()))
+    return lay_under(s, [move_event(s, card, FORCE, "forced", marks, by, cause, FORCE_ZONE) for card in cards if card != host % LIFE], host % LIFE, applied)
+
+
+@rule("1010.1a")
+def nowhere_to_lie(s: ZxState) -> None:
+    return None
+
+
+@rule("1010.1", "312.3")
+def lay_under(s: ZxState, events: list[Event], host: int, applied: Applied) -> Frame | None:
+    frame = happen(s, events, applied)
+    for event in events:
+        card = event.thing % LIFE
+        if s.zone[card] == FORCE_ZONE:
+            atoms.link(s, card, host)
+            if s.controller[card] != s.controller[host]:
+                atoms.set_controller(s, card, s.controller[host])
+    return frame
+
+
+# --- 1017: counters ------------------------------------------------------------------------------------------------------------------------------
+
+
+@rule("1017.1")
+def gain(s: ZxState, player: int, icon: str, count: int) -> int:
+    from kisoku.games.zx.rules.r805_costs import counters
+
+    if count <= 0:
+        return 0
+    atoms.set_counter(s, player, icon, counters(s, player, icon) + count)
+    if heard(s, "counter_gained"):
+        occur(s, Event("counter_gained", player, number=count, marks=(icon,)))
+    return count
+
+
+@rule("1017.2", "202.14d")
+def consume(s: ZxState, player: int, icon: str, count: int) -> int:
+    """Never below 0."""
+    from kisoku.games.zx.rules.r805_costs import counters
+
+    have = counters(s, player, icon)
+    spent = min(have, max(0, count))
+    if spent:
+        atoms.set_counter(s, player, icon, have - spent)
+    return spent
+
+
+ROUTINES: tuple[Routine, ...] = (shielding, from_deck, entering)

@@ -1,0 +1,382 @@
+"""500: a turn and its six phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
+from kisoku.games.zx.rules.prohibitions import permitted
+from kisoku.games.zx.rules.r300_zones import on_squares, put
+from kisoku.games.zx.rules.r600_battle import attackers
+from kisoku.games.zx.rules.r700_priority import before_priority
+from kisoku.games.zx.rules.r806_playing import can_play, can_use
+from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
+from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.rules.r900_rule_effects import anything_due, limit_of
+from kisoku.games.zx.rules.r1000_actions import destroy, draw, turn_to
+from kisoku.games.zx.state import (
+    ASCENSION, CHARGE, DRAW_PHASE, DYNAMIS, END_PHASE, ENDLESS, EVENT, HAND, HAND_LIMIT, IGNITION_PHASE, MAIN_PHASE, NONE, REBOOT_PHASE, RESOURCE,
+    RESOURCE_PHASE, SHIFT, TRASH, ZX, ZxState,
+)  # fmt: skip
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE as LIVES
+
+game = Routine("500", Game)
+
+
+@game.step("501.1")
+def next_turn(s: ZxState, f: Game) -> Outcome:
+    """Turn by turn, the players in alternation."""
+    player = s.first_player if s.turn == 0 else opponent(s, s.turn_player)
+    atoms.begin_turn(s, player)
+    if s.log is not None:
+        s.log.append(Event("turn_start", player))
+    f.step -= 1
+    return Turn()
+
+
+turn = Routine("501", Turn)
+STARTS = {REBOOT_PHASE: "502.1", DRAW_PHASE: "503.1", RESOURCE_PHASE: "504.1", IGNITION_PHASE: "505.1", MAIN_PHASE: "506.1", END_PHASE: "507.1"}
+Step = Callable[[ZxState, Turn], Outcome]
+
+
+def step(number: str) -> Callable[[Step], Step]:
+    """A step of the turn, unless an effect has started another phase (1028)."""
+
+    def add(function: Step) -> Step:
+        def unless_broken_off(s: ZxState, f: Turn) -> Outcome:
+            return function(s, f) if s.starting < 0 else start_phase(s)
+
+        turn.step(number)(unless_broken_off)
+        return function
+
+    return add
+
+
+@rule("1028.1", "1028.1a", "1028.1b")
+def start_phase(s: ZxState) -> Outcome:
+    """The present phase is over, with what lasts until its end, and that one begins."""
+    from kisoku.games.zx.rules.book import expire
+
+    phase = s.starting
+    atoms.start_phase(s, -1)
+    expire(s, "phase")
+    if s.battle:
+        expire(s, "battle")
+        atoms.set_battle(s, NONE, NONE, 0)
+    return goto(STARTS[phase])
+
+
+def begin_phase(s: ZxState, phase: int, name: str) -> None:
+    atoms.set_phase(s, phase)
+    occur(s, Event(name, s.turn_player))
+
+
+# --- 502 -----------------------------------------------------------------------------------------------------------------
+
+
+@step("502.1")
+def reboot_all(s: ZxState, f: Turn) -> Outcome:
+    player = s.turn_player
+    atoms.set_phase(s, REBOOT_PHASE)
+    turn_to(s, [card for card in (*on_squares(s), *s.zones[2 * RESOURCE + player]) if s.sleeping[card] and s.controller[card] == player], False)
+    return destroy(
+        s, [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds], player, NONE, ()
+    )
+
+
+@step("502.2")
+def reboot_phase_begins(s: ZxState, f: Turn) -> Outcome:
+    occur(s, Event("reboot_phase", s.turn_player))
+    if s.turn == 1:
+        occur(s, Event("game_start", s.turn_player))
+    return None
+
+
+@step("502.3")
+def before_the_draw(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+# --- 503 -----------------------------------------------------------------------------------------------------------------
+
+
+@step("503.1")
+def draw_phase_begins(s: ZxState, f: Turn) -> Outcome:
+    begin_phase(s, DRAW_PHASE, "draw_phase")
+    return None
+
+
+@step("503.2")
+def before_drawing(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("503.3")
+def draw_two(s: ZxState, f: Turn) -> Outcome:
+    return None if first_turn(s) else draw(s, s.turn_player, 2)
+
+
+@rule("503.3a", off=False)
+def first_turn(s: ZxState) -> bool:
+    """The first player does not draw in the first turn."""
+    return s.turn == 1
+
+
+@step("503.4")
+def after_drawing(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+# --- 504 -----------------------------------------------------------------------------------------------------------------
+
+
+@step("504.1")
+def resource_phase_begins(s: ZxState, f: Turn) -> Outcome:
+    begin_phase(s, RESOURCE_PHASE, "resource_phase")
+    return None
+
+
+@step("504.2")
+def before_the_resource(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("504.3")
+def one_card_to_resource(s: ZxState, f: Turn) -> Outcome:
+    hand = s.zones[2 * HAND + s.turn_player]
+    options = [Option("resource", "504.3", s.ref(card)) for card in hand]
+    return Request(s.turn_player, "504.3", (*options, Option("no_resource", "504.3")))
+
+
+@step("504.3")
+def that_card(s: ZxState, f: Turn) -> Outcome:
+    return put(s, [f.answer.thing % LIVES], RESOURCE) if f.answer.verb == "resource" else None
+
+
+@step("504.4")
+def after_the_resource(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+# --- 505 -----------------------------------------------------------------------------------------------------------------
+
+
+@step("505.1")
+def ignition_phase_begins(s: ZxState, f: Turn) -> Outcome:
+    begin_phase(s, IGNITION_PHASE, "ignition_phase")
+    return None
+
+
+@step("505.2")
+def before_ignition(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("505.3")
+def ignite_or_pass(s: ZxState, f: Turn) -> Outcome:
+    options = [Option("ignite", "505.3", s.ref(card)) for card in s.zones[2 * CHARGE + s.turn_player]]
+    return Request(s.turn_player, "505.3", (*options, Option("pass", "505.3")))
+
+
+@step("505.3a")
+def charge_to_trash(s: ZxState, f: Turn) -> Outcome:
+    f.picked = int(f.answer.verb == "ignite")
+    return put(s, [f.answer.thing % LIVES], TRASH) if f.picked else goto("505.4")
+
+
+@step("505.3a")
+def top_of_the_deck(s: ZxState, f: Turn) -> Outcome:
+    return Ignition(s.turn_player)
+
+
+@step("505.4")
+def after_ignition(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("505.5")
+def again_or_on(s: ZxState, f: Turn) -> Outcome:
+    return goto("505.3") if f.picked else None
+
+
+# --- 506 -----------------------------------------------------------------------------------------------------------------
+
+
+@step("506.1")
+def main_phase_begins(s: ZxState, f: Turn) -> Outcome:
+    begin_phase(s, MAIN_PHASE, "main_phase")
+    return None
+
+
+@step("506.2")
+def before_main(s: ZxState, f: Turn) -> Outcome:
+    """701.2: before priority is given."""
+    return before_priority(s)
+
+
+@step("701.2")
+def act_or_pass(s: ZxState, f: Turn) -> Outcome:
+    return Request(s.turn_player, "506.2", actions(s, s.turn_player))
+
+
+def actions(s: ZxState, player: int) -> tuple[Option, ...]:
+    """Everything that the turn player may do in the main phase."""
+    options = [Option("play", "506.2", s.ref(card)) for card in s.zones[2 * HAND + player] if can_play(s, player, card)]
+    options += from_dynamis(s, player)
+    options += abilities(s, player)
+    options += [Option("attack", "602.1", s.ref(card)) for card in attackers(s, player)]
+    options.append(Option("pass", "506.2"))
+    return tuple(options)
+
+
+def from_dynamis(s: ZxState, player: int, events_only: bool = False) -> list[Option]:
+    """Extras, one in a turn (reading A-42); Shifts, one in a turn."""
+    options = []
+    extra, shift = ("extra", player) in s.used and one_extra(s), ("shift", player) in s.used and one_shift(s)
+    for card in s.zones[2 * DYNAMIS + player]:
+        if not s.facedown[card]:
+            continue
+        kinds = s.pool.cards[s.card[card]].kinds
+        if (shift or events_only) if SHIFT in kinds else (extra or "extra" not in kinds or (events_only and EVENT not in kinds)):
+            continue
+        if can_play(s, player, card):
+            options.append(Option("play", "506.2", s.ref(card)))
+    return options
+
+
+@rule("506.2", "603.1b", off=False)
+def one_extra(s: ZxState) -> bool:
+    return True
+
+
+@rule("506.2", off=False)
+def one_shift(s: ZxState) -> bool:
+    return True
+
+
+def abilities(s: ZxState, player: int) -> list[Option]:
+    users = standing(s).users[player]
+    return [Option("use", "807.1", s.ref(card), number) for card, number in users if can_use(s, player, card, number)] if users else []
+
+
+def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
+    """A card or an ability is played and resolved."""
+    if option.verb == "use":
+        from kisoku.games.zx.rules.r1200_other import remember_deed
+
+        remember_deed(s, player, option.thing, option.extra)
+        return Play(player=player, card=option.thing, program=option.extra)
+    card = option.thing % LIVES
+    if s.zone[card] == 2 * DYNAMIS + player:
+        atoms.use_up(s, "shift" if s.pool.cards[s.card[card]].kind == SHIFT else "extra", player)
+    return Play(player=player, card=option.thing)
+
+
+@step("701.3")
+def do_it(s: ZxState, f: Turn) -> Outcome:
+    f.passed = int(f.answer.verb == "pass")
+    if f.passed:
+        return None
+    if f.answer.verb == "attack":
+        return Battle(attacker=f.answer.thing)
+    return carry_out(s, s.turn_player, f.answer)
+
+
+@step("506.3")
+def after_the_action(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("506.4")
+def on_or_again(s: ZxState, f: Turn) -> Outcome:
+    return None if f.passed else goto("506.2")
+
+
+# --- 507 -----------------------------------------------------------------------------------------------------------------
+
+
+@step("507.1")
+def end_phase_begins(s: ZxState, f: Turn) -> Outcome:
+    begin_phase(s, END_PHASE, "end_phase")
+    return None
+
+
+@step("507.2")
+def before_the_end(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("507.3")
+def turn_ends(s: ZxState, f: Turn) -> Outcome:
+    occur(s, Event("turn_end", s.turn_player))
+    return None
+
+
+@step("507.4")
+def after_turn_end(s: ZxState, f: Turn) -> Outcome:
+    return before_priority(s)
+
+
+@step("507.5")
+def anything_left(s: ZxState, f: Turn) -> Outcome:
+    return goto("507.3") if not_over(s) else None
+
+
+def not_over(s: ZxState) -> bool:
+    """Whether a rule effect is due, or an ability would trigger that has not."""
+    return anything_due(s) or ("turn_end" in s.pool.listened and any(True for _ in would_trigger(s, Event("turn_end", s.turn_player))))
+
+
+@step("507.6")
+def heal(s: ZxState, f: Turn) -> Outcome:
+    """All zx; an Ascension's mark stays."""
+    for card in on_squares(s):
+        if s.damage[card] and ZX in info(s, card).kinds:
+            atoms.wound(s, card, 0)
+    return None
+
+
+@rule("309.2", "309.2b", off=ENDLESS)
+def hand_limit(s: ZxState, player: int) -> int:
+    return no_limit(s) if permitted(s, "no_hand_limit", player=player) else limit_of(s, player, "hand_limit", HAND_LIMIT)
+
+
+@rule("309.2c", off=HAND_LIMIT)
+def no_limit(s: ZxState) -> int:
+    return ENDLESS
+
+
+@step("507.7")
+def keep_so_many(s: ZxState, f: Turn) -> Outcome:
+    hand = tuple(s.ref(card) for card in s.zones[2 * HAND + s.turn_player])
+    limit = hand_limit(s, s.turn_player)
+    if len(hand) <= limit:
+        return goto("507.8")
+    return Pick(player=s.turn_player, rule="507.7", candidates=hand, least=limit, most=limit, verb="keep")
+
+
+@step("309.2a")
+def rest_to_trash(s: ZxState, f: Turn) -> Outcome:
+    kept = {ref % LIVES for ref in f.given}
+    return put(s, [card for card in s.zones[2 * HAND + s.turn_player] if card not in kept], TRASH)
+
+
+@step("507.8")
+def turn_is_over(s: ZxState, f: Turn) -> Outcome:
+    """What lasts for this turn is over, and nothing is looked at any more (reading A-29)."""
+    from kisoku.games.zx.rules.book import expire
+
+    if s.waiting or not_over(s):
+        return goto("507.3")
+    expire(s, "turn")
+    return leave()
+
+
+ROUTINES: tuple[Routine, ...] = (game, turn)

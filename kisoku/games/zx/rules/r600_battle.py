@@ -1,0 +1,278 @@
+"""600: battle. The attacker strikes; the attacked never strikes back."""
+
+from __future__ import annotations
+
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import Battle
+from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r300_zones import adjacent, distance, fighters_on, is_zx, on_squares, player_card
+from kisoku.games.zx.rules.r700_priority import before_priority
+from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
+from kisoku.games.zx.rules.r811_continuous import info
+from kisoku.games.zx.rules.r900_rule_effects import anything_due
+from kisoku.games.zx.rules.r1000_actions import deal, turn_to
+from kisoku.games.zx.state import ENDLESS, EVENT, HAND, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZxState
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import Refusals, rule
+from kisoku.kernel.state import LIFE, player_ref
+
+# --- who may attack whom ----------------------------------------------------------------------------------------------------
+
+attacking = Refusals()
+"""(state, player, card)"""
+
+
+@attacking.because("602.1a", "自分のリブート状態のゼクスではありません", "it is not a reboot zx of the turn player")
+def not_ready(s: ZxState, player: int, card: int) -> bool:
+    return KIND[s.zone[card]] != SQUARE or s.controller[card] != player or bool(s.sleeping[card]) or not is_zx(s, card)
+
+
+@attacking.because("102.6", "攻撃が禁止されています", "an effect forbids it to attack")
+def kept_from(s: ZxState, player: int, card: int) -> bool:
+    return forbidden(s, "attack", card)
+
+
+@attacking.because("602.1c", "攻撃目標がありません", "there is nothing that it could attack")
+def no_target(s: ZxState, player: int, card: int) -> bool:
+    return not targets(s, card)
+
+
+def attackers(s: ZxState, player: int) -> list[int]:
+    sleeping, controller = s.sleeping, s.controller
+    return [card for card in on_squares(s) if not sleeping[card] and controller[card] == player and attacking.none(s, player, card)]
+
+
+def reach(s: ZxState, card: int) -> list[int]:
+    """The squares among which the target is chosen."""
+    here = s.zone[card]
+    far = range_of(s, card)
+    if far == 1:
+        return [square for square in SQUARES if adjacent(s, here, square)]
+    return far_squares(s, here, far) if far < ENDLESS else any_square(s)
+
+
+def range_of(s: ZxState, card: int) -> int:
+    return getattr(info(s, card), "range", 1)
+
+
+@rule("1105.2", off=[])
+def far_squares(s: ZxState, here: int, far: int) -> list[int]:
+    return [square for square in SQUARES if distance(s, here, square) <= far]
+
+
+@rule("1105.3", off=[])
+def any_square(s: ZxState) -> list[int]:
+    return list(SQUARES)
+
+
+def targets(s: ZxState, card: int) -> list[int]:
+    """References of zx and Ascensions, or of the player."""
+    return offered_targets(s, card, opponent(s, s.controller[card]))
+
+
+@rule("602.1b", off=[])
+def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
+    found = []
+    for square in reach(s, card):
+        there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
+        found += [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
+        if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not forbidden(s, "be_attacked", player=enemy, other=card):
+            found.append(player_ref(enemy))
+    return found
+
+
+def exposed(s: ZxState, enemy: int, square: int) -> bool:
+    """No zx or Ascension stands there, and the Player card does (reading A-25)."""
+    return not fighters_on(s, square) and player_card(s, enemy) != NONE
+
+
+# --- 602 ---------------------------------------------------------------------------------------------------------------------
+
+battle = Routine("601", Battle, rule="601.1")
+
+
+@battle.step("602.1b")
+def choose_target(s: ZxState, f: Battle) -> Outcome:
+    options = tuple(Option("target", "602.1b", ref) for ref in targets(s, f.attacker % LIFE))
+    return Request(s.turn_player, "602.1b", options, f.attacker)
+
+
+@battle.step("602.1d")
+def attacker_sleeps(s: ZxState, f: Battle) -> Outcome:
+    """If it cannot, the battle happens all the same (reading A-26)."""
+    f.target = f.answer.thing
+    atoms.set_battle(s, f.attacker, f.target, s.clock + 1)
+    turn_to(s, [f.attacker % LIFE], True)
+    return None
+
+
+@battle.step("602.1e")
+def battle_begins(s: ZxState, f: Battle) -> Outcome:
+    player = s.turn_player
+    occur(s, Event("battle_start", player, f.attacker, cause=f.target))
+    occur(s, Event("attacks", player, f.attacker, cause=f.target, marks=("player" if f.target < 0 else "card",)))
+    occur(s, Event("attacked", opponent(s, player), f.target, cause=f.attacker, marks=("player" if f.target < 0 else "card",)))
+    return None
+
+
+@battle.step("602.1f")
+def before_the_events(s: ZxState, f: Battle) -> Outcome:
+    return before_priority(s)
+
+
+@battle.step("602.1g")
+def to_the_events(s: ZxState, f: Battle) -> Outcome:
+    return leave() if s.starting >= 0 else None
+
+
+# --- 603 ---------------------------------------------------------------------------------------------------------------------
+
+
+@battle.step("603.1a")
+def turn_player_first(s: ZxState, f: Battle) -> Outcome:
+    f.holder, f.passes = s.turn_player, 0
+    return None
+
+
+@battle.step("603.1")
+def before_each(s: ZxState, f: Battle) -> Outcome:
+    return leave() if s.starting >= 0 else before_priority(s)
+
+
+@battle.step("603.1b")
+def act_or_pass(s: ZxState, f: Battle) -> Outcome:
+    return leave() if s.starting >= 0 else Request(f.holder, "603.1b", battle_actions(s, f.holder))
+
+
+def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
+    from kisoku.games.zx.rules.r500_turn import abilities, from_dynamis
+    from kisoku.games.zx.rules.r806_playing import can_play
+
+    options = [Option("play", "603.1b", s.ref(card)) for card in s.zones[2 * HAND + player] if EVENT in info(s, card).kinds and can_play(s, player, card)]
+    options += from_dynamis(s, player, events_only=True)
+    options += abilities(s, player)
+    options.append(Option("pass", "603.1b"))
+    return tuple(options)
+
+
+@battle.step("603.1b")
+def do_it(s: ZxState, f: Battle) -> Outcome:
+    if f.answer.verb == "pass":
+        f.passes += 1
+        return None
+    from kisoku.games.zx.rules.r500_turn import carry_out
+
+    f.passes = 0
+    return carry_out(s, f.holder, f.answer)
+
+
+@battle.step("603.1c")
+def the_other(s: ZxState, f: Battle) -> Outcome:
+    """Until the latest action of both is a pass."""
+    if s.starting >= 0:
+        return leave()
+    f.holder = opponent(s, f.holder)
+    return goto("603.1") if f.passes < 2 else None
+
+
+# --- 604 ---------------------------------------------------------------------------------------------------------------------
+
+
+@battle.step("604.1")
+def before_the_damage(s: ZxState, f: Battle) -> Outcome:
+    return before_priority(s)
+
+
+@battle.step("604.2")
+def attacker_there(s: ZxState, f: Battle) -> Outcome:
+    if s.starting >= 0:
+        return leave()
+    return None if is_on_a_square(s, f.attacker) else goto("605.1")
+
+
+def is_on_a_square(s: ZxState, ref: int) -> bool:
+    return s.alive(ref) and KIND[s.zone[ref % LIFE]] == SQUARE
+
+
+@battle.step("604.3")
+def which_target(s: ZxState, f: Battle) -> Outcome:
+    f.target = s.target
+    return goto("604.3c") if f.target < 0 else None
+
+
+@battle.step("604.3a")
+def strike_card(s: ZxState, f: Battle) -> Outcome:
+    """As much as its power; one damage also to what has shields (reading A-24)."""
+    f.step = s.rules.places[Battle]["604.4"]
+    if not is_on_a_square(s, f.target):
+        return goto("605.1")
+    power = info(s, f.attacker % LIFE).power or 0
+    return deal(s, [(f.target, power)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
+
+
+@battle.step("604.3c")
+def strike_player(s: ZxState, f: Battle) -> Outcome:
+    """One point, whatever the power."""
+    return deal(s, [(f.target, 1)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
+
+
+@battle.step("604.4")
+def to_the_end(s: ZxState, f: Battle) -> Outcome:
+    return None
+
+
+# --- 605 ---------------------------------------------------------------------------------------------------------------------
+
+
+@battle.step("605.1")
+def after_the_damage(s: ZxState, f: Battle) -> Outcome:
+    return before_priority(s)
+
+
+@battle.step("605.2")
+def battle_ends(s: ZxState, f: Battle) -> Outcome:
+    if s.starting >= 0:
+        return leave()
+    atoms.set_hits(s, ())
+    occur(s, Event("battle_end", s.turn_player, f.attacker, cause=f.target))
+    return None
+
+
+@battle.step("605.3")
+def after_battle_end(s: ZxState, f: Battle) -> Outcome:
+    return before_priority(s)
+
+
+def not_over(s: ZxState, f: Battle) -> bool:
+    what = Event("battle_end", s.turn_player, f.attacker, cause=f.target)
+    return anything_due(s) or ("battle_end" in s.pool.listened and any(True for _ in would_trigger(s, what)))
+
+
+@battle.step("605.4")
+def anything_left(s: ZxState, f: Battle) -> Outcome:
+    if s.starting >= 0:
+        return leave()
+    return goto("605.2") if not_over(s, f) else None
+
+
+@battle.step("605.5")
+def battle_effects_end(s: ZxState, f: Battle) -> Outcome:
+    from kisoku.games.zx.rules.book import expire
+
+    expire(s, "battle")
+    return None
+
+
+@battle.step("605.6")
+def battle_is_over(s: ZxState, f: Battle) -> Outcome:
+    if not_over(s, f):
+        return goto("605.2")
+    atoms.forget_ends(s, "battle_end")
+    atoms.set_battle(s, NONE, NONE, 0)
+    return leave()
+
+
+ROUTINES: tuple[Routine, ...] = (battle,)

@@ -1,0 +1,364 @@
+"""804.4, 805: costs: Resource cards that are slept by colour, and other actions, each with things of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import Context, PayCosts, PayResource
+from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.rules.r300_zones import put
+from kisoku.games.zx.state import COLOURS, DECK, FORCE, HAND, KIND, NONE, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.matching import each_has_its_own, partners
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+
+Refs = tuple[int, ...]
+
+# --- 805: Resource costs -------------------------------------------------------------------------------------------------
+
+
+def ready(s: ZxState, player: int) -> list[int]:
+    """Reboot cards in the Resource."""
+    sleeping = s.sleeping
+    return [card for card in s.zones[2 * RESOURCE + player] if not sleeping[card]]
+
+
+def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int = 0) -> bool:
+    """805.3c: whether so many cards, with the colours among them, can be slept. barred: cards that must be left for other costs."""
+    if points <= 0:
+        return True
+    cards = ready(s, player)
+    if len(cards) - barred < points:
+        return False
+    return matched(s, colours, cards, points)
+
+
+@rule("805.3a", off=True)
+def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int) -> bool:
+    """A card of its own for each colour (reading A-43); of more colours than points, as many as there are points."""
+    if not colours:
+        return True
+    wanted = min(len(colours), points)
+    if wanted == 1:
+        return any(colour in info(s, card).colours for card in cards for colour in colours)
+    return len(partners([[card for card in cards if colour in info(s, card).colours] for colour in colours])) >= wanted
+
+
+paying = Routine("805", PayResource, rule="805.3")
+
+
+@paying.step("805.3a")
+def which_cards(s: ZxState, f: PayResource) -> Outcome:
+    """One card after the other, in their order, such that the rest can still be paid; of cards that pay alike the first is offered."""
+    left = f.points - len(f.taken)
+    if left <= 0:
+        return goto("805.3d")
+    open_ = going_on(s, f)
+    if len(open_) == left or not open_:
+        f.taken = (*f.taken, *open_[:left])
+        return goto("805.3d")
+    return Request(f.player, "805.3a", tuple(Option("pay", "805.3b", s.ref(card)) for card in open_), f.source)
+
+
+def going_on(s: ZxState, f: PayResource) -> list[int]:
+    barred = {ref % LIFE for ref in f.barred}
+    cards = [card for card in ready(s, f.player) if card not in barred]
+    start = cards.index(f.taken[-1]) + 1 if f.taken else 0
+    first: dict[Any, int] = {}
+    found = []
+    for place in range(start, len(cards)):
+        card = cards[place]
+        key = (info(s, card).colours, "ignition" in info(s, card).icons, s.card[card])
+        if key not in first and can_finish(s, f, [*f.taken, card], cards[place + 1 :]):
+            found.append(card)
+            first[key] = card
+    return found if len(found) > 1 or not found else _all_if_forced(s, f, cards[start:], found)
+
+
+def _all_if_forced(s: ZxState, f: PayResource, later: list[int], found: list[int]) -> list[int]:
+    """When every way is alike, the first cards are taken."""
+    return found
+
+
+def can_finish(s: ZxState, f: PayResource, taken: list[int], rest: list[int]) -> bool:
+    """Whether the cost can be paid with these and some of the rest."""
+    left = f.points - len(taken)
+    if left < 0 or left > len(rest):
+        return False
+    wanted = min(len(f.colours), f.points)
+    have = covered(s, f.colours, taken)
+    return wanted - have <= left and covered(s, f.colours, [*taken, *rest]) >= wanted
+
+
+def covered(s: ZxState, colours: tuple[str, ...], cards: list[int]) -> int:
+    return len(partners([[card for card in cards if colour in info(s, card).colours] for colour in colours])) if colours else 0
+
+
+@paying.step("805.3b")
+def one_more(s: ZxState, f: PayResource) -> Outcome:
+    f.taken = (*f.taken, f.answer.thing % LIFE)
+    return goto("805.3a")
+
+
+@paying.step("805.3d")
+def sleep_them(s: ZxState, f: PayResource) -> Outcome:
+    from kisoku.games.zx.rules.r1000_actions import turn_to
+
+    if len(f.taken) < f.points:
+        return leave(0)
+    turn_to(s, list(f.taken), True)
+    return leave(1)
+
+
+# --- 805.2: how much ------------------------------------------------------------------------------------------------------------
+
+
+@rule("805.2a", "203.2", "204.6", off=((), 0))
+def printed_cost(s: ZxState, card: int) -> tuple[tuple[str, ...], int | None]:
+    """All the colours of the card, and its cost."""
+    row = info(s, card)
+    return row.colours, row.cost
+
+
+def points_of(s: ZxState, card: int, player: int, cost: int | None) -> int | None:
+    """What is to be paid for playing the card. None: it has no cost that could be paid (203.3)."""
+    if cost is None:
+        return None
+    return changed_cost(s, card, player, cost) if standing(s).costs else cost
+
+
+@rule("805.2c", "102.12", off=lambda s, card, player, cost: cost)
+def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
+    """All increases, then all decreases, those with the larger floor first (811.8), and never below 0."""
+    from kisoku.effects.standing import concerns
+    from kisoku.games.zx.rules.r811_continuous import active
+
+    ref = s.ref(card)
+    less: list[tuple[int, int]] = []
+    for part in standing(s).costs:
+        op = part.lasting.op
+        if op.how not in ("+", "-") or not active(s, part) or not concerns(s, part, ref):
+            continue
+        amount = part.number(s, 0)
+        if op.how == "+":
+            cost += amount
+        else:
+            less.append((op.least, amount))
+    for floor, amount in larger_floor_first(s, less):
+        cost = max(cost - amount, min(cost, floor))
+    return max(0, cost)
+
+
+@rule("811.8", off=lambda s, rows: rows)
+def larger_floor_first(s: ZxState, rows: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted(rows, key=lambda row: -row[0])
+
+
+# --- 804.4: other costs -----------------------------------------------------------------------------------------------------------
+
+Candidates = Callable[[ZxState, Any, Any], Refs]
+COSTS: dict[str, tuple[Candidates, Callable[..., Any]]] = {}
+"""By verb: what could be taken for it, and what is done with what was."""
+
+
+def _objects(test: Callable[[ZxState, int, Any], bool]) -> Candidates:
+    def find(s: ZxState, f: Any, price: Any) -> Refs:
+        return tuple(ref for ref in price.objects(s, f) if ref >= 0 and s.alive(ref) and one_owns(s, f, ref) and test(s, ref % LIFE, price))
+
+    return find
+
+
+@rule("804.2f", off=True)
+def one_owns(s: ZxState, f: Any, ref: int) -> bool:
+    """Only what is under one's own control pays."""
+    return s.controller[ref % LIFE] == f.player
+
+
+@rule("804.4a", "806.2a", "807.1a", off=True)
+def can_sleep(s: ZxState, card: int, price: Any) -> bool:
+    return KIND[s.zone[card]] in (SQUARE, RESOURCE) and not s.sleeping[card] and not forbidden(s, "sleep", card)
+
+
+@rule("804.4a", off=True)
+def can_reboot(s: ZxState, card: int, price: Any) -> bool:
+    return KIND[s.zone[card]] in (SQUARE, RESOURCE) and bool(s.sleeping[card]) and not forbidden(s, "reboot", card)
+
+
+@rule("804.4b", "806.2b", off=True)
+def can_go(s: ZxState, card: int, price: Any) -> bool:
+    return not forbidden(s, "move", card)
+
+
+def can_be_destroyed(s: ZxState, card: int, price: Any) -> bool:
+    return KIND[s.zone[card]] == SQUARE and not forbidden(s, "be_destroyed", card) and can_go(s, card, price)
+
+
+def _sleep(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    from kisoku.games.zx.rules.r1000_actions import turn_to
+
+    turn_to(s, [ref % LIFE for ref in refs], price.verb == "sleep", f.player, f.cause)
+
+
+def _move(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    place, _, how = price.cost.place.partition(":")
+    kind = TRASH if price.verb == "discard" else ZONE_BY_NAME[place]
+    marks = ("cost", *filter(None, how.split(",")))
+    return put(s, [ref % LIFE for ref in refs], kind, "discarded" if price.verb == "discard" else "moved", marks, f.player, f.cause)
+
+
+def _destroy(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    from kisoku.games.zx.rules.r1000_actions import destroy
+
+    return destroy(s, [ref % LIFE for ref in refs], f.player, f.cause, marks=("cost",))
+
+
+def _remove(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    from kisoku.games.zx.rules.r1000_actions import remove
+
+    return remove(s, [ref % LIFE for ref in refs], f.player, f.cause)
+
+
+def _reveal(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    from kisoku.games.zx.rules.r1000_actions import show
+
+    for ref in refs:
+        show(s, ref % LIFE)
+
+
+def _mill(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    from kisoku.games.zx.rules.frames import DeckCards
+
+    return DeckCards(player=f.player, count=price.number(s, f), kind=ZONE_BY_NAME[price.cost.place or "trash"], by=f.player, cause=f.cause)
+
+
+def _consume(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
+    from kisoku.games.zx.rules.r1000_actions import consume
+
+    consume(s, f.player, price.cost.place, price.number(s, f))
+
+
+COSTS["sleep"] = (_objects(can_sleep), _sleep)
+COSTS["reboot"] = (_objects(can_reboot), _sleep)
+COSTS["move"] = (_objects(can_go), _move)
+COSTS["discard"] = (_objects(can_go), _move)
+COSTS["destroy"] = (_objects(can_be_destroyed), _destroy)
+COSTS["remove"] = (_objects(can_go), _remove)
+COSTS["reveal"] = (_objects(lambda s, card, price: True), _reveal)
+COSTS["mill"] = (lambda s, f, price: (), _mill)
+COSTS["counter"] = (lambda s, f, price: (), _consume)
+COUNTED = frozenset(("mill", "counter", "resource"))
+"""Costs for which no things are chosen."""
+
+
+def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
+    """804.4d: whether all can be paid, each with things of its own."""
+    claims: list[list[int]] = []
+    barred = 0
+    for price in prices:
+        count = price.number(s, f)
+        if price.verb == "counter":
+            if counters(s, f.player, price.cost.place) < count:
+                return False
+        elif price.verb == "mill":
+            if len(s.zones[2 * DECK + f.player]) < count:
+                return False
+        elif price.verb != "resource":
+            found = list(COSTS[price.verb][0](s, f, price))
+            if len(found) < count:
+                return False
+            claims += [found] * count
+            barred += count if any(KIND[s.zone[ref % LIFE]] == RESOURCE and not s.sleeping[ref % LIFE] for ref in found) else 0
+    if claims and not each_on_its_own(s, claims):
+        return False
+    for price in prices:
+        if price.verb == "resource" and not resource_payable(s, f.player, tuple(price.cost.place.split()), price.number(s, f), barred):
+            return False
+    return True
+
+
+@rule("804.4d", off=True)
+def each_on_its_own(s: ZxState, claims: list[list[int]]) -> bool:
+    return each_has_its_own(claims)
+
+
+@rule("202.14b", off=0)
+def counters(s: ZxState, player: int, icon: str) -> int:
+    return next((count for who, what, count in s.counters if who == player and what == icon), 0)
+
+
+costing = Routine("804.2f", PayCosts)
+
+
+@costing.step("804.2f")
+def next_cost(s: ZxState, f: PayCosts) -> Outcome:
+    if f.at >= len(f.costs):
+        return leave((1, f.taken))
+    price = s.pool.prices[f.costs[f.at]]
+    count = price.number(s, f)
+    if price.verb == "resource":
+        f.given = ()
+        return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=count, source=f.card, barred=tuple(r for t in f.taken for r in t))
+    if price.verb in COUNTED:
+        f.given = ()
+        return None
+    used = {ref for refs in f.taken for ref in refs}
+    found = tuple(ref for ref in COSTS[price.verb][0](s, f, price) if ref not in used)
+    found = tuple(ref for ref in found if leaves_enough(s, f, ref, used))
+    if len(found) < count:
+        return leave((0, f.taken))
+    return Pick(player=f.player, rule="804.2f", source=f.card, candidates=found, least=count, most=count, verb=f"pay_{price.verb}")
+
+
+def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:
+    """Whether later costs can still be paid if this is taken now."""
+    later = [s.pool.prices[number] for number in f.costs[f.at + 1 :]]
+    claims = [
+        [other for other in COSTS[price.verb][0](s, f, price) if other != ref and other not in used]
+        for price in later
+        if price.verb not in COUNTED
+        for _ in range(price.number(s, f))
+    ]
+    return each_has_its_own(claims)
+
+
+@costing.step("804.2f")
+def do_it(s: ZxState, f: PayCosts) -> Outcome:
+    price = s.pool.prices[f.costs[f.at]]
+    refs = f.given if isinstance(f.given, tuple) else ()
+    if price.verb == "resource" and not f.given:
+        return leave((0, f.taken))
+    f.at += 1
+    f.taken = (*f.taken, refs)
+    return None if price.verb == "resource" else pay(s, f, price, refs)
+
+
+@rule("804.4c")
+def open_cost(s: ZxState, ref: int) -> None:
+    """A hidden card that has to be something is shown."""
+    from kisoku.games.zx.rules.r1000_actions import show
+
+    show(s, ref % LIFE)
+
+
+def pay(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Outcome:
+    for ref in refs:
+        if KIND[s.zone[ref % LIFE]] == HAND and price.demanding:
+            open_cost(s, ref)
+    outcome: Outcome = COSTS[price.verb][1](s, f, price, refs)
+    return outcome
+
+
+@costing.step("804.2f")
+def and_the_next(s: ZxState, f: PayCosts) -> Outcome:
+    f.step = 0
+    return None
+
+
+ROUTINES: tuple[Routine, ...] = (paying, costing)
+_ = (COLOURS, FORCE, NONE, Context, atoms)

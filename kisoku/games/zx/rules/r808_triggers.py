@@ -1,0 +1,176 @@
+"""808: automatic abilities — watching events, waiting with counters, delayed and state ones; 813: special abilities, which do not wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import Context
+from kisoku.games.zx.rules.r811_continuous import conditions_hold, controller_of, standing
+from kisoku.games.zx.state import NONE, ZxState
+from kisoku.kernel.events import Event
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+from kisoku.kernel.waiting import Waiting
+
+Listeners = dict[str, list[tuple[int, int]]]
+ENDS = frozenset(("turn_end", "battle_end"))
+
+
+def heard(s: ZxState, kind: str) -> bool:
+    """Whether anybody would take note of such an event: an ability, a later question about the turn, the log."""
+    return kind in s.pool.heard or s.log is not None
+
+
+def listening(s: ZxState, kinds: tuple[str, ...]) -> Listeners:
+    """808.3d: who listens to such events now, with a valid ability; for what is looked at from before it happened."""
+    found: Listeners = {}
+    now = standing(s).listeners
+    programs, scope = s.pool.programs, s.pool.scope
+    for kind in kinds:
+        pairs = now.get(kind)
+        if pairs:
+            found[kind] = [
+                (card, number) for card, number in pairs if conditions_hold(s, programs[number], scope(number, s.ref(card), s.controller[card]))
+            ]
+    return found
+
+
+def occur(s: ZxState, what: Event, before: Listeners | None = None, former: dict[int, int] | None = None) -> None:
+    """An event happens: abilities that wait for it trigger, and those who ask later will know.
+
+    before: who listened before cards left squares (808.3a). former: the references that moved cards had.
+    """
+    kind = what.kind
+    if s.log is not None:
+        s.log.append(what)
+    pool = s.pool
+    if kind in pool.listened:
+        pairs = (before if before is not None else standing(s).listeners).get(kind)
+        for card, number in list(pairs or ()):
+            source, player = s.ref(card), s.controller[card]
+            if former is not None and card in former:
+                source, player = former[card], controller_of(s, former[card])
+            program = pool.programs[number]
+            context = pool.scope(number, source, player)
+            if program.waits(s, what, context) and (before is not None or conditions_hold(s, program, context)):
+                trigger_once(s, Waiting(number, source, player, what))
+        if s.delayed:
+            delayed_ones(s, what)
+    if kind in pool.remembered:
+        atoms.remember_event(s, what)
+
+
+def trigger_once(s: ZxState, record: Waiting) -> None:
+    """808.1b: once for each time. Special abilities do not wait (813.1)."""
+    if s.pool.programs[record.what].kind == "special":
+        meet_condition(s, record)
+        return
+    kind = record.event.kind if record.event is not None else ""
+    if kind in ENDS:
+        key = (kind, record.what, record.source)
+        if key in s.ended and only_once(s, kind):
+            return
+        atoms.note_end(s, key)
+    wait(s, record)
+
+
+@rule("801.2d", "813.1")
+def meet_condition(s: ZxState, record: Waiting) -> None:
+    atoms.set_special(s, (*s.special, record))
+
+
+def only_once(s: ZxState, kind: str) -> bool:
+    return once_in_a_turn(s) if kind == "turn_end" else once_in_a_battle(s)
+
+
+@rule("507.3", off=False)
+def once_in_a_turn(s: ZxState) -> bool:
+    return True
+
+
+@rule("605.2", off=False)
+def once_in_a_battle(s: ZxState) -> bool:
+    return True
+
+
+@rule("801.2b", "808.1", "808.1a", "808.1b")
+def wait(s: ZxState, record: Waiting) -> None:
+    atoms.set_waiting(s, (*s.waiting, record))
+
+
+# --- 808.4: delayed ------------------------------------------------------------------------------------------------------
+
+
+def delayed_ones(s: ZxState, what: Event) -> None:
+    left = []
+    for one in s.delayed:
+        context = Context(one.player, one.card, one.program)
+        context.it, context.targets, context.numbers = one.registers[0], one.registers[1], one.registers[2]
+        if one.begins <= s.turn and s.pool.programs[one.program].waits(s, what, context):
+            trigger_delayed(s, Waiting(one.program, one.card, one.player, what, one.registers))
+            if not one.every and one_time(s):
+                continue
+        left.append(one)
+    if len(left) != len(s.delayed):
+        atoms.set_delayed(s, tuple(left))
+
+
+@rule("808.4", "808.4b")
+def trigger_delayed(s: ZxState, record: Waiting) -> None:
+    """Wherever the card is by then whose effect made it."""
+    atoms.set_waiting(s, (*s.waiting, record))
+
+
+@rule("808.4a", off=False)
+def one_time(s: ZxState) -> bool:
+    return True
+
+
+# --- 808.5: states ---------------------------------------------------------------------------------------------------------
+
+
+def look_for_states(s: ZxState) -> None:
+    """Abilities that wait for a condition, which are watched all the time."""
+    for card, number in standing(s).listeners.get("state", ()):
+        source, player = s.ref(card), s.controller[card]
+        program, context = s.pool.programs[number], s.pool.scope(number, source, player)
+        if program.comes_true(s, context) and conditions_hold(s, program, context) and not has_triggered(s, number, source):
+            record = Waiting(number, source, player, Event("state", thing=source))
+            meet_condition(s, record) if program.kind == "special" else state_triggers(s, record)
+
+
+@rule("808.5a", off=False)
+def has_triggered(s: ZxState, number: int, source: int) -> bool:
+    return any(one.what == number and one.source == source for one in (*s.waiting, *s.special))
+
+
+@rule("808.5")
+def state_triggers(s: ZxState, record: Waiting) -> None:
+    atoms.set_waiting(s, (*s.waiting, record))
+
+
+# --- 507.5, 605.4: what would still trigger -----------------------------------------------------------------------------------
+
+
+def would_trigger(s: ZxState, what: Event) -> Iterator[int]:
+    """Abilities that have not triggered on the end of this turn or battle, and would."""
+    pool = s.pool
+    for card, number in standing(s).listeners.get(what.kind, ()):
+        source, player = s.ref(card), s.controller[card]
+        program, context = pool.programs[number], pool.scope(number, source, player)
+        if (what.kind, number, source) not in s.ended and program.waits(s, what, context) and conditions_hold(s, program, context):
+            yield number
+    for one in s.delayed:
+        context = Context(one.player, one.card, one.program)
+        context.it, context.targets, context.numbers = one.registers[0], one.registers[1], one.registers[2]
+        if one.begins <= s.turn and pool.programs[one.program].waits(s, what, context):
+            yield one.program
+
+
+def same_again(s: ZxState, record: Waiting) -> object:
+    """One that has triggered several times is one ability with a count; only where what triggered it matters do these differ."""
+    return record
+
+
+_ = (NONE, LIFE)

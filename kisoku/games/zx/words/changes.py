@@ -1,0 +1,281 @@
+"""What lasts: numbers, abilities and icons of cards, and what cards and players cannot or may do (811, 812, 1014)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.text.common import actions
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import is_noun
+from kisoku.text.program import (
+    Amount, AnyNumber, Become, Change, Compare, CostChange, Data, Forbid, Grant, Lose, Modify, Objects, Op, Permit, Replace, Times, Trigger,
+)  # fmt: skip
+from kisoku.text.scope import Meaningless
+
+LIMITS = {"charge_limit": "チャージの上限", "hand_limit": "手札の上限"}
+OF_CARDS = {
+    "deal_damage": "ダメージを与えない",
+    "deal_battle_damage": "バトルでダメージを与えない|バトルでのダメージを与えない",
+    "be_chosen": "効果で選ばれない|カードの効果で選ばれない|効果によって選ばれない|選ばれない",
+    "be_destroyed": "破壊されない",
+    "be_destroyed_by_effects": "効果で破壊されない|カードの効果で破壊されない|効果によって破壊されない",
+    "be_destroyed_in_battle": "バトルで破壊されない|バトルによって破壊されない",
+    "attack": "攻撃できない|攻撃することができない",
+    "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
+    "reboot": "リブートしない|リブートできない|リブートされない",
+    "sleep": "スリープしない|スリープできない|スリープされない",
+    "relocate": "移動しない|移動できない|他のスクエアに移動しない",
+    "leave": "スクエアを離れない|スクエアから離れない",
+    "activate": "起動能力をプレイできない|起動能力を使用できない",
+}
+OF_PLAYERS = {
+    "draw": "カードを引けない|カードを引くことができない|引くことができない",
+    "recover": "回復できない|回復することができない",
+    "ignite": "イグニッションできない|イグニッションすることができない",
+    "attack_player": "攻撃されない",
+}
+
+
+def add_changes(g: Grammar) -> None:
+    actions(g, {"ru": "失くなる", "suru": "同じにする"})
+    g.words("sign", {"+": "+", "-": "-"})
+    g.words("dur", {
+        "battle": "バトル終了時まで|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
+        "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
+        "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
+    })
+    g.add("whose_item", "its", "{s:thing}の")
+    g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
+    g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
+    g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]")
+    g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
+    g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
+    g.add("vp", "taken", "{s:thing}が受けるダメージを{p:sign}{n:n}[する]")
+    g.add("predicate", "not_chosen_by", "{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない")
+    g.add("predicate", "also_colour", "{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う")
+    g.add("predicate", "also_race", "{a:attr}としても扱う", "種族{a:attr}としても扱う")
+    g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
+    g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]")
+    g.add("vp", "gain_icon", "{i:icon}を[得る]")
+    g.add("vp", "gain_quoted", "“{l:line}”を[得る]")
+    g.add("vp", "gain_race", "種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]")
+    g.add("vp", "lose_abilities", "すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]")
+    g.add("vp", "all_colours", "すべての色に[なる]")
+    g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]")
+    g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]")
+    g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]")
+    g.add("vp", "item_becomes", "{n:n}に[なる]")
+    g.add("vp", "item_less", "{n:n}[減る]", "{n:n}枚[減る]", "{n:n}減少[する]")
+    g.add("vp", "item_more", "{n:n}[増える]", "{n:n}枚[増える]", "{n:n}増加[する]")
+    g.words("limit_of", LIMITS)
+    g.add("seg", "topic_limit", "{w:who}の{l:limit_of}は<|、>", "{w:who}の{l:limit_of}が")
+    g.verb("なくなる", {"fin": ("る",), "ren": ("り",), "te": ("って",)})
+    g.add("vp", "no_limit", "[なくなる]")
+    g.words("predicate", {f"no_{action}": words for action, words in OF_CARDS.items()} | {f"who_{action}": words for action, words in OF_PLAYERS.items()})
+    g.words("predicate", {"not_hurt": "ダメージを受けない"})
+    g.add("predicate", "not_hurt_small", "{n:n}以下のダメージを受けない")
+    g.add("predicate", "not_hurt_large", "{n:n}以上のダメージを受けない")
+    g.add("predicate", "not_hurt_by", "{o:np}<による|から|の>ダメージを受けない")
+    g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない", "{w:who}の<カード|ゼクス|イベント>の効果を受けない")
+    g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
+    g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
+    g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
+    g.add("predicate", "cannot_enter", "{o:np}を登場させられない", "{o:np}を登場させることができない")
+    g.add("vp", "play_from", "{o:np}をコストを支払って[プレイする]", "{o:np}を[プレイする]")
+    g.add("vp", "play_from_free", "{o:np}をコストを支払わずに[プレイする]")
+    g.add("seg", "as_played", "{s:thing}をプレイする際、")
+    g.add("seg", "not_charge", "チャージに置くかわりに<|、>", "チャージに置く代わりに<|、>")
+    g.add("seg", "is_destroyed", "{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、")
+
+
+def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
+    if sign[0] == "+":
+        return number
+    if isinstance(number, Times) and isinstance(number.left, int):
+        return Times(-number.left, number.right)
+    return Times(-1, number) if isinstance(number, Data) else -number
+
+
+def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) -> Objects:
+    """What has the number: as said, the topic, or what was chosen."""
+    if tree is not None:
+        thing = tree[1]
+        return low.query(thing, zones) if is_noun(thing) else low.ref(thing)
+    if low.scope.subject is not None:
+        return low.topic()
+    if low.scope.it is None:
+        raise Meaningless("何の数値かが書かれていません", "whose number this is is not said")
+    return low.scope.it
+
+
+def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        assert isinstance(low, ZxLowering)
+        number = signed(tree[2], low.amount(tree[3]))
+        if item == "cost" and low.playing is not None:
+            thing = low.playing
+            how, much = ("-", signed(("-",), number)) if tree[2][0] == "-" else ("+", number)
+            return [CostChange(thing, how, much, low.duration())]
+        objects = whose_number(low, tree[1], low.nouns.entering if item == "cost" else ())
+        return [Modify(objects, (Change(item, "+", number),), low.duration())]
+
+    return lower
+
+
+def dealt(low: Lowering, tree: Tree) -> list[Op]:
+    """「…が相手のゼクスに与えるダメージを+1000する」: damage by that card, in battle and by its effects."""
+    cause, subject = low.thing(tree[1]), low.query(tree[2]) if tree[0] == "dealt" else None
+    return [changed_damage(low, Trigger("damaged", subject, cause), tree[-2], tree[-1])]
+
+
+def changed_damage(low: Lowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
+    return Replace(trigger, how=sign[0], number=low.amount(n), duration=low.duration())
+
+
+def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """「…のコストは1減る」「あなたのチャージの上限は2枚減る」「元々のパワーは15000になる」."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        scope = low.scope
+        number = low.amount(tree[1]) if len(tree) > 1 else -1
+        if not scope.items:
+            raise Meaningless("どの数値が変わるのかが書かれていません", "which number changes is not said")
+        (item,) = scope.items
+        objects = low.topic(item=True, zones=low.nouns.entering if item == "cost" and is_noun(scope.topic or ("",)) else ())
+        if item in LIMITS:
+            return [Modify(objects, (Change(item, "=" if how in ("=", "none") else "+", number if how != "-" else signed(("-",), number)),), low.duration())]
+        if how == "none" or item not in ("cost", "power", "original_power", "original_cost"):
+            raise Meaningless("この数値はこのようには変わりません", "this number does not change this way")
+        if item.startswith("original_"):
+            item, way = item.removeprefix("original_"), "base"
+        else:
+            way = "=" if how == "=" else "+"
+        return [Modify(objects, (Change(item, way, signed(("-",), number) if how == "-" else number),), low.duration())]
+
+    return lower
+
+
+def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, ZxLowering)
+    objects = low.topic() if low.scope.subject is not None else low.scope.it
+    if objects is None:
+        raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
+    return [Grant(objects, ability=low.words.line(low.inner(), tree[1]), duration=low.duration())]
+
+
+def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, ZxLowering)
+    return [Grant(receiver(low), ability=low.words.line(low.inner(), ("kw", None, tree[1])), duration=low.duration())]
+
+
+def receiver(low: Lowering) -> Objects:
+    if low.scope.subject is not None:
+        return low.topic()
+    if low.scope.it is None:
+        raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
+    return low.scope.it
+
+
+def of_cards(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Forbid(action, receiver(low), duration=low.duration())]
+
+
+def everybody(who: str) -> str:
+    return "any" if who == "each" else who
+
+
+def of_players(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if low.scope.subject is not None or not low.scope.named:
+            raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
+        return [Forbid(action, players=everybody(low.scope.who), duration=low.duration())]
+
+    return lower
+
+
+def not_hurt(low: Lowering, tree: Tree) -> list[Op]:
+    """202.7e, 1029.3: of a player nothing is dealt; of a card too."""
+    if low.scope.subject is None and low.scope.named:
+        return [Forbid("take_damage", players=everybody(low.scope.who), duration=low.duration())]
+    return [Forbid("take_damage", receiver(low), duration=low.duration())]
+
+
+def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
+    objects = receiver(low)
+    match tree:
+        case ("not_hurt_by", noun):
+            trigger = Trigger("damaged", objects, low.query(noun))
+        case (way, n):
+            trigger = Trigger("damaged", objects, condition=Compare(Amount(), "<=" if way == "not_hurt_small" else ">=", low.number(n)))
+    return [Replace(trigger, how="=", number=0, duration=low.duration())]
+
+
+def unaffected(low: Lowering, tree: Tree) -> list[Op]:
+    players = everybody(low.who(tree[1])) if len(tree) > 1 else "any"
+    return [Forbid("be_affected", receiver(low), players, duration=low.duration())]
+
+
+def cannot_play(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.subject is not None or not low.scope.named:
+        raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
+    zones, whose, filters, either, players, other = low.described(tree[1])
+    if zones or whose or either or players or other:
+        raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+    return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=everybody(low.scope.who), object_filter=filters, duration=low.duration())]
+
+
+def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.subject is not None or not low.scope.named:
+        raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
+    return [Forbid(f"use_{tree[1][0]}", players=everybody(low.scope.who), duration=low.duration())]
+
+
+def play_from(low: Lowering, tree: Tree) -> list[Op]:
+    if not low.permitting:
+        raise Meaningless("「プレイしてよい」は常在能力で書きます", "only a constant ability gives leave to play")
+    found = low.query(tree[1])
+    if not found.zones or found.zones == ("square",):
+        raise Meaningless("どのゾーンのカードかが書かれていません", "the zone of these cards is not said")
+    return [Permit("play" if tree[0] == "play_from" else "play_free", found, duration=low.duration())]
+
+
+CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "power": shift("power"),
+    "cost_shift": shift("cost"),
+    "power_same": lambda low, tree: [Modify(whose_number(low, tree[1]), (Change("power", "=", low.amount(tree[2])),), low.duration())],
+    "dealt": dealt,
+    "dealt_any": dealt,
+    "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
+    "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}", duration=low.duration())],
+    "gain_quoted": gain_quoted,
+    "gain_keyword": gain_keyword,
+    "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}", duration=low.duration())],
+    "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
+    "also_name": lambda low, tree: [Grant(receiver(low), attribute=f"name:{tree[1]}", duration=low.duration())],
+    "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])), duration=low.duration())],
+    "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
+    "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
+    "all_colours": lambda low, tree: [Become(receiver(low), "colour", "all", low.duration())],
+    "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0], low.duration())],
+    "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2], low.duration())],
+    "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2], low.duration())],
+    "item_becomes": topic_item("="),
+    "item_less": topic_item("-"),
+    "item_more": topic_item("+"),
+    "no_limit": topic_item("none"),
+    **{f"no_{action}": of_cards(action) for action in OF_CARDS},
+    **{f"who_{action}": of_players(action) for action in OF_PLAYERS},
+    "not_hurt": not_hurt,
+    "not_hurt_small": not_hurt_some,
+    "not_hurt_large": not_hurt_some,
+    "not_hurt_by": not_hurt_some,
+    "unaffected": unaffected,
+    "unaffected_all": unaffected,
+    "cannot_play": cannot_play,
+    "cannot_enter": cannot_play,
+    "cannot_use": cannot_use,
+    "play_from": play_from,
+    "play_from_free": play_from,
+}

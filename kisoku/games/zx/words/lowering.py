@@ -1,0 +1,564 @@
+"""Surface trees of this game → ops, where it differs from the common way: nothing is chosen before an ability resolves (804.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import msgspec
+
+from kisoku.games.zx.words.nouns import COLOURS, SQUARES
+from kisoku.text.conditions import SWAPPED
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import is_noun, whole
+from kisoku.text.program import (
+    AnyNumber, Choose, Compare, Condition, Cost, Count, Do, Every, Fact, Filter, Happened, Is, May, Modes, Not, Number, Objects, Op, Pay, Query,
+    Quotient, Reg, Repeat, Replace, Trigger, Value,
+)  # fmt: skip
+from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.template import Tree
+
+PLACED = ("in", "from", "of", "among", "from_among", "in_that")
+VALID = frozenset({
+    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource", "life", "force",
+    "remove", "dynamis", "deck",
+})  # fmt: skip
+"""Where a text can say that its own card is."""
+SEEING = ("look", "reveal")
+
+
+class ZxLowering(Lowering):
+    """Lowers the text of one ability of this game."""
+
+    spotted: Query | None = None
+    """Where the last condition looked: その中."""
+    did: tuple[str, ...] = ()
+    """What the sentence before has done: 置いたならば."""
+    returned = False
+    """Whether the last action of this sentence put cards into a deck."""
+    playing: Objects | None = None
+    """The card of 「…をプレイする際、」."""
+
+    def inner(self) -> Self:
+        """For a quoted ability: nothing said outside is known inside."""
+        return type(self)(self.words, Scope("static"))
+
+    # --- nouns ---------------------------------------------------------------------------------------------------------
+
+    def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
+        found = located(super().query(settled(tree), zones, own))
+        if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
+            found = msgspec.structs.replace(found, whose="you")  # 804.2f
+        extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
+        for way, item in extreme:
+            found = with_filters(found, Filter(item[0], "==", Value(f"{'highest' if way == 'most' else 'lowest'} {item[0]}", found)))
+        return found
+
+    def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
+        tag, mods, head, *more = settled(tree)
+        if tag == "np_or_who":
+            raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
+        either: list[tuple[Filter, ...]] = []
+        kept: list[Tree] = []
+        seen = False
+        for mod in mods:
+            match mod:
+                case ("most" | "least", _):
+                    continue
+                case ("in_that",):
+                    if not self.scope.seen:
+                        raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                    seen = True
+                case ("colours_either", first, others):
+                    either += [(Filter("colour", "has", colour[0]),) for colour in (first, *(other[1] for other in others))]
+                case ("with_either", a, b):
+                    either += [(Filter("race", "has", a),), (Filter("race", "has", b),)]
+                case ("name_either", a, b):
+                    either += [(Filter("name", "contains", a),), (Filter("name", "contains", b),)]
+                case ("attacking_what", ("you_or_zone", zone, _)) if zone[0] == "player_square":
+                    either += [(Filter("attacks", "has", "you"),), (Filter("attacks", "has", zone[0]),)]
+                case _:
+                    kept.append(mod)
+        if head[0] == "one_of":
+            either += [self.head(one) for one in (head[1], head[2], *(more[1] for more in head[3]))]
+            head = ("card",)
+        zones, whose, filters, others, players, other = super().described((tag, tuple(kept), head, *more))
+        if either and others:
+            raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
+        return ("seen",) if seen else zones, "any" if seen else whose, filters, others or tuple(either), players, other
+
+    def head(self, tree: Tree) -> tuple[Filter, ...]:
+        if tree[0] == "attr":
+            return (Filter("race", "has", tree[1]),)
+        return super().head(tree)
+
+    def modifier(self, mod: Tree) -> tuple[Filter, ...]:
+        match mod:
+            case ("with_attr", race):
+                return (Filter("race", "has", race),)
+            case ("colour", colour):
+                return (Filter("colour", "has", colour[0]),)
+            case ("only_colour", colour):
+                return (Filter("colours", "==", colour[0]),)
+            case ("colourless",):
+                return (Filter("colours", "==", ""),)
+            case ("colours_each", first, others):
+                return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
+            case ("with_icon", icon):
+                return (Filter("icon", "has", icon[0]),)
+            case ("without_icon", icon):
+                return (Filter("icon", "lacks", icon[0]),)
+            case ("without_attr", race):
+                return (Filter("race", "lacks", race),)
+            case ("name_lacks", name):
+                return (Filter("name", "lacks", name),)
+            case ("without_name", name):
+                return (Filter("name", "!=", name),)
+            case ("between", a, b):
+                return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
+            case ("with_keyword", keyword):
+                return (Filter("keyword", "has", keyword[0]),)
+            case ("same_race", ref):
+                return (Filter("shared_race", "==", self.register_of(ref)),)
+            case ("same_name", ref):
+                return (Filter("same_name", "==", self.register_of(ref)),)
+            case ("namesake",):
+                return (Filter("same_name", "==", "self"),)
+            case ("not_namesake",):
+                return (Filter("same_name", "!=", "self"),)
+            case ("done_by_this",):
+                return (Filter("made_here", "has", "this"),)
+            case ("blank",):
+                return (Filter("ability", "lacks", "any"),)
+            case ("epithet", _):
+                raise Meaningless("二つ名はありません", "cards have no epithets here")
+            case ("unison_state",):
+                return (Filter("unison", "==", "yes"),)
+            case ("break_state",):
+                return (Filter("facedown_forces", ">=", 1),)
+            case ("attacking_what", ("at_zone", zone, _)) if zone[0] == "player_square":
+                return (Filter("attacks", "has", zone[0]),)
+            case ("attacking_what", (("you" | "opponent" | "self") as aim,)):
+                return (Filter("attacks", "has", aim),)
+            case ("attacking_what", *_):
+                raise Meaningless("攻撃目標をこのようには書けません", "what is attacked cannot be described this way")
+        return super().modifier(mod)
+
+    def register_of(self, tree: Tree) -> str:
+        found = self.ref(tree)
+        if found.index:
+            raise Meaningless("何と同じかが決まりません", "the same as what is not settled")
+        return found.name
+
+    def ref(self, tree: Tree) -> Reg:
+        match tree:
+            case ("attacker_of_this",) | ("attacker_card",):
+                return Reg("attacker")
+            case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
+                if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
+                    return Reg("self")  # the event has brought it there
+                names, owner = placed(who, ("", *places))
+                if (owner is not None and self.of(owner) != "you") or not VALID.issuperset(names) or (len(names) > 1 and set(names) & set(SQUARES)):
+                    raise Meaningless("このカードがあるゾーンとして書けません", "this is no place where this card can be said to be")
+                self.scope.zones = tuple("squares" if name in SQUARES else name for name in names)
+                if names[0] in SQUARES:
+                    self.also_needs(Is(Reg("self"), (Filter("zone", "==", "squares"), *SQUARES[names[0]])))
+                return Reg("self")
+        return super().ref(tree)
+
+    def expression(self, tree: Tree) -> Number:
+        match tree:
+            case ("how_many_kinds", noun):
+                return Value("distinct name", self.query(noun))
+            case ("half", inner):
+                return Quotient(self.expression(inner), 2, up=False)
+            case ("number_done",):
+                return Value("done", Reg("game"))
+        return super().expression(tree)
+
+    def multiply(self, per: Tree | None) -> None:
+        """「…2枚につき」: for each two."""
+        if per is not None:
+            _, noun, n, _ = per
+            self.times(Count(self.query(noun)), whole(self.number(n)))
+
+    def times(self, number: Number, each: int) -> None:
+        if self.scope.per is not None or each < 1:
+            raise Meaningless("「につき」が二度書かれています", "per is said twice")
+        self.scope.per = number if each == 1 else Quotient(number, each, up=False)
+
+    # --- choosing ------------------------------------------------------------------------------------------------------
+
+    def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
+        scope = self.scope
+        least, most = self.bounds(count)
+        if scope.kind == "static":
+            raise Meaningless("常在能力は何も選びません", "a constant ability chooses nothing")
+        scope.chosen += 1
+        scope.it = Reg("it")
+        per, scope.per = scope.per, None
+        if per is not None:  # 「…1枚につき、ゼクスを1枚選び」: so many
+            if most != 1:
+                raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
+            least, most = (least if least == 0 else per), per
+        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, not targeting)]
+
+    def foremost(self, tree: Tree, targeting: bool) -> list[Op]:
+        """「…の中でパワーが1番高いゼクスを1枚」."""
+        way, noun, item, head, count = tree
+        found = self.query(noun)
+        which = "highest" if way == "wo_most" else "lowest"
+        return self.take(with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found))), count, targeting)
+
+    def choose(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("wo_ref", _):
+                raise Meaningless("それはもう選ばれています", "that is settled already")
+            case ("wo_total_comma", *fields):
+                tree = ("wo_total", *fields)
+            case ("wo_most" | "wo_least", *_):
+                return self.foremost(tree, True)
+            case (("wo_some" | "wo_total"), ("np", mods, _), *_) if self.scope.seen and not any(mod[0] in PLACED for mod in mods):
+                tree = (tree[0], ("np", (("in_that",), *mods), *tree[1][2:]), *tree[2:])
+        return super().choose(tree)
+
+    def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
+        if tree is not None and tree[0] == "wo_top" and self.scope.per is not None:
+            per, self.scope.per = self.scope.per, None
+            return [Repeat(per, 1)], [self.top(tree[1], whole(self.number(tree[2])))]
+        if tree is not None and tree[0] in ("wo_most", "wo_least"):
+            return self.foremost(tree, False), [Reg("it")]
+        if tree is not None and tree[0] == "wo_total_comma":
+            tree = ("wo_total", *tree[1:])
+        if tree is not None and tree[0] == "wo_top_up_to":
+            return [], [self.top(tree[1], whole(self.number(tree[2])))]
+        if tree is None and self.scope.it is not None and self.scope.acted is None:
+            return [], [self.scope.it]
+        return super().acted_on(tree, zones)
+
+    # --- conditions ----------------------------------------------------------------------------------------------------
+
+    def there(self, spot: Tree, noun: Tree) -> Query:
+        """「スクエアにあなたの「X」がある」: whose it is may stand with the thing."""
+        _, who, zones = spot
+        names, owner = placed(who, zones)
+        named, whose, filters, either, players, other = self.described(noun)
+        if named or players or (whose and owner):
+            raise Meaningless("領域が二度書かれています", "the zone is said twice")
+        lone = set(names) <= self.nouns.private
+        found = located(Query(names, whose or self.of(owner, self.scope.who if lone else "any"), filters, either, other))
+        self.spotted = found
+        return found
+
+    def condition(self, tree: Tree) -> Condition:
+        match tree:
+            case ("exist_lie_any", spot, noun) | ("exist_live_any", spot, noun) if colours(noun):
+                return self.for_each_colour(self.there(spot, noun), colours(noun), 1)
+            case ("exist_each", spot, noun, n, _):
+                return self.for_each_colour(self.there(spot, noun), colours(noun), self.number(n))
+            case ("only", spot, noun, n, _):
+                return Compare(Count(self.there(spot, noun)), "<=", self.number(n))
+            case ("has_only", noun, n, _):
+                return Compare(Count(self.query(noun)), "<=", self.number(n))
+            case ("among_any", noun):
+                return Compare(Count(self.among(noun)), ">=", 1)
+            case ("among_many", noun, n, _):
+                return Compare(Count(self.among(noun)), ">=", self.number(n))
+            case ("among_races", n):
+                return Compare(Value("distinct race", self.among(None)), ">=", self.number(n))
+            case ("kinds", spot, noun, n):
+                return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
+            case ("pile_is", who, zone, n, test):
+                return Compare(Count(self.pile(who, zone)), test[0] if test else "==", self.number(n))
+            case ("pile_within", who, zone, other, right, test):
+                return Compare(Count(self.pile(who, zone)), test[0], Count(self.pile(other, right)))
+            case ("player_is", who, name):
+                if self.who(who) not in SWAPPED:
+                    raise Meaningless("誰のプレイヤーかが決まりません", "whose Player card is meant is not settled")
+                return Fact("player_card" if self.who(who) == "you" else "opponent_card", name)
+            case ("player_is_not", who, name):
+                return Not(self.condition(("player_is", who, name)))
+            case ("in_zone", ref, who, (zone,)):
+                names, owner = placed(who, ("one_zone", (zone,)))
+                thing = self.ref(ref)
+                if thing.name == "attacker":
+                    self.scope.it, self.scope.chosen = thing, self.scope.chosen + 1
+                demands = (Filter("zone", "==", "squares"), *SQUARES[names[0]]) if names[0] in SQUARES else (Filter("zone", "==", names[0]),)
+                return Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+            case ("not_in_zone", ref, who, zone):
+                return Not(self.condition(("in_zone", ref, who, zone)))
+            case ("counters", who, icon, n, test):
+                whose = self.of(who, "you")
+                if whose not in SWAPPED:
+                    raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
+                return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
+            case ("has_attr", ref, race):
+                return Is(self.ref(ref), (Filter("race", "has", race),))
+            case ("entered_how", ref, way):
+                return entered(self.ref(ref), way[0])
+            case ("entered_from", ref, zone):
+                if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+                    raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
+                return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
+            case ("happened_long", event):
+                return Happened(self.past(event))
+            case ("was_hurt", who):
+                if self.who(who) == "each":
+                    return Fact("hurt_this_turn")
+                return Happened(self.past(("who_damaged", who)))
+        found = super().condition(tree)
+        if isinstance(found, Compare) and isinstance(found.left, Count) and isinstance(found.left.of, Query):
+            self.spotted = found.left.of
+        return found
+
+    def pile(self, who: Tree | None, zone: Tree) -> Query:
+        return Query((zone[0],), self.of(who, "you"))
+
+    def for_each_colour(self, found: Query, several: tuple[str, ...], number: AnyNumber) -> Condition:
+        """802.4: one card may be counted for each of its colours."""
+        plain = tuple(one for one in found.filters if one.item != "colour")
+        return Every(tuple(
+            Compare(Count(msgspec.structs.replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
+        ))  # fmt: skip
+
+    def among(self, noun: Tree | None) -> Query:
+        if self.spotted is None:
+            raise Meaningless("「その中」がどこか決まりません", "among what is not settled")
+        _, whose, filters, either, players, other = self.described(noun) if noun else ((), "", (), (), "", False)
+        if whose or players or other:
+            raise Meaningless("「その中」がどこか決まりません", "among what is not settled")
+        return Query(self.spotted.zones, self.spotted.whose, (*self.spotted.filters, *filters), either)
+
+    # --- sentences -----------------------------------------------------------------------------------------------------
+
+    def sentence(self, tree: Tree) -> list[Op]:
+        self.returned = False
+        match tree:
+            case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
+                return super().sentence(("do", segments, (way, n, items)))
+            case ("gain_below", segments, line):
+                return super().sentence(("do", segments, ("gain_quoted", line)))
+            case ("use_only", condition):
+                self.also_needs(self.condition(condition))
+                return []
+            case ("use_never", condition):
+                self.also_needs(Not(self.condition(condition)))
+                return []
+            case ("floor", n):
+                raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
+        return super().sentence(tree)
+
+    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
+        found: list[Op] = []
+        for tree in trees:
+            if tree[0] == "floor":
+                found = self.floored(found, whole(self.number(tree[1])) + 1)
+                continue
+            ops = self.sentence(tree)
+            self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
+            found += ops
+        return found
+
+    def floored(self, ops: list[Op], least: int) -> list[Op]:
+        """「ただし、0以下にならない。」 behind a change of costs."""
+        from kisoku.text.program import CostChange, Modify
+
+        last = ops[-1] if ops else None
+        if isinstance(last, CostChange):
+            return [*ops[:-1], msgspec.structs.replace(last, least=least)]
+        if isinstance(last, Modify) and last.changes[-1].item == "cost":
+            change = msgspec.structs.replace(last.changes[-1], other=str(least))
+            return [*ops[:-1], msgspec.structs.replace(last, changes=(*last.changes[:-1], change))]
+        raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
+
+    def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
+        if segments and segments[0][0].startswith(("did_", "undid_")):
+            name, *fields = segments[0]
+            verbs = DONE[name.removeprefix("un").removeprefix("did_")]
+            if not set(verbs) & set(self.did):
+                raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
+            return super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
+        match segments:
+            case [("is_destroyed", thing), ("not_charge",), *rest]:
+                return [self.replaced(thing, rest, tag, last)]
+            case [("is_destroyed" | "not_charge", *_), *_]:
+                raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
+            case [("as_played", thing), *rest]:
+                self.playing = self.thing(thing) if is_noun(thing) else self.ref(thing)
+                ops = super().chain(rest, tag, last)
+                self.playing = None
+                return ops
+        return super().chain(segments, tag, last)
+
+    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        """812: destroyed it is, but it goes elsewhere."""
+        scope = self.scope
+        duration = self.duration()
+        found = self.query(thing) if is_noun(thing) else self.ref(thing)
+        trigger = Trigger("destroyed", found)
+        outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
+        scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
+        ops = self.chain(rest, "do", last)
+        scope.trigger, scope.it, scope.kind, scope.chosen = outer
+        return Replace(trigger, tuple(ops), optional=tag == "may", duration=duration)
+
+    def act(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("choose_effects" | "choose_effects_up_to" as way, n, items):
+                number = whole(self.number(n))
+                return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
+        return super().act(tree)
+
+    def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
+        """802.3: effects of which some are chosen."""
+        if number > len(items) or len(items) < 2:
+            raise Meaningless("選択肢が足りません", "there are too few effects to choose from")
+        contents = []
+        for _, sentences in items:
+            it, chosen, did = self.scope.it, self.scope.chosen, self.did
+            contents.append(tuple(self.sentences(sentences)))
+            self.scope.it, self.scope.chosen, self.did = it, chosen, did
+        return Modes(tuple(contents), least, number)
+
+    def settle(self, segment: Tree) -> list[Op]:
+        match segment:
+            case ("chose", what):
+                return self.choose(what)
+            case ("dur" | "dur_comma", (duration,)):
+                if duration.startswith("next_turn"):
+                    raise Meaningless("「次の…のターン終了時まで」と書いてください", "say until the end of which turn")
+                return super().settle(("dur", (duration.replace("end_of_next", "next_turn"),)))
+            case ("per_value", expression, n):
+                self.times(self.expression(expression), whole(self.number(n)))
+                return []
+            case ("per_done", n):
+                self.times(Value("done", Reg("game")), whole(self.number(n)))
+                return []
+            case ("topic_limit", who, limit):
+                whose = self.who(who)
+                if whose not in SWAPPED:
+                    raise Meaningless("誰の上限かが決まりません", "whose limit this is is not settled")
+                self.scope.topic, self.scope.subject, self.scope.items, self.scope.subject_used = ("",), Reg(whose), (limit[0],), False
+                return []
+        return super().settle(segment)
+
+    def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
+        """804.3c: all of it or nothing. What is looked at is seen first."""
+        who = self.scope.who
+        if self.scope.kind == "static":
+            return super().optional(segments, last)
+        ops = self.run(segments, last)
+        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
+            return [Pay(who, self.as_costs(ops), 0)]
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in SEEING)), 0)
+        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
+
+    # --- costs ---------------------------------------------------------------------------------------------------------
+
+    def costs(self, tree: Tree) -> tuple[Cost, ...]:
+        """What stands in 〈…〉 or behind コスト: resource costs, and actions with one's own cards."""
+        found = [self.price(price) for price in tree[1]]
+        verbs = [verb for _, verb in tree[2]] if len(tree) > 2 else []
+        return (*found, *self.as_costs(self.in_cost(verbs)))
+
+    def price(self, tree: Tree) -> Cost:
+        match tree:
+            case ("price", colours, n):
+                return Cost("resource", self.number(n), place=" ".join(colour[0] for colour in colours))
+            case ("price_none", n):
+                return Cost("resource", self.number(n))
+            case ("price_sleep",):
+                return Cost("sleep", 1, Reg("self"))
+        raise AssertionError(tree)
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
+        found: list[Cost] = []
+        rest: list[Op] = []
+        for op in ops:
+            if isinstance(op, Do) and op.verb == "pay":
+                found.append(Cost("resource", op.number, place=op.place))
+            elif isinstance(op, Do) and op.verb == "move" and isinstance(op.objects, Query) and op.objects.top:
+                found.append(Cost("mill", op.objects.top, place=op.place))
+            elif isinstance(op, Do) and op.verb == "consume":
+                found.append(Cost("counter", op.number, place=op.place))
+            else:
+                rest.append(op)
+        return (*found, *super().as_costs(rest))
+
+
+DONE = {
+    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
+    "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
+    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
+}  # fmt: skip
+
+
+def entered(thing: Reg, way: str) -> Condition:
+    """How a card came to its square."""
+    if way == "life_played":
+        return Is(thing, (Filter("entered_from", "==", "life"), Filter("entered_how", "has", "played")))
+    return Is(thing, (Filter("entered_how", "has", way),))
+
+
+def located(query: Query) -> Query:
+    """Words for some of the squares are demands on what is there."""
+    demands: list[tuple[Filter, ...]] = [
+        (Filter("squares", "among", name.removeprefix("squares:")),) if name.startswith("squares:") else SQUARES[name]
+        for name in query.zones if name in SQUARES or name.startswith("squares:")
+    ]  # fmt: skip
+    if not demands:
+        return query
+    if len(query.zones) > 1:
+        raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
+    return msgspec.structs.replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
+
+
+def with_filters(query: Query, *filters: Filter) -> Query:
+    return msgspec.structs.replace(query, filters=(*query.filters, *filters))
+
+
+def colours(noun: Tree) -> tuple[str, ...]:
+    """The colours of 「赤と青の…」 in a noun phrase."""
+    if noun[0] != "np":
+        return ()
+    for mod in noun[1]:
+        if mod[0] == "colours_each":
+            return (mod[1][0], *(other[1][0] for other in mod[2]))
+    return ()
+
+
+def settled(tree: Tree) -> Tree:
+    """「相手のプレイヤースクエアにある」 says whose square it is, not whose card."""
+    if tree[0] != "np":
+        return tree
+    mods: list[Tree] = []
+    for mod in tree[1]:
+        match mod, mods[-1] if mods else None:
+            case (("in", ("one_zone", ("player_square",))), ("of", (("you" | "opponent" as who),))):
+                mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
+            case ((("in" | "from"), ("diagram", drawn)), _):
+                mods.append(("in", ("one_zone", (diagram(drawn),))))
+            case ((("in" | "from"), ("two_zones_of", a, who, b)), ("of", first)) if first == who:
+                mods.append(("in", ("two_zones", a, b)))
+            case ((("in" | "from"), ("two_zones_of", *_)), _):
+                raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
+            case _:
+                mods.append(mod)
+    return (tree[0], tuple(mods), *tree[2:])
+
+
+def diagram(drawn: str) -> str:
+    """816.1: the squares that are marked in a diagram, row by row; the controller's own area is the last row."""
+    return "squares:" + "".join(str(place) for place, sign in enumerate(drawn.replace("/", ""), 1) if sign == "◎")
+
+
+def placed(who: Tree | None, zones: Tree) -> tuple[tuple[str, ...], Tree | None]:
+    """The zones of a spot, and whose cards are meant."""
+    if zones[0] == "two_zones_of":
+        if who is None or who[1] != zones[2]:
+            raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
+        return (zones[1][0], zones[3][0]), who
+    names = (diagram(zones[1]),) if zones[0] == "diagram" else tuple(zone[0] for zone in zones[1:])
+    if who is not None and names == ("player_square",) and who[1][0] in SWAPPED:
+        return ("your_player_square" if who[1][0] == "you" else "opponent_player_square",), None
+    return names, who

@@ -1,0 +1,205 @@
+"""Zones, squares, kinds, colours and icons: the nouns of the card texts and what they demand of a card (chapters 200 and 300)."""
+
+from __future__ import annotations
+
+from kisoku.text.common import DIGITS, Wording, forms
+from kisoku.text.grammar import Grammar
+from kisoku.text.program import Filter
+from kisoku.text.scope import Nouns
+
+WORDING = Wording(
+    this="このカード|これ|このゼクス|このアセンション|自身",
+    it="そのゼクス|それ|選んだゼクス|選んだカード|その選んだカード",
+    them="それら|それらのゼクス|それらのカード",
+    deck="デッキ",
+    top=("の上から{n:n}枚のカードを", "の上から{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を", "の上からカードを{n:n}枚"),
+    at="、|に、|に",
+    lying=("にある", "の", "にいる"),
+    other="このカード以外の|他の|ほかの|これ以外の|このゼクス以外の|このカードを除く",
+    first="1番上|一番上",
+    heads="体|人",
+    meanwhile="の間|中",
+    per="、|",
+    turn="ターン終了時まで|このターン終了時まで|このターンの終了時まで|ターン終了まで|このターンの間|このターン中|このターン",
+    done="そうしたならば、|そうしたなら、|そうした場合、|そうしたら、",
+)
+
+ZONES = {
+    "squares": "スクエア",
+    "normal_square": "ノーマルスクエア",
+    "player_square": "プレイヤースクエア",
+    "own_area": "自軍エリアのスクエア|自軍エリア",
+    "centre_area": "中央エリアのスクエア|中央エリア",
+    "enemy_area": "敵軍エリアのスクエア|敵軍エリア",
+    "next_to_this": "このカードがあるスクエアの隣のスクエア|このカードの隣のスクエア|このカードと隣のスクエア",
+    "next_to_it": "そのゼクスがあるスクエアの隣のスクエア|そのゼクスの隣のスクエア",
+    "deck": "デッキ|デッキゾーン|山札",
+    "trash": "トラッシュ",
+    "charge": "チャージ",
+    "life": "ライフ",
+    "resource": "リソース",
+    "hand": "手札",
+    "remove": "リムーブゾーン|リムーブ",
+    "dynamis": "デュナミス",
+    "its_forces": "このカードのフォース",
+    "force": "フォース|フォースゾーン",
+}
+PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "its_forces")
+NORMAL, PLAYERS = Filter("square", "==", "normal"), Filter("square", "==", "player")
+SQUARES = {
+    "normal_square": (NORMAL,),
+    "player_square": (PLAYERS,),
+    "your_player_square": (PLAYERS, Filter("area", "==", "own")),
+    "opponent_player_square": (PLAYERS, Filter("area", "==", "enemy")),
+    "own_area": (Filter("area", "==", "own"),),
+    "centre_area": (Filter("area", "==", "central"),),
+    "enemy_area": (Filter("area", "==", "enemy"),),
+    "next_to_this": (Filter("adjacent", "==", "self"),),
+    "next_to_it": (Filter("adjacent", "==", "it"),),
+}
+"""Words for some of the squares: what they demand of a card that is there (303)."""
+COLOURS = {"red": "赤", "blue": "青", "white": "白", "black": "黒", "green": "緑"}
+ICONS = {
+    "ignition": "イグニッション", "evolseed": "エヴォルシード", "dream_key": "ドリーム・キー", "melody": "メロディ", "memorial_piece": "メモリアル・ピース",
+    "star_piece": "スター・ピース", "record": "調査記録", "block": "ブロック", "concentration": "集中",
+}  # fmt: skip
+ITEMS = {
+    "cost": "コスト", "power": "パワー", "damage": "受けているダメージ", "shields": "シールドの数", "forces": "フォースの枚数",
+    "original_power": "元々のパワー", "original_cost": "元々のコスト",
+}  # fmt: skip
+HEADS = {
+    "card": "カード", "zx": "ゼクス", "event_card": "イベント", "player_card": "プレイヤーカード|プレイヤーであるカード", "ascension": "アセンション",
+    "extra": "エクストラ|エクストラカード", "zx_extra": "ゼクスエクストラ|ゼクス・エクストラ", "event_extra": "イベントエクストラ", "player_extra": "プレイヤーエクストラ",
+    "ascension_extra": "アセンションエクストラ", "overboost": "ゼクスオーバーブースト|オーバーブースト", "shift_card": "シフト|シフトカード", "token": "トークン", "link": "リンク",
+    "force_card": "フォース",
+}  # fmt: skip
+KIND_OF = {"event_card": "event", "player_card": "player", "shift_card": "shift"}
+QUALITIES = {"rebooted_now": "リブート|リブート状態", "slept_now": "スリープ|スリープ状態", "faceup": "表向き", "facedown": "裏向き", "odd": "コストが奇数", "even": "コストが偶数"}
+
+FILTERS: dict[str, tuple[Filter, ...]] = {
+    "card": (),
+    "force_card": (Filter("zone", "==", "force"),),
+    **{head: (Filter("kind", "has", KIND_OF.get(head, head)),) for head in HEADS if head not in ("card", "force_card")},
+    "rebooted_now": (Filter("orientation", "==", "reboot"),),
+    "slept_now": (Filter("orientation", "==", "sleep"),),
+    "faceup": (Filter("face", "==", "up"),),
+    "facedown": (Filter("face", "==", "down"),),
+    "odd": (Filter("parity", "==", "odd"),),
+    "even": (Filter("parity", "==", "even"),),
+    "attacking": (Filter("attacks", "has", "any"),),
+    "attacked_now": (Filter("attacked", "has", "any"),),
+    "in_battle": (Filter("in_battle", "==", "yes"),),
+    "in_unison": (Filter("unison", "==", "yes"),),
+    "in_break": (Filter("facedown_forces", ">=", 1),),
+    "damaged_now": (Filter("damage", ">=", 1),),
+}
+NOUNS = Nouns(
+    filters=FILTERS,
+    field="squares",
+    never_there=Filter("kind", "has", "event"),
+    hidden=frozenset({"hand", "deck", "life", "dynamis"}),
+    private=frozenset({"hand", "deck", "dynamis"}),
+    stack="temporary",
+    everywhere=("squares", "deck", "trash", "charge", "life", "resource", "hand", "remove", "force", "dynamis"),
+    entering=("hand", "trash", "charge", "resource", "life", "dynamis"),
+    of_one=("owner", "controller"),
+    bodiless=frozenset({"event"}),
+)
+
+STATES = forms(
+    fin="いる", nara="いるならば|いるなら", ba="いれば", case="いる場合", span="いるかぎり|いる間", te="いて|おり", mod="いる",
+)  # fmt: skip
+
+
+FIRST = {"nara": "ならば", "may": "てよい", "case": "の場合"}
+"""How the endings end that this game prints, by form."""
+
+
+def prefer(g: Grammar) -> None:
+    """Of several endings of a verb, this game prints its own."""
+    for name, (stem, endings) in g.verbs.items():
+        g.verbs[name] = stem, {
+            form: tuple(sorted(spellings, key=lambda one: not one.endswith((FIRST[form], FIRST[form].replace("て", "で"))))) if form in FIRST else spellings
+            for form, spellings in endings.items()
+        }
+
+
+def add_nouns(g: Grammar) -> None:
+    g.term("int", "[0-9]{1,7}|[一二三四五六七八九](?!番)", lambda text: int(text) if text.isdigit() and text.isascii() else "〇一二三四五六七八九".index(text), str,
+           ("1", "2", "3", "3000"), DIGITS)
+    g.term("name", "「[^「」『』。“”]{1,50}(?:“[^「」“”]{1,20}”)?」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「暁の門番」", "「星」"), "「")
+    g.term("attr", r"\[[^\[\]「」“”。【】〈〉]{1,30}\]", lambda text: text[1:-1], lambda name: f"[{name}]", ("[ブレイド]", "[ホムラ]"), "[")
+    g.title("name", "「カード名」")
+    g.title("attr", "[種族]")
+    g.words("zone", ZONES)
+    g.words("pile", {zone: ZONES[zone] for zone in PILES})
+    g.words("item", ITEMS)
+    g.words("borne", {"damage": "受けているダメージ"})
+    g.words("colour", COLOURS)
+    g.words("icon", {tag: f"{word}アイコン" for tag, word in ICONS.items()})
+    g.words("counter_icon", {tag: f"{word}アイコン|{word}カウンター|{word}" for tag, word in ICONS.items()})
+    g.words("head1", HEADS)
+    g.words("quality", QUALITIES)
+    g.title("zone", "〈ゾーン〉")
+    g.title("head", "〈カードの種類・[種族]・「カード名」〉")
+    g.words("phase", {tag: f"{word}フェイズ" for tag, word in PHASES.items()})
+    g.term("diagram", "[◎□]{3}/[◎□]{3}/[◎□]{3}", str, str, ("□□□/□□□/◎□◎",), "◎□")
+    g.title("diagram", "〈スクエア図〉")
+    g.add("zones", "diagram", "{d:diagram}のスクエア")
+    g.add("zones", "two_zones_of", "{a:zone}と{w:who}の{b:zone}")
+    g.add("zones", "three_zones", "{a:zone}と{b:zone}と{c:zone}", "{a:zone}か{b:zone}か{c:zone}")
+    modifiers(g)
+    doing(g)
+    g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
+    g.add("ref", "self_at_two", "{w:of?}{a:zone}と{b:zone}にあるこのカード", "{w:of?}{a:zone}か{b:zone}にあるこのカード")
+    g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
+    g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
+    g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
+    g.add("expr1", "number_done", "<置いた|戻した|破壊した|除外した|引いた|選んだ|登場させた|公開した>枚数")
+    g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
+    g.add("seg", "per_done", "<置いた|戻した|破壊した|除外した|公開した|選んだ>カード{n:n}枚につき、", "<置いた|戻した|破壊した|除外した|公開した|選んだ><カード|ゼクス|フォース>{n:n}枚につき<、|>")
+    g.add("expr", "half", "{e:expr1}の半分")
+
+
+PHASES = {"reboot": "リブート", "draw": "ドロー", "resource": "リソース", "ignition": "イグニッション", "main": "メイン", "end": "エンド"}
+
+
+def modifiers(g: Grammar) -> None:
+    g.add("mod", "colour", "{c:colour}の", "{c:colour}色の", "{c:colour}である")
+    g.add("and_colour", "and_colour", "と{c:colour}")
+    g.add("or_colour", "or_colour", "か{c:colour}", "または{c:colour}", "や{c:colour}")
+    g.add("mod", "colours_each", "{c:colour}{m:and_colour+}の")
+    g.add("mod", "colours_either", "{c:colour}{m:or_colour+}の")
+    g.add("mod", "only_colour", "{c:colour}だけの")
+    g.words("mod", {"colourless": "無色の"})
+    g.add("mod", "with_icon", "{i:icon}を持つ", "{i:icon}を<持った|持っている>")
+    g.add("mod", "without_icon", "{i:icon}を持たない", "{i:icon}を持っていない")
+    g.add("mod", "name_either", "カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む")
+    g.add("mod", "name_lacks", "カード名に{n:name}を含まない")
+    g.add("mod", "without_name", "{n:name}以外の")
+    g.add("mod", "between", "コスト{a:n}~{b:n}の", "コスト{a:n}以上{b:n}以下の", "コストが{a:n}~{b:n}の")
+    g.add("mod", "with_keyword", "“{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ")
+    g.add("mod", "same_race", "{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の")
+    g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の")
+    g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
+    g.add("mod", "most", "{i:item}が1番高い", "{i:item}が<一番|最も>高い", "{i:item}が<1番|一番|最も>大きい")
+    g.add("mod", "least", "{i:item}が1番低い", "{i:item}が<一番|最も>低い", "{i:item}が<1番|一番|最も>小さい")
+    for tag, word in (("most", "高い"), ("least", "低い")):
+        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:item}}が1番{word}{{h:head1}}を{{c:count}}", f"{{o:np}}の中で{{i:item}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
+    g.words("mod", {"in_that": "その中にある"})
+
+
+def doing(g: Grammar) -> None:
+    for tag, verb, more in (
+        ("attacking", "攻撃している", ()), ("attacked_now", "攻撃されている", ()), ("in_battle", "バトルをしている", ("バトルしている",)),
+        ("in_unison", "ユニゾンしている", ()), ("in_break", "ブレイクしている", ()), ("damaged_now", "ダメージを受けている", ()),
+    ):  # fmt: skip
+        for word in (verb, *more):
+            g.verb(word, STATES)
+        g.add("doing", tag, f"[{verb}]", *(f"[{word}]" for word in more))
+    g.add("mod", "attacking_what", "{a:aim}を攻撃している", "{a:aim}に攻撃している")
+    g.words("aim", {"you": "あなた", "opponent": "相手", "self": "このカード"})
+    g.add("aim", "at_zone", "{z:zone}にある{h:head1}")
+    g.add("aim", "you_or_zone", "あなたか{z:zone}にある{h:head1}")
+    g.add("mod", "unison_state", "ユニゾン状態の")
+    g.add("mod", "break_state", "ブレイク状態の")

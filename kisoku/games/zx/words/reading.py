@@ -1,0 +1,69 @@
+"""The paragraphs of a card of this game: texts, subtexts, and what may stand on which kind of card (205, 206)."""
+
+from __future__ import annotations
+
+import re
+
+from kisoku.games.zx.words import signs
+from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.text.grammar import Tree
+from kisoku.text.program import Ability
+from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, one_text
+from kisoku.text.scope import Scope
+
+ICON = re.compile(rf"^[\[【(（<〔]?[{signs.ICONS}☆♪][\]】)）>〕]|^[★☆♪]")
+EMPTY = ("-", "－", "ー", "―", "")
+EVENTS = ("event", "event_extra")
+KEYWORD_LINES = ("エヴォルシード", "ライフリカバリー", "ヴォイドブリンガー", "スタートカード", "レンジ", "絶界")
+
+
+class ZxLanguage(Language):
+    """The language of this game's cards."""
+
+    def normal(self, text: str) -> str:
+        return signs.normal(text)
+
+    def kind(self, line: str, box: str) -> str:
+        return "subline" if box == "subtext" else "line"
+
+    def lower(self, tree: Tree) -> tuple[Ability, ...]:
+        return (self.words.line(ZxLowering(self.words, Scope("static")), tree),)
+
+    def read_line(self, text: str, box: str = "text", number: int = 1, card: str = "") -> LineReading:
+        found = super().read_line(text, box, number, card)
+        for ability in found.abilities:
+            if card and (ability.kind == "event") != (card in EVENTS) and ability.kind in ("event", "special") and not ability.zones:
+                raise TextRefused(number, 1, found.canonical[:12], (), "イベント能力はイベントだけが持ちます（801.2e）。",
+                                  "event abilities stand on Events only (801.2e)")
+        return found
+
+    def read_card(self, text: str, subtext: str = "", kind: str = "") -> tuple[Ability, ...]:
+        """All abilities of a card of that kind. Refused as a whole if one paragraph is."""
+        with one_text():
+            return tuple(ability for box, words in (("text", text), ("subtext", subtext)) for reading in self.readings(words, kind, box) for ability in reading.abilities)
+
+    def readings(self, text: str, kind: str = "", box: str = "text") -> list[LineReading]:
+        return [self.read_line(words, box, number, kind) for number, words in self.paragraphs(text)]
+
+    def paragraphs(self, text: str) -> list[tuple[int, str]]:
+        """205.2: a paragraph that begins with an ability icon is an ability; other lines go on with the one before."""
+        lines = text.splitlines()
+        if len(lines) > LINE_LIMIT:
+            raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
+        found: list[tuple[int, str]] = []
+        for number, line in enumerate(lines, 1):
+            words = line.strip()
+            if words in EMPTY:
+                continue
+            if found and goes_on(found[-1][1], words):
+                found[-1] = (found[-1][0], found[-1][1] + words)
+            else:
+                found.append((number, words))
+        return found
+
+
+def goes_on(before: str, words: str) -> bool:
+    """Whether a line belongs to the paragraph before it."""
+    if words[0] in "・･" or before.endswith(("、", "，")) or words[0] in "\"“":
+        return True
+    return ICON.match(words) is None and ICON.match(before) is not None

@@ -1,0 +1,64 @@
+"""Printed text → the normal form of this game: 【自】 for ability icons, [種族], 「カード名」, 〈代償〉, 《赤2》, “能力”.
+
+What differs only in print (brackets, widths, foreign signs for colours, blanks, reminder text) is one text here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kisoku.text.normal import BLANK, REMINDER, SIGNS, Unbalanced
+
+ICONS = "自常起S★"
+SLOTS = "P|有効|誘発条件|誘発|コスト|効果"
+COLOURS = str.maketrans({"红": "赤", "蓝": "青", "绿": "緑", "黑": "黒", "♪": "★", "☆": "★"})
+EVENT_WORDS = re.compile(r"【(?:イベント|EV)】")
+HEAD = re.compile(rf"^(?:\(([{ICONS}])\)|[\[【<〔]([{ICONS}])[\]】>〕]|(★))")
+QUOTED_HEAD = re.compile(rf"(?<=[“])[\[【<〔(]?([{ICONS}])[\]】>〕)]")
+INNER_HEAD = re.compile(rf"(?<=.)[\[<〔]([{ICONS}])[\]>〕]")
+SLOT = re.compile(rf"[\[【<〔]({SLOTS})[\]】>〕]")
+WORDED = re.compile(r"(?:(?<=[】。])|(?<=\s)) *(有効|誘発条件|誘発|コスト|効果)[ :：]+")
+PRICE = re.compile(r"(?:[≪《<]{1,2}|(?<![《赤青白黒緑0-9A-Za-z]))((?:[赤青白黒緑]+|無色?|〇)) ?([0-9]+|∞)(?![0-9枚つ個点])[≫》>]{0,2}")
+COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\])")
+FENCE = str.maketrans("\x01\x02", "〈〉")
+RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
+DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
+PLAYER = re.compile(r"【P】([^「」【】。、〈〉“”]{1,20})(?=【|$)")
+SLEEP = re.compile(r"《?スリープ》|《スリープ")
+
+
+def normal(text: str) -> str:
+    """One paragraph in normal form, without reminder text."""
+    text = unicodedata.normalize("NFKC", text).translate(COLOURS).translate(DASHES).strip()
+    text = EVENT_WORDS.sub("【★】", text)
+    text = HEAD.sub(lambda found: f"【{found[1] or found[2] or found[3]}】", text)
+    while REMINDER.search(text):
+        text = REMINDER.sub("", text)
+    for bracket in "()":
+        if bracket in text:
+            raise Unbalanced(text.index(bracket))
+    text = WORDED.sub(r"【\1】", text)
+    text = BLANK.sub("", text).replace(",", "、").replace(":", "：").replace("!", "！")
+    text = re.sub(r'["“”〝〟]([^"“”〝〟]*)["“”〝〟]', r"“\1”", text)
+    text = QUOTED_HEAD.sub(r"【\1】", text)
+    text = SLOT.sub(r"【\1】", text)
+    text = INNER_HEAD.sub(r"【\1】", text)
+    text = PLAYER.sub(r"【P】「\1」", text)
+    text = SLEEP.sub("《スリープ》", text)
+    text = COST.sub(lambda found: f"【起】\x01{found[1] or found[2] or found[3]}\x02", text)
+    return marked(text).translate(FENCE)
+
+
+def marked(text: str) -> str:
+    """Prices and races in their own brackets."""
+    return RACE.sub(r"[\1]", PRICE.sub(lambda found: f"《{colour(found[1])}{found[2]}》", text))
+
+
+def colour(words: str) -> str:
+    return "無" if words in ("無色", "〇") else words
+
+
+def normal_name(text: str) -> str:
+    """A card name or a race as texts refer to it."""
+    return BLANK.sub("", unicodedata.normalize("NFKC", text).strip()).translate(SIGNS)

@@ -1,0 +1,399 @@
+"""The actions of the game: what is done once (chapter 1000)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.text.common import VERBS as CLASSES
+from kisoku.text.common import actions, forms
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import is_noun
+from kisoku.text.program import AnyNumber, Create, Do, Objects, Op, Query, Reg, Value
+from kisoku.text.scope import Meaningless
+
+SIMPLE = {
+    "destroy": ("破壊する",), "reboot": ("リブートする", "リブートにする"), "sleep": ("スリープする", "スリープにする"),
+    "vanish": ("消滅させる",), "shift": ("シフトする", "シフトさせる"),
+}  # fmt: skip
+COSTS = {
+    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal", "consume": "counter",
+}  # fmt: skip
+LEXICON = {
+    "suru": "破壊する リブートする スリープする シフトする 消費する イグニッションする ブレイクする ユニゾンする IGOBする プレイする 作成する 解決する 開始する リブートにする スリープにする フォースにする",
+    "ichidan": "登場させる 消滅させる シフトさせる 合わせる",
+    "ku": "",
+}
+POSTURES = {
+    "reboot": "リブートで", "sleep": "スリープで", "faceup": "表向きで", "facedown": "裏向きで", "any_order": "好きな順番で|好きな順で|任意の順番で|望む順番で",
+}  # fmt: skip
+DID = {
+    "put": "置いたならば、|置いたなら、|置いた場合、", "return": "戻したならば、|戻したなら、|戻した場合、", "destroy": "破壊したならば、|破壊したなら、|破壊した場合、",
+    "remove": "除外したならば、|除外したなら、|除外した場合、", "pay": "支払ったならば、|支払ったなら、|支払った場合、", "enter": "登場させたならば、|登場させたなら、|登場させた場合、",
+    "reveal": "公開したならば、|公開したなら、|公開した場合、", "sleep": "スリープしたならば、|スリープしたなら、|スリープした場合、", "reboot": "リブートしたならば、|リブートした場合、",
+    "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、", "spend": "消費したならば、|消費した場合、",
+    "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、", "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
+    "shift": "シフトしたならば、", "heal": "回復したならば、",
+}  # fmt: skip
+UNDID = {
+    "put": "置かなかったならば、|置かなかった場合、|置かないならば、", "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、", "destroy": "破壊しなかったならば、|破壊しなかった場合、",
+    "return": "戻さなかったならば、|戻さなかった場合、",
+}  # fmt: skip
+
+
+def add_verbs(g: Grammar) -> None:
+    actions(g, LEXICON)
+    g.verb("にする", CLASSES["suru"], "make")
+    g.verb("置くことができる", forms(fin="ことができる", may="ことができる"), "may_put")
+    for tag, verbs in SIMPLE.items():
+        g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
+    g.add("vp", "remove", "{o:wo?}[除外する]")
+    g.add("vp", "remove_from_game", "{o:wo?}ゲームから[除外する]")
+    g.words("posture", POSTURES)
+    g.title("posture", "〈置き方〉")
+    g.words("seg", {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()})
+    g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
+    g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
+    g.add("seg", "chose", "{o:wo}選び")
+    g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
+    g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
+          "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
+    squares(g)
+    draws(g)
+    damage(g)
+    moves(g)
+    others(g)
+
+
+def squares(g: Grammar) -> None:
+    """Where zx are put: which square, from the viewpoint of the ability's controller."""
+    g.words("square", {
+        "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア", "opponent_player_square": "相手のプレイヤースクエア",
+        "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア", "player_square": "プレイヤースクエア",
+    })
+    g.words("near", {"next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の|隣の", "next_to_this": "このカードがあるスクエアの隣の",
+                     "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
+    g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
+    g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
+    g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}")
+    g.title("spot_square", "〈スクエア〉")
+    g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
+    g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]", "{o:wo?}{h:posture?}{s:spot_square}に[移動する]")
+
+
+def draws(g: Grammar) -> None:
+    g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
+    g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
+    g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
+    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "<置いた|戻した|破壊した|公開した|選んだ>枚数<分|><の|>カードを[引く]")
+    g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
+    g.add("vp", "shuffle", "[シャッフルする]")
+    g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
+    g.add("vp", "look", "{o:wo}[見る]")
+    g.add("vp", "reveal", "{o:wo?}[公開する]")
+    g.add("vp", "ignite", "[イグニッションする]")
+    g.add("vp", "ignite_often", "{n:n}回[イグニッションする]")
+
+
+def damage(g: Grammar) -> None:
+    g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
+    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
+    g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
+
+
+def moves(g: Grammar) -> None:
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]")
+    g.add("vp", "add", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]")
+    g.add("vp", "give_back", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]")
+    for tag, end in (("top", "上"), ("bottom", "下")):
+        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
+              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]")
+        g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
+              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
+    g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
+    g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
+    g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
+    g.add("vp", "turn_down", "{o:wo?}[裏向きにする]")
+    g.words("free", {"free": "コストを支払わずに|カードのコストを支払わずに|そのコストを支払わずに"})
+    g.add("vp", "play", "{o:wo?}{f:free?}[プレイする]")
+
+
+def others(g: Grammar) -> None:
+    g.add("vp", "pay", "{p:price}を[支払う]")
+    g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
+    g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
+    g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
+    g.add("vp", "give_shield", "{t:ni}シールドを{n:n}つ[与える]", "{t:ni}シールドを{n:n}個[与える]")
+    g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
+    g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
+    g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
+    g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}に[なる]", "{a:breaker}はブレイクして{s:source}{o:np}1枚に[なる]")
+    g.add("breaker", "breaks", "{o:np}1枚", "{o:np}")
+    g.add("breaker", "self", "このカード")
+    g.add("vp", "start_phase", "{p:phase}を[開始する]")
+    g.add("made_colour", "made_colour", "{c:colour}の")
+    g.add("vp", "token", "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
+          "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]")
+    g.add("vp", "link", "リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]")
+    g.add("vp", "combine", "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]")
+    g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
+    g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
+    g.add("vp", "end_battle", "このバトルを[終了する]", "バトルを[終了する]")
+
+
+# --- what they mean --------------------------------------------------------------------------------------------------
+
+
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        first, objects = low.on(tree[1])
+        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
+
+    return lower
+
+
+def of_player(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1)]
+
+
+def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
+    match tree:
+        case None:
+            first, objects = low.acted_on(None)
+            return first, [(thing, "") for thing in objects]
+        case ("ni_ref", ref):
+            return [], [(thing, "") for thing in low.them(ref)]
+        case ("ni_who", who):
+            return [], [(None, "any" if low.who(who) == "each" else low.who(who))]
+        case ("ni_each", noun) | ("ni_some", noun, ("all",)):
+            return [], [(low.thing(noun), "")]
+        case ("ni_some", noun, count):
+            return low.take(low.query(noun), count, False), [(Reg("it"), "")]
+        case ("ni_two", a, b):
+            return [], [(low.thing(a), ""), (low.thing(b), "")]
+        case ("ni_both", who, thing):
+            return [], [(low.thing(thing), low.who(who))]
+    raise Meaningless("これには与えられません", "this cannot be given to that")
+
+
+def hurt(low: Lowering, tree: Tree) -> list[Op]:
+    first, whom = sufferers(low, tree[1])
+    number = low.amount(tree[2])
+    return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
+
+
+def share(low: Lowering, tree: Tree) -> list[Op]:
+    """804.3d."""
+    if low.scope.it is None or low.scope.chosen == 0:
+        raise Meaningless("割り振る相手は先に選びます", "what the damage is shared among must be chosen before")
+    return [Do("damage", objects=low.scope.it, number=low.amount(tree[1]), how=("shared",))]
+
+
+def give_shield(low: Lowering, tree: Tree) -> list[Op]:
+    first, whom = sufferers(low, tree[1])
+    number = low.amount(tree[2])
+    return [*first, *(Do("life_shield" if objects is None else "shield", objects=objects, players=players, number=number) for objects, players in whom)]
+
+
+def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
+    number = low.amount(tree[1])
+    if low.scope.subject is not None:
+        return [Do("shield", objects=low.topic(), number=number)]
+    if low.scope.chosen and not low.scope.named:
+        return [Do("shield", objects=low.scope.it, number=number)]
+    return [Do("life_shield", players=low.scope.who, number=number)]
+
+
+def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
+    """The square that a text names, as one word, and what else is demanded of it."""
+    _, barring, near, empty, square = tree
+    marks = [MARKS[square[0]]] if square[0] in MARKS else []
+    if barring is not None and (near is not None or square[0] != "squares"):
+        raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
+    if near is not None:
+        if near[0] in ("next_to_it", "was_it"):
+            low.ref(("it",))
+        if square[0] not in ("squares", "normal_square"):
+            raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
+        marks.append(MARKS[near[0]])
+    return "squares", (*(("zxless",) if empty is not None else ()), *marks)
+
+
+MARKS = {
+    "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player", "own_area": "area:own",
+    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "adjacent", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
+}  # fmt: skip
+
+
+def onto_square(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        _, what, posture, square = tree
+        first, objects = low.on(what)
+        place, how = where(low, square)
+        if posture is not None and posture[0] not in ("reboot", "sleep", "facedown"):
+            raise Meaningless("この置き方はできません", "cards are not put there this way")
+        marks = ((posture[0],) if posture is not None else ()) + how
+        return [*first, *(Do(verb, low.scope.who, thing, place=place, how=marks) for thing in objects)]
+
+    return lower
+
+
+def put(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, ZxLowering)
+    how: tuple[str, ...] = ()
+    match tree:
+        case ("put" | "give_back" | "add", what, who, (zone,), postures):
+            how = tuple(posture[0] for posture in postures)
+            if zone == "deck" and tree[0] == "put":
+                raise Meaningless("デッキのどこに置くかを書いてください", "say where in the deck it is put")
+        case ("put_top" | "put_bottom" | "back_top" | "back_bottom", what, postures, who):
+            zone, how = "deck", (tree[0].split("_")[1], *(posture[0] for posture in postures))
+        case _:
+            raise AssertionError(tree)
+    if zone == "its_forces":
+        raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
+    first, objects = low.on(what)
+    place_of = low.of(who, "owner")
+    low.returned = zone == "deck"
+    if what is not None and what[0] == "wo_top_up_to":
+        how = (*how, "upto")
+    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner", "any") else place_of, how=how) for thing in objects)]
+
+
+def shuffle(low: Lowering, tree: Tree) -> list[Op]:
+    """1004.4; after cards were returned to a deck, that one."""
+    assert isinstance(low, ZxLowering)
+    whose = low.of(tree[1], low.scope.who) if len(tree) > 1 else low.scope.who
+    if len(tree) == 1 and low.returned:
+        whose = "owner it 0"
+    return [Do("shuffle", low.scope.who, players=whose)]
+
+
+def look(low: Lowering, tree: Tree) -> list[Op]:
+    """The top of a deck, or a whole zone."""
+    match tree[1]:
+        case ("wo_top", who, n):
+            number, whose, place, how = low.amount(n), low.of(who, low.scope.who), "deck", ()
+        case ("wo_top1", who):
+            number, whose, place, how = 1, low.of(who, low.scope.who), "deck", ()
+        case ("wo_each", ("np", mods, ("pile", (place,)))) if place in ("hand", "deck", "life"):
+            found = low.query(tree[1][1])
+            number, whose, how = 1, found.whose, ("all",)
+            if found.filters or found.either:
+                raise Meaningless("見るのは全部か、デッキの上からの枚数です", "all of a zone is looked at, or the top of a deck")
+        case _:
+            raise Meaningless("見るのは手札かライフかデッキです", "a hand, a Life or a deck is looked at")
+    low.scope.seen = True
+    low.scope.it = Reg("seen")
+    return [Do("look", low.scope.who, players=whose, number=number, place=place, how=how)]
+
+
+def reveal(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.acted_on(tree[1])
+    if tree[1] is not None and tree[1][0].startswith("wo_top"):
+        low.scope.seen = True
+        low.scope.it = Reg("seen")
+    return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
+
+
+def force(low: Lowering, tree: Tree) -> list[Op]:
+    posture = tree[2] if tree[0] == "force" else None
+    host = low.thing(tree[-1])
+    if isinstance(host, Query):
+        raise Meaningless("どのカードのフォースかが決まりません", "whose force it becomes is not settled")
+    first, objects = low.on(tree[1])
+    how = ("facedown",) if posture == ("facedown",) else ()
+    return [*first, *(Do("force", low.scope.who, thing, source=host, how=how) for thing in objects)]
+
+
+def play(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    return [*first, *(Do("play", low.scope.who, thing, how=("free",) if tree[2] is not None else ()) for thing in objects)]
+
+
+def pay(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, ZxLowering)
+    cost = low.price(tree[1])
+    if cost.verb != "resource":
+        raise Meaningless("これは支払えません", "this is not paid")
+    return [Do("pay", low.scope.who, number=cost.number, place=cost.place)]
+
+
+def counters(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[2]), place=tree[1][0])]
+
+
+def breaks(low: Lowering, tree: Tree) -> list[Op]:
+    """1019.2."""
+    _, breaker, (_, who, zone), noun = tree
+    broken: Objects = Reg("self") if breaker == ("self",) else low.query(breaker[1])
+    named, whose, filters, either, players, other = low.described(noun)
+    if named or whose or players or other:
+        raise Meaningless("領域が二度書かれています", "the zone is said twice")
+    found = Query((zone[0],), low.of(who, low.scope.who), filters, either)
+    return [Do("break", low.scope.who, broken, source=found)]
+
+
+def token(low: Lowering, tree: Tree) -> list[Op]:
+    _, cost, power, colours, races, name, n, posture, square = tree
+    if not all(isinstance(low.number(one), int) for one in (cost, power)):
+        raise Meaningless("トークンのコストとパワーは数で書きます", "cost and power of a token are plain numbers")
+    _, how = where(low, square)
+    facts: tuple[tuple[str, AnyNumber | str], ...] = (
+        ("name", name), ("cost", low.number(cost)), ("power", low.number(power)), ("colours", " ".join(colour[0] for _, colour in colours)), ("races", " ".join(races)),
+        ("number", low.amount(n)), ("how", ",".join(((posture[0],) if posture is not None else ()) + how)),
+    )  # fmt: skip
+    return [Create("token", facts, who=low.scope.who)]
+
+
+def combine(low: Lowering, tree: Tree) -> list[Op]:
+    _, noun, n, posture, square = tree
+    place, how = where(low, square)
+    marks = ((posture[0],) if posture is not None else ()) + how
+    return [Do("combine", low.scope.who, low.query(noun), number=low.number(n), place=place, how=marks)]
+
+
+
+
+VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
+    "remove_from_game": on_objects("remove"),
+    "draw": of_player("draw"),
+    "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
+    "draw_as_many": of_player("draw"),
+    "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
+    "heal": of_player("recover"),
+    "ignite": of_player("ignite"),
+    "ignite_often": of_player("ignite"),
+    "shuffle": shuffle,
+    "shuffle_of": shuffle,
+    "look": look,
+    "reveal": reveal,
+    "hurt": hurt,
+    "hurt_as_much": hurt,
+    "share": share,
+    "enter": onto_square("enter"),
+    "relocate": onto_square("relocate"),
+    **dict.fromkeys(("put", "give_back", "add", "put_top", "put_bottom", "back_top", "back_bottom"), put),
+    "force": force,
+    "force_make": force,
+    "turn_up": on_objects("turn_face", ("faceup",)),
+    "turn_down": on_objects("turn_face", ("facedown",)),
+    "play": play,
+    "pay": pay,
+    "gain_counter": counters("gain"),
+    "spend_counter": counters("consume"),
+    "gain_shield": gain_shield,
+    "give_shield": give_shield,
+    "igob": lambda low, tree: [Do("igob", low.scope.who, place=tree[1])],
+    "unison": lambda low, tree: [Do("unison", low.scope.who, place=tree[1])],
+    "break": breaks,
+    "start_phase": lambda low, tree: [Do("start_phase", low.scope.who, place=tree[1][0])],
+    "token": token,
+    "link": lambda low, tree: [Create("link", (("name", tree[1]), ("number", low.amount(tree[2]))), who=low.scope.who)],
+    "combine": combine,
+    "win_game": lambda low, tree: [Do("win_game", low.scope.who, players=low.scope.who)],
+    "lose_game": lambda low, tree: [Do("lose_game", low.scope.who, players=low.scope.who)],
+    "end_battle": lambda low, tree: [Do("end_battle", low.scope.who)],
+}
