@@ -289,12 +289,15 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     if picking.at_random:
         take(f, randomness.shuffled(s, found)[: max(0, most)] if found else ())
         return None
+    forced = book.forced(s, f, picking, found)
+    if forced >= most > 0:
+        found, forced = found[:forced], 0
     f.stage = 1
     return Pick(
         player=who, rule=book.rules["choose"], source=f.card, candidates=found,
         least=book.fewest(s, f, picking, who, found, picking.least(s, f)), most=max(0, min(most, len(found))),
         alike=book.alike(s, found), weights=weights(s, f, picking, found), limit=picking.total[1] if picking.total else -1,
-        taken=tuple(range(min(book.forced(s, f, picking, found), max(0, most)))),
+        taken=tuple(range(forced if most > 0 else 0)),
     )  # fmt: skip
 
 

@@ -684,7 +684,7 @@ def static_only(low: Lowering) -> None:
 def keep(low: Lowering, tree: Tree) -> list[Op]:
     if low.number(tree[2]) != 1:
         raise Meaningless("残せるのは1枚です", "one may be kept")
-    return [Permit("keep_rebirth", players=low.who(tree[1]), duration="" if low.scope.kind == "static" else "turn")]
+    return [Permit("keep_rebirth", players=low.who(tree[1]), duration="" if low.scope.kind == "static" else "this_end")]
 
 
 def energy_instead(low: Lowering, tree: Tree) -> list[Op]:
