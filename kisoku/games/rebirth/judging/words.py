@@ -87,7 +87,7 @@ class RebirthJudge(Judge):
         return not ability or ability == self.ability_number(s, option.thing % LIFE, place)
 
     def looks(self, s: RebirthState, request: Request, option: Option, card: int) -> object:
-        return (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card], self.ability_of(s, request, option), option.extra if option.verb == "use" else 0)
+        return (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card], self.ability_of(s, request, option), option.extra if option.verb in ("use", "cancel") else 0)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "to_slot":

@@ -24,14 +24,16 @@ ZONE_MODS: dict[str, Demands] = {
     "other": (), "all_of": (),
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
-    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (), "other": (), "distinct": (), "not_self": (),
+    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (),
+    "other": (), "distinct": (), "not_self": (),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
 KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
 ZONES: dict[str, tuple[str, Demands]] = {
     "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)), "partner": ("energy", (Filter("kind", "==", "partner"),)),
     "entry": ("entry", (Filter("kind", "==", "character"),)), "member": ("member", (Filter("kind", "==", "character"),)),
-    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)), "memory": ("memory", (Filter("kind", "==", "character"),)),
+    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)),
+    "memory": ("memory", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
 """Zone words that mean some of the cards there (4.4.3, 4.5.4, 4.6.3, 4.6.4, 4.8.4, 4.12.3)."""
 NEGATED = {"==": "!=", "has": "lacks", "contains": "excludes"}
@@ -123,6 +125,8 @@ class Describing:
                 return [(Filter("name", "contains", name),)]
             case ("keyword", keyword):
                 return [(having(keyword),)]
+            case ("title", title):
+                return [(Filter("title", "==", title),)]
         return [KINDS[tree[0]]]
 
     def demands(self, mods: tuple[Tree, ...]) -> tuple[list[Demands], frozenset[str]]:
@@ -217,11 +221,15 @@ class Describing:
     def seats(self, tree: Tree) -> AnyNumber | None:
         """How many empty seats, if that is the place."""
         if tree[0] == "at" and tree[2][2] == ("seat",):
-            return Value("empty_seats", Reg(self.player(self.of(tree[1]))))
+            return self.empty_seats(self.of(tree[1]))
         return None
 
-    def player(self, whose: str) -> str:
-        return "each" if whose == "any" else whose
+    def empty_seats(self, whose: str) -> AnyNumber:
+        if whose == "any":
+            return Sum(Value("empty_seats", Reg("you")), Value("empty_seats", Reg("opponent")))
+        if whose not in ("you", "opponent", "each"):
+            raise Meaningless("誰の空席かが決まりません", "whose empty seats are meant is not settled")
+        return Value("empty_seats", Reg(whose))
 
     def among(self, tree: Tree) -> Query:
         if not self.scope.pool:
