@@ -152,7 +152,8 @@ class Pool(programs.Programs):
         self.prices: list[Any] = []
         """Costs, by the number by which frames refer to them."""
         self.heard: set[str] = set()
-        self.tokens: dict[Any, int] = {}
+        self.crises: set[str] = set()
+        """Events for which some Crisis waits; "" where one waits for a condition."""
         self.paragraphs: dict[tuple[int, int], Any] = {}
         self._scopes: dict[tuple[int, ...], Context] = {}
         super().__init__(book)
@@ -184,6 +185,8 @@ class Pool(programs.Programs):
 
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
+        if ability.keyword == "crisis":
+            self.crises.update(events_of(ability.trigger) if ability.trigger is not None else ("",))
         self.heard |= self.listened | self.remembered
 
     def scope(self, program: int, card: int, player: int) -> Context:

@@ -414,6 +414,10 @@ def onto_the_square(s: ZxState, f: Play) -> Outcome:
     f.step = len(s.rules.numbers[Play]) - 1
     if not can_stand(s, card, f.square):
         return put(s, [card], TRASH)
+    if f.way == "possession":
+        from kisoku.games.zx.rules.r1020_conditions import become_forces
+
+        become_forces(s, f)
     marks = (f"from:{KIND[f.source]}", "played", *((f.how,) if f.how else ()), *(("free",) if f.free else ()), *((f.way,) if f.way else ()))
     return happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)])
 

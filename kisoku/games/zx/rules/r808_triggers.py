@@ -57,6 +57,10 @@ def occur(s: ZxState, what: Event, before: Listeners | None = None, former: dict
                 trigger_once(s, Waiting(number, source, player, what))
         if s.delayed:
             delayed_ones(s, what)
+    if kind in pool.crises:
+        from kisoku.games.zx.rules.r1024_crisis import met
+
+        met(s, what)
     if kind in pool.remembered:
         atoms.remember_event(s, what)
 

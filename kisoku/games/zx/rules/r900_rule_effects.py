@@ -14,7 +14,7 @@ from kisoku.games.zx.rules.r811_continuous import info, standing, under
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
     ASCENSION, CHARGE, CHARGE_LIMIT, DECK, ENDLESS, FORCE_ZONE, KIND, LIFE, LINK, NOBODY, NONE, PLAYER, PLAYER_EXTRA, PLAYER_SQUARES, SQUARE, SQUARES, TRASH,
-    ZX, Hit, ZxState,
+    UNDER_ZONE, ZX, Hit, ZxState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.events import Event
@@ -419,7 +419,11 @@ def again_from_the_start(s: ZxState, f: PlayerDamage) -> Outcome:
 
 def crises(s: ZxState) -> list[int]:
     """Player Extras that lie face down and whose condition was met."""
-    return [card for card in s.crises if s.zone[card] >= 0 and s.facedown[card]] if s.crises else []
+    if not s.zones[UNDER_ZONE] or not s.pool.crises:
+        return []
+    from kisoku.games.zx.rules.r1024_crisis import conditions
+
+    return [card for card in s.crises if card >= 0 and s.facedown[card]] + conditions(s)
 
 
 def offer_crisis(s: ZxState, cards: list[int]) -> Outcome:
@@ -432,7 +436,9 @@ crisis = Routine("910", Crisis, rule="910.1")
 @crisis.step("910.1a")
 def show_it(s: ZxState, f: Crisis) -> Outcome:
     """Declined, the condition is forgotten until it is met again."""
-    atoms.note_crisis(s, tuple(card for card in s.crises if card != f.card))
+    program = s.pool.cards[s.card[f.card]].rules["crisis"]
+    left = tuple(card for card in s.crises if card != f.card)
+    atoms.note_crisis(s, left if program.trigger is not None else (*left, -1 - f.card))
     return YesNo(player=f.player, rule="910.1a", source=s.ref(f.card), verb="crisis")
 
 
@@ -445,13 +451,6 @@ def onto_the_player_card(s: ZxState, f: Crisis) -> Outcome:
 
         occur(s, Event("crisis", f.player, s.ref(s.host[f.card])))
     return leave()
-
-
-def note_crises(s: ZxState, event: Event) -> None:
-    """1024: Player Extras that lie face down and wait for this event."""
-    from kisoku.games.zx.rules.r1000_crisis import met
-
-    met(s, event)
 
 
 RANKS: tuple[tuple[Any, Any], ...] = (
