@@ -251,6 +251,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             zone, how = "deck", (tree[0].split("_")[1], *(posture[0] for posture in postures))
         case _:
             raise AssertionError(tree)
+    if zone == "life":
+        how = tuple(mark for mark in how if mark != "facedown")  # as everything lies there
     if zone == "its_forces":
         raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
     first, objects = low.on(what)
