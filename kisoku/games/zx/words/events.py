@@ -231,7 +231,11 @@ def attacks_card(low: Operands, tree: Tree) -> Trigger:
 
 
 def attacks_who(low: Operands, tree: Tree) -> Trigger:
-    return changed(about("attacks", "player")(low, tree), whose=any_player(low.who(tree[2])))
+    """An attack on a player: that player is attacked by the card."""
+    doer = tree[1]
+    if doer[0] == "self_or":
+        raise Meaningless("「このカードか…」はここでは書けません", "“this card or” cannot stand here")
+    return Trigger("attacked", cause=subject(low, doer), whose=any_player(low.who(tree[2])), flags=("player",))
 
 
 def hurts(*flags: str) -> Callable[[Operands, Tree], Trigger]:
@@ -327,7 +331,7 @@ def referent(trigger: Trigger) -> Reg | None:
         return Reg("attacker") if trigger.cause == Reg("self") else Reg("attacked") if trigger.subject == Reg("self") else None
     if trigger.subject == Reg("self"):
         return Reg("cause") if trigger.cause is not None or trigger.event in ("attacked", "destroyed") else None
-    if trigger.event in ("destroys", "deals_damage"):
+    if trigger.event in ("destroys", "deals_damage") or (trigger.event == "attacked" and trigger.cause not in (None, Reg("self"))):
         return Reg("cause")
     return Reg("event") if trigger.subject is not None else None
 

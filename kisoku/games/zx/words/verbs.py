@@ -76,7 +76,8 @@ def squares(g: Grammar) -> None:
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
-    g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}")
+    g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
+          "{n:near?}{e:empty}{x:barring}{s:square}")
     g.title("spot_square", "〈スクエア〉")
     g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
     g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]", "{o:wo?}{h:posture?}{s:spot_square}に[移動する]")
