@@ -91,7 +91,14 @@ def awakening(s: ZxState, player: int, card: int, program: Any) -> bool:
     """Its Resource cost, and what its colour demands."""
     if not costs_payable(s, program.costs[1:], context(s, player, card, program)):
         return False
-    return bool(choices(s, player, card, "awakening", program)) if program.costs[:1] and program.costs[0].verb == "awaken" else price_left(s, player, card, ())
+    if not price_left(s, player, card, ()):
+        return False
+    if not program.costs or program.costs[0].verb != "awaken":
+        return True
+    if program.ability.name != "green":
+        found, count = materials(s, player, card, program)
+        return len(found) >= count
+    return bool(choices(s, player, card, "awakening", program))
 
 
 def suits_awakening(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:

@@ -76,13 +76,13 @@ def on_squares(s: ZxState) -> list[int]:
 
 
 def is_zx(s: ZxState, card: int) -> bool:
-    return ZX in info(s, card).kinds and not s.facedown[card]
+    """No effect changes what kind a card is."""
+    return ZX in s.pool.cards[s.card[card]].kinds and not s.facedown[card]
 
 
 def is_fighter(s: ZxState, card: int) -> bool:
     """A zx or an Ascension."""
-    kinds = info(s, card).kinds
-    return (ZX in kinds or ASCENSION in kinds) and not s.facedown[card]
+    return s.pool.cards[s.card[card]].fights and not s.facedown[card]
 
 
 def zx_on(s: ZxState, square: int) -> list[int]:
@@ -90,7 +90,11 @@ def zx_on(s: ZxState, square: int) -> list[int]:
 
 
 def fighters_on(s: ZxState, square: int) -> list[int]:
-    return [card for card in s.zones[square] if is_fighter(s, card)]
+    cards = s.zones[square]
+    if not cards:
+        return []
+    prints, print_of, facedown = s.pool.cards, s.card, s.facedown
+    return [card for card in cards if prints[print_of[card]].fights and not facedown[card]]
 
 
 def zx_of(s: ZxState, player: int) -> list[int]:

@@ -31,11 +31,21 @@ from kisoku.kernel.state import LIFE as LIVES
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
     barred = PLAYER_SQUARES[opponent(s, player)]
-    return [square for square in SQUARES if square != barred and (not s.zones[square] or all(lets_come(s, card, player) for card in fighters_on(s, square)))]
+    found = []
+    for square in SQUARES:
+        if square != barred:
+            for card in s.zones[square]:
+                if not lets_come(s, card, player):
+                    break
+            else:
+                found.append(square)
+    return found
 
 
 def lets_come(s: ZxState, card: int, player: int) -> bool:
-    return s.controller[card] == player and ASCENSION not in info(s, card).kinds and not s.sleeping[card]
+    """A Player card, a Link, or an own reboot zx."""
+    printed = s.pool.cards[s.card[card]]
+    return not printed.fights or (s.controller[card] == player and ZX in printed.kinds and not s.sleeping[card]) or bool(s.facedown[card])
 
 
 def hosts(s: ZxState, player: int, card: int) -> list[int]:

@@ -85,11 +85,17 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
 
 def anything_due(s: ZxState) -> bool:
     """Whether a rule effect is to be carried out now."""
-    if s.special or reloading(s) >= 0 or s.hurt != (0, 0):
+    if s.special or s.hurt != (0, 0):
         return True
-    for check, _ in RANKS:  # noqa: SIM110 — asked often
+    calm = s.calm
+    if calm is not None and calm[0] is s.cache and calm[1] == s.stir and s.trace is None:
+        return False
+    if reloading(s) >= 0:
+        return True
+    for check, _ in RANKS:
         if check(s):
             return True
+    s.calm = (s.cache, s.stir)
     return False
 
 
@@ -203,6 +209,8 @@ def misplaced(s: ZxState) -> list[int]:
         if not cards:
             continue
         found += [card for card in cards if wrong_kind(s, card)]
+        if len(cards) == 1 and square not in PLAYER_SQUARES:
+            continue
         fighters = fighters_on(s, square)
         if not fighters:
             continue
@@ -210,7 +218,7 @@ def misplaced(s: ZxState) -> list[int]:
             found += [card for card in fighters if intruder(s, card, square)]
         if len(fighters) > 1:
             found += crowded_out(s, fighters)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if found else found
 
 
 def crowded_out(s: ZxState, fighters: list[int]) -> list[int]:
@@ -253,8 +261,11 @@ def clear_squares(s: ZxState, cards: list[int]) -> Outcome:
 
 
 def lethal(s: ZxState) -> list[int]:
-    found = []
+    found: list[int] = []
+    rows, damage = standing(s).rows, s.damage
     for card in on_squares(s):
+        if not damage[card] and card not in rows and s.trace is None and (s.pool.cards[s.card[card]].power or 1) > 0:
+            continue
         if s.facedown[card]:
             continue
         row = info(s, card)
