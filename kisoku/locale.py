@@ -46,21 +46,21 @@ OPPONENT = Words("相手", "the opponent")
 A_CARD = Words("カード", "a card")
 
 
-def who(player: int, viewer: int | None) -> Words:
-    """The player as the viewer would say it."""
-    if viewer is None:
-        return SEAT_NAMES[player]
-    return YOU if player == viewer else OPPONENT
+def who(player: int, viewer: int | None, seats: int = 2) -> Words:
+    """The player as the viewer would say it; where there are several others, each has a name."""
+    if player == viewer:
+        return YOU
+    return SEAT_NAMES[player] if viewer is None or seats > 2 else OPPONENT
 
 
-def whose(player: int, viewer: int | None) -> str:
+def whose(player: int, viewer: int | None, seats: int = 2) -> str:
     """English possessive: “your”, “the opponent's”."""
-    return "your" if player == viewer else f"{who(player, viewer).en}'s"
+    return "your" if player == viewer else f"{who(player, viewer, seats).en}'s"
 
 
-def does(player: int, viewer: int | None, verb: str, verbs: str = "") -> str:
+def does(player: int, viewer: int | None, verb: str, verbs: str = "", seats: int = 2) -> str:
     """English subject and verb: “you draw”, “the opponent draws”."""
-    name = who(player, viewer).en
+    name = who(player, viewer, seats).en
     return f"{name} {verb}" if player == viewer else f"{name} {verbs or verb + 's'}"
 
 
@@ -72,9 +72,9 @@ def sentence(words: str) -> str:
 NO_WORDS = Words("", "")
 
 
-def in_zone(zone: Words, holder: int, viewer: int | None) -> Words:
+def in_zone(zone: Words, holder: int, viewer: int | None, seats: int = 2) -> Words:
     """A zone with whose it is."""
-    return Words(f"{who(holder, viewer).ja}の{zone.ja}", f"{whose(holder, viewer)} {zone.en}")
+    return Words(f"{who(holder, viewer, seats).ja}の{zone.ja}", f"{whose(holder, viewer, seats)} {zone.en}")
 
 
 def translated(ja: str, en: str) -> Words:

@@ -29,13 +29,14 @@ def simulate(
     seed: Seed = 0,
     players: Annotated[str, typer.Option("--players", help=say("席順のプレイヤー。", "The players by seat."))] = "random,random",
     decks: Annotated[str, typer.Option("--decks", help=say("席順のデッキ。省略すると総当たり。", "The decks by seat; all pairings if left out."))] = "",
+    seating: Annotated[str, typer.Option("--seating", help=say("席の並び方（3人以上のゲーム）。", "How they sit, where more than two may play."))] = "",
     json: AsJson = False,
 ) -> None:
     from kisoku.lab.simulation import simulate as run
 
     _not_too_many(games, MOST_SIMULATED)
     with progress_bar(say("対戦", "games"), shown=not json) as progress:
-        result = run(load(game), games, seed, tuple(players.split(",")), tuple(decks.split(",")) if decks else None, progress)
+        result = run(load(game), games, seed, tuple(players.split(",")), tuple(decks.split(",")) if decks else None, progress, seating)
     if json:
         json_out(result.report())
     else:

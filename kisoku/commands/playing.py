@@ -40,12 +40,13 @@ def play(
     deck: Annotated[str, typer.Option(help=say("自分のデッキ：名前またはファイル。", "Your deck: a name or a file."))] = "",
     against: Annotated[str, typer.Option(help=say("相手のデッキ：名前またはファイル。", "The opponent's deck: a name or a file."))] = "",
     opponent: Annotated[str, typer.Option(help=say(f"相手：{NAMES}、または human（交代で操作）。", f"{NAMES}, or human (hot-seat)."))] = "",
+    seating: Annotated[str, typer.Option(help=say("席の並び方（3人以上のゲーム）。", "How to sit, where more than two may play."))] = "",
     seed: Annotated[int | None, typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out."))] = None,
     resume: Annotated[str, typer.Option(help=say("保存したリプレイの続きから始める。", "Go on from a saved replay."))] = "",
 ) -> None:
     from kisoku.terminal.start import Wishes, begin
 
-    wishes = Wishes(game=game, deck=deck, against=against, opponent=opponent, seed=seed, resume=resume, language=voice.language)
+    wishes = Wishes(game=game, deck=deck, against=against, opponent=opponent, seating=seating, seed=seed, resume=resume, language=voice.language)
     app = begin(wishes)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Mistake("対戦には端末が必要です。", "playing needs a terminal.")
@@ -69,7 +70,7 @@ def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプ�
     screen = console()
     for decision in (None, *replay.decisions):
         if decision is not None:
-            _take(match, decision, game.players, file)
+            _take(match, decision, file)
         for told in chronicle.catch_up():
             line = told.for_viewer(None)
             if line is not None:
@@ -77,13 +78,13 @@ def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプ�
     screen.print(Text(f"{'':>12}  {said(chronicle.result())}", style="bold"))
 
 
-def _take(match: Match, decision: int, players: int, file: Path) -> None:
+def _take(match: Match, decision: int, file: Path) -> None:
     """One recorded decision; one that was not possible is the file's fault."""
     from kisoku.kernel.machine import EngineFault, Refused
     from kisoku.kernel.replay import play_on
 
     try:
-        play_on(match, decision, players)
+        play_on(match, decision)
     except (Refused, EngineFault) as fault:
         at = len(match.decisions)
         raise Mistake(f"{file.name}：{at}番目の決定は選べません：{decision}", f"{file.name}: decision {at} cannot be taken: {decision} ({fault})") from None

@@ -38,7 +38,7 @@ NUMBER, WORD, SET = "number", "word", "set"
 
 TESTS = {
     NUMBER: ("==", "!=", ">=", "<=", ">", "<"),
-    WORD: ("==", "!=", "contains"),
+    WORD: ("==", "!=", "contains", "excludes"),
     SET: ("has", "lacks"),
 }
 
@@ -92,6 +92,8 @@ class Book:
     paying = "pay"
     """The verb of the option to pay inside of an effect."""
 
+    stride = 2
+    """For how many seats zones are numbered: stride × kind + player."""
     zone_kinds: tuple[int, ...] | None = None
     """Of each zone by its number its kind, in a game whose zones are not 2 × kind + player."""
 
@@ -306,9 +308,13 @@ class Book:
         return fits
 
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
-        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event)."""
-        kind = o.zone(name).kind
-        return lambda s, f, place: place == kind
+        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event).
+
+        "a/b": one of them; "not a": anywhere else.
+        """
+        kinds = frozenset(o.zone(one).kind for one in name.removeprefix("not ").split("/"))
+        other = name.startswith("not ")
+        return lambda s, f, place: (place in kinds) != other
 
     def tidy(self, ops: tuple[Any, ...]) -> tuple[Any, ...]:
         """Ops that this game carries out as one are written as one."""
@@ -325,6 +331,10 @@ class Book:
     def fewest(self, s: Any, f: Any, deed: Any, who: int, found: tuple[int, ...], least: int) -> int:
         """How many must be chosen at the least; also where something has to be shown or looked at first."""
         return min(max(0, least), len(found))
+
+    def forced(self, s: Any, f: Any, deed: Any, found: tuple[int, ...]) -> int:
+        """How many of the first of these have to be among what is chosen."""
+        return 0
 
     def alike(self, s: Any, refs: tuple[int, ...]) -> tuple[int, ...]:
         """Equal numbers for things that nobody can tell apart; () if there are none."""

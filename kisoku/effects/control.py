@@ -271,12 +271,18 @@ def take(f: Any, refs: tuple[int, ...]) -> None:
 
 
 def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
-    """Takes things into `it`."""
+    """Takes things into `it`; beside what it has already, if the text speaks of all of them together."""
+    if picking.op.distinct:
+        return _one_name_each(s, f, picking, stage)
     if stage:
-        take(f, tuple(f.given))
+        joined = f.it or () if picking.op.join else ()
+        take(f, (*joined, *f.given))
+        f.done = len(f.given)
         return None
     who, book = picking.who(s, f), picking.book
     found = picking.open_to(s, f)
+    if picking.op.join and f.it:
+        found = tuple(ref for ref in found if ref not in f.it)
     most = picking.most(s, f)
     if most < 0:
         most = len(found)
@@ -288,7 +294,27 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
         player=who, rule=book.rules["choose"], source=f.card, candidates=found,
         least=book.fewest(s, f, picking, who, found, picking.least(s, f)), most=max(0, min(most, len(found))),
         alike=book.alike(s, found), weights=weights(s, f, picking, found), limit=picking.total[1] if picking.total else -1,
+        taken=tuple(range(min(book.forced(s, f, picking, found), max(0, most)))),
     )  # fmt: skip
+
+
+def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
+    """One after the other, none of a name that was taken already; in a fixed order, so that no set can be taken twice."""
+    book, name = picking.book, picking.book.items["name"].read
+    taken = (*f.scratch, *f.given) if stage else ()
+    found, most = picking.open_to(s, f), picking.most(s, f)
+    later = found[found.index(taken[-1]) + 1 :] if taken else found
+    open_ = tuple(ref for ref in later if name(s, ref, f) not in {name(s, other, f) for other in taken})
+    if open_ and (not stage or f.given) and len(taken) < (most if most >= 0 else len(found)):
+        f.stage, f.scratch = 1, taken
+        missing = picking.least(s, f) - len(taken)
+        least = 1 if 0 < missing and missing >= len({name(s, ref, f) for ref in open_}) else 0
+        return Pick(player=picking.who(s, f), rule=book.rules["choose"], source=f.card, candidates=open_, least=least, most=1, alike=book.alike(s, open_))
+    joined = f.it or () if picking.op.join else ()
+    f.scratch = ()
+    take(f, (*joined, *taken))
+    f.done = len(taken)
+    return None
 
 
 def weights(s: Any, f: Any, picking: Any, found: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.book import Span
 from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.kernel.rules import examining
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
     from kisoku.effects.operands import Condition
     from kisoku.effects.programs import Programs
+
+
+def acts(s: Any) -> bool:
+    """It takes effect."""
+    return True
 
 
 def never(s: Any, f: Any) -> Span | None:
@@ -50,6 +57,9 @@ class Lasting:
         self.program = program
         self.kind = op.__class__.__name__.lower()
         self.construct = construct_of(op)
+        self.acts: Callable[[Any], bool] | None = o.made(self.construct, acts, False) if examining() else None
+        """Where rules are examined, to be asked whenever what it says is about to count: so it is known to be carried
+        out, and can be made meaningless."""
         self.check(book)
         objects: ir.Objects | None = getattr(op, "objects", None)
         self.objects = objects

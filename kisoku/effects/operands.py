@@ -63,6 +63,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "has": operator.contains,
     "lacks": lambda a, b: b not in a,
     "contains": operator.contains,
+    "excludes": lambda a, b: b not in a,
 }
 
 
@@ -192,7 +193,7 @@ class Operands:
 
     def place(self, name: str, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
         zone = self.zone(name)
-        lying = self.made(f"zone {name}", _lying(zone, top), ())
+        lying = self.made(f"zone {name}", _lying(zone, top, self.book.stride), ())
         for number in zone.rules:
             lying = examined(number, lying, ())
         return lying
@@ -211,10 +212,11 @@ class Operands:
             return lambda s, ref, f: ref in find(s, f)
         kinds = frozenset(zone.kind for zone in zones)
         test, whose, belongs = self.fits(wanted), wanted.whose, self.book.belongs
-        players, kind_of = self.players(whose), self.book.zone_kinds
+        players, stride, kind_of = self.players(whose), self.book.stride, self.book.zone_kinds
 
         def fits(s: Any, ref: int, f: Any) -> bool:
-            if kinds and (s.zone[ref % LIFE] >> 1 if kind_of is None else kind_of[s.zone[ref % LIFE]]) not in kinds:
+            zone = s.zone[ref % LIFE]
+            if kinds and (zone // stride if kind_of is None else kind_of[zone]) not in kinds:
                 return False
             return (whose == "any" or belongs(s, f, ref, players(s, f))) and test(s, ref, f)
 
@@ -295,7 +297,7 @@ def anything(s: Any, ref: int, f: Any) -> bool:
     return True
 
 
-def _lying(zone: Any, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
+def _lying(zone: Any, top: int, stride: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
     """What makes the references of what lies in a zone for some players; top > 0: only so many from the top."""
     if zone.find is not None:
         return zone.find  # type: ignore[no-any-return]
@@ -305,7 +307,7 @@ def _lying(zone: Any, top: int) -> Callable[[Any, Any, tuple[int, ...]], Any]:
         found = []
         life = s.life
         for player in players[:1] if shared else players:
-            cards = s.zones[2 * kind + (0 if shared else player)]
+            cards = s.zones[stride * kind + (0 if shared else player)]
             for thing in cards[: -top - 1 : -1] if top else cards:
                 found.append(thing + LIFE * life[thing])
         return found

@@ -13,6 +13,7 @@ from kisoku.effects.coding import Code, Coder
 from kisoku.effects.lasting import Lasting
 from kisoku.effects.operands import Condition, NoMeaning, Number, Operands
 from kisoku.effects.triggers import FIRST, Fits
+from kisoku.kernel.rules import examining
 from kisoku.text import program as ir
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -54,6 +55,12 @@ class Program:
         self.variables: dict[str, Number] = {}
         self.constructs: set[str] = set()
         """What of the language it uses (see Operands.made)."""
+
+    def says(self, s: Any) -> tuple[Any, ...]:
+        """What it says continuously, about to be counted."""
+        if not examining():
+            return self.statics
+        return tuple(lasting for lasting in self.statics if lasting.acts(s))
 
     @property
     def price(self) -> Any:
@@ -131,9 +138,6 @@ class Programs:
             raise NoMeaning(f"kind {ability.kind}")
         coder = Coder(self, program.number, ability)
         program.constructs = coder.constructs
-        coder.constructs.add(f"kind {ability.kind}")
-        if ability.keyword:
-            coder.constructs.add(f"keyword {ability.keyword}")
         if ability.condition is not None:
             program.condition = coder.condition(ability.condition)
         program.variables = {v.letter: coder.number(v.number) for v in ability.variables if v.number is not None}
@@ -144,6 +148,9 @@ class Programs:
             program.statics = tuple(self.standing(program.number, ability, coder))
         else:
             program.code = coder.write(ability.ops)
+        for word in (f"kind {ability.kind}", f"keyword {ability.keyword}" if ability.keyword else ""):
+            if word:
+                _tell(program, word, coder)
         program.modes = tuple(
             self.number_of(msgspec.structs.replace(ability, ops=mode.ops, targets=mode.targets, modes=(), choose_modes=(0, 0), trigger=None, condition=None))
             for mode in ability.modes
@@ -153,7 +160,7 @@ class Programs:
         program.waits = o.trigger(trigger)
         states = [one.condition for one in (trigger, *trigger.either) if one.event == "state" and one.condition is not None]
         if states:
-            program.comes_true = o.condition(states[0])
+            program.comes_true = o.made("event state", o.condition(states[0]), False)
 
     def is_continuous(self, ability: ir.Ability) -> bool:
         """Whether the ability holds rather than happens."""
@@ -190,6 +197,17 @@ class Programs:
         self.remembered.update(asked_later(ability))
 
 
+def _tell(program: Program, word: str, o: Operands) -> None:
+    """What kind of ability it is, is carried out with it: by its first instruction, or by all that it says."""
+    o.constructs.add(word)
+    if program.code:
+        (instruction, operands), *others = program.code
+        program.code = ((o.made(word, instruction, None), operands), *others)
+    for lasting in program.statics:
+        if lasting.acts is not None:
+            lasting.acts = o.made(word, lasting.acts, False)
+
+
 def everything_in(data: Any) -> Iterator[ir.Data]:
     """The data of a program and all data inside of it."""
     if isinstance(data, tuple):
@@ -218,8 +236,6 @@ def asked_later(ability: ir.Ability) -> frozenset[str]:
         elif isinstance(part, ir.Trigger) and FIRST in part.flags:
             found.add(part.event)
     return frozenset(found)
-
-
 
 
 def unmeant(programs: Programs, abilities: tuple[ir.Ability, ...]) -> tuple[str, ...]:

@@ -107,7 +107,8 @@ def banning(s: Any, forbids: list[P], holds: Holds[P], action: str, card: int = 
             continue
         if lasting.op.object_filter and (other == NONE or lasting.with_what is None or not lasting.with_what(s, other, standing.context)):
             continue
-        return standing
+        if lasting.acts is None or lasting.acts(s):
+            return standing
     return None
 
 
@@ -119,5 +120,6 @@ def allowing(s: Any, permits: list[P], holds: Holds[P], action: str, card: int, 
             continue
         if lasting.players_word and (player == NONE or not of_player(s, standing, player)):
             continue
-        return standing
+        if lasting.acts is None or lasting.acts(s):
+            return standing
     return None

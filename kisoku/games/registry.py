@@ -11,6 +11,8 @@ GAMES: dict[str, tuple[str, Words]] = {
     "ninja_slayer": ("kisoku.games.ninja_slayer.game", Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")),
     "sakura": ("kisoku.games.sakura.game", Words("新幕 桜降る代に決闘を", "Sakura Arms: New Act")),
     "zx": ("kisoku.games.zx.game", Words("Z/X -Zillions of enemy X-", "Z/X: Zillions of enemy X")),
+    "rebirth": ("kisoku.games.rebirth.game", Words("Reバース for you", "Rebirth for you")),
+    "spellcard": ("kisoku.games.spellcard.game", Words("スペルカードストライク", "Spell Card Strike")),
 }
 """Name → (module that has the game as GAME, title)."""
 

@@ -1,12 +1,12 @@
-"""Which rules a game's code carries: those that it has registered (kernel.rules), the steps of its routines, and its data. Never typed in.
+"""Which rules a game's code carries: those that it has registered (kernel.rules), the steps of its routines, and its
+data. Never typed in.
 
-To say a number to a player (as the rule of a request, an option or a refusal) is not to carry it: switching the rule off would change nothing.
-Of a game that still looks its rules up in a law (`"1601.1" in s.law`) the numbers are found in its source.
+To say a number to a player (as the rule of a request, an option or a refusal) is not to carry it: switching the rule
+off would change nothing.
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
 from collections.abc import Iterator
 from functools import lru_cache
@@ -22,9 +22,6 @@ from kisoku.text.yamlfile import load_yaml
 RULES = "rules"
 """The key under which data name the rules that they are."""
 
-CITING = frozenset(("Option", "Request", "Reason", "Refusal", "Fault", "goto", "Routine", "end_game"))
-"""Calls that say which rule something comes from."""
-
 
 def game_folder(game: Game) -> Path:
     return Path(kisoku.__file__).parent / "games" / game.name
@@ -34,9 +31,7 @@ def game_folder(game: Game) -> Path:
 def carried(game: Game) -> frozenset[str]:
     """The numbers that the game's code and data carry themselves."""
     folder, known = game_folder(game), index(game)
-    rules = game.whole_rules()
-    found_in_code = _in_source(game, folder) if rules is None else rules.carried()
-    found = {number for number in (*registered(game.name), *found_in_code) if number in known}
+    found = {number for number in (*registered(game.name), *game.whole_rules().carried()) if number in known}
     for path in sorted(folder.rglob("*.yaml")):
         if f"{RULES}:" in path.read_text(encoding="utf-8"):
             found.update(number for number in _named(load_yaml(path)) if number in known)
@@ -57,45 +52,6 @@ def switched_off(game: Game, number: str) -> frozenset[str]:
     if number in carried(game):
         return frozenset((number,))
     return frozenset((number, *(below.number for below in known.below(number))))
-
-
-def _in_source(game: Game, folder: Path) -> Iterator[str]:
-    for path in sorted(folder.rglob("*.py")):
-        chapter = not set(game.chapters).isdisjoint(path.relative_to(folder).parts[:-1])
-        yield from texts_in(path.read_text(encoding="utf-8"), chapter)
-
-
-# --- source ------------------------------------------------------------------------------------------------------------------
-
-
-def texts_in(source: str, chapter: bool) -> Iterator[str]:
-    """The texts of a module that can be numbers of rules it carries. Outside of the chapters only what is looked up (`"1601.1" in law`) counts."""
-    tree = ast.parse(source)
-    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (_looked_up(node, above[node]) or (chapter and _declared(node, above))):
-            yield node.value
-
-
-def _looked_up(node: ast.AST, parent: ast.AST) -> bool:
-    return isinstance(parent, ast.Compare) and parent.left is node and isinstance(parent.ops[0], ast.In | ast.NotIn)
-
-
-def _declared(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
-    """Whether the text is part of a step or a table, not a docstring and not a citation."""
-    parent: Any = above[node]
-    while isinstance(parent, ast.IfExp):  # `Request(player, "310.3" if … else "310.4")` cites both
-        node, parent = parent, above[parent]
-    if isinstance(parent, ast.Expr | ast.JoinedStr):
-        return False
-    if isinstance(parent, ast.keyword):
-        return parent.arg != "rule" or _called(above[parent]) == "Routine"
-    return not (isinstance(parent, ast.Call) and _called(parent) in CITING)
-
-
-def _called(node: ast.AST) -> str:
-    function = node.func if isinstance(node, ast.Call) else None
-    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
 
 
 # --- data --------------------------------------------------------------------------------------------------------------------

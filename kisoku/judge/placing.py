@@ -10,7 +10,6 @@ from typing import Any
 from kisoku.judge.entries import card_and_count, known_keys, label_at, listed, seat_at, whole_number
 from kisoku.judge.shelf import BLANK, Shelf
 from kisoku.kernel.game import SEATS
-from kisoku.kernel.trace import Trace, watched
 from kisoku.table.declaring import Spellings, Zones
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -66,16 +65,6 @@ def spelled(
 def seats_at(row: Mapping[str, Any], key: str, place: Place) -> tuple[int, ...]:
     """The players that are named."""
     return tuple(seat_at(word, place.at(key)) for word in listed(row.get(key), place.at(key)))
-
-
-def obeying(state: Any, law: Any, trace: Trace | None) -> None:
-    """Have all that the state does traced."""
-    if trace is not None:
-        state.law, state.trace, state.watched = law, trace, True
-
-
-def under_watch(law: Any, trace: Trace | None) -> Any:
-    return law if trace is None else watched(law, trace)
 
 
 class Placing:

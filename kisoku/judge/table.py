@@ -121,7 +121,7 @@ class Table:
         return len(self._before)
 
     def seat(self, word: Any) -> int | None:
-        return self.game.seats.index(word) if word in self.game.seats else None
+        return SEATS.index(word) if word in SEATS[: self.state.seats] else None
 
     def look(self, what: str) -> Any:
         """What the position has under that name, but for cards that are ignored."""
@@ -143,7 +143,7 @@ class Table:
         for what in log[len(self.events) :]:
             self.events.append(self.game.event_facts(self.state, self.labels, what))
             if self.diary is not None:
-                told = [words for viewer in (None, 0, 1) if (words := self.game.event_words(self.state, what, viewer)) is not None]
+                told = [words for viewer in (None, *range(self.state.seats)) if (words := self.game.event_words(self.state, what, viewer)) is not None]
                 self.diary += [Words(f"    {words.ja}", f"    {words.en}") for words in told[:1]]
 
     def take(self, option: Option) -> None:

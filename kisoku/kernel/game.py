@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -57,6 +57,15 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Seating:
+    """A way to sit down to a game: how many play, and what of the rules is settled by that (ruling options by name)."""
+
+    words: Words
+    players: int
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Reason:
     """Why something cannot be done: the rule that refuses it, and the fact that the rule meets."""
 
@@ -64,7 +73,7 @@ class Reason:
     words: Words
 
 
-SEATS = ("A", "B", "C", "D")
+SEATS = ("A", "B", "C", "D", "E", "F")
 """What scenarios call the players, as many as there are."""
 
 
@@ -122,12 +131,27 @@ class Game(ABC):
     name: str
     title: Words
     version: str
-    players: int = 2
+    seatings: Mapping[str, Seating] = {"duel": Seating(Words("2人", "two players"), 2)}
+    """The ways to sit down to it, by name, the usual one first. A match has as many players as decks: `state.seats`."""
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """What scenarios call the players of this game."""
-        return SEATS[: self.players]
+    def players(self) -> int:
+        """How many play where nothing is said."""
+        return next(iter(self.seatings.values())).players
+
+    def seating(self, players: int, name: str = "") -> Seating:
+        """The seating of that name, or the first one for so many. Raises Unclear if there is none."""
+        if name and name not in self.seatings:
+            names = ", ".join(self.seatings)
+            raise Unclear(f"「{name}」という並び方はありません。あるのは：{names}", f"there is no seating “{name}”; there are: {names}")
+        for seating in (self.seatings[name],) if name else self.seatings.values():
+            if seating.players == players:
+                return seating
+        counts = list(dict.fromkeys(seating.players for seating in self.seatings.values()))
+        if name:
+            counts = [self.seatings[name].players]
+        ja, en = "、".join(map(str, counts)), " or ".join(map(str, counts))
+        raise Unclear(f"プレイヤーは{ja}人です（{players}人ではありません）", f"{en} play, not {players}")
 
     # --- matches ---
 
@@ -161,9 +185,17 @@ class Game(ABC):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         """Every rule of deck construction that the cards break."""
 
+    def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
+        """A deck in which these cards are played: with what else belongs to it."""
+        return cards
+
     @abstractmethod
     def printed(self, number: str) -> str | None:
         """All that is printed on the card of that number, as text to compare and to hash, without its English; None if there is no such card."""
+
+    def card_numbers(self) -> Sequence[str]:
+        """The numbers of all printed cards that come with the game, in their order: at least those of its decks."""
+        return tuple(dict.fromkeys(number for deck in self.decks().values() for number in deck.cards))
 
     @abstractmethod
     def card_facts(self, number: str) -> dict[str, Any] | None:
@@ -174,9 +206,9 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> tuple[Rule, ...]: ...
 
-    def whole_rules(self) -> Ruleset | None:
-        """A ruleset with every routine and step that the game has; None of a game whose rules are still looked up in a law."""
-        return None
+    def whole_rules(self) -> Ruleset:
+        """A ruleset with every routine and step that the game has."""
+        raise NotImplementedError
 
     def ahead(self) -> frozenset[str]:
         """Numbers of rules that the index has and the game does not run yet, because their cards are still to come."""
@@ -190,6 +222,10 @@ class Game(ABC):
     @abstractmethod
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         """All that the viewer may know, as plain data. None: a spectator, who sees what everybody sees."""
+
+    def layout(self) -> Mapping[str, Any]:
+        """How its table is drawn: what `observe` has under `table`."""
+        return {}
 
     @abstractmethod
     def turn(self, state: State) -> tuple[int, int]:

@@ -43,3 +43,18 @@ def opponents(s: State, player: int) -> tuple[int, ...]:
 def opponent(s: State, player: int) -> int:
     """The one opponent, or the next of several."""
     return opponents(s, player)[0]
+
+
+def winners(s: State) -> tuple[int, ...]:
+    """Who has won: the winner, who is of the same team, and who won together with them."""
+    if s.winner is None or s.winner < 0:
+        return ()
+    if s.seats == 2:
+        return (s.winner,)
+    teams, together = s.teams, s.rules.won_together
+    others = together(s) if together is not None else ()
+    return tuple(
+        seat
+        for seat in range(s.seats)
+        if seat == s.winner or seat in others or (teams and teams[seat] == teams[s.winner])
+    )

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from kisoku.kernel.game import Game
+from kisoku.kernel.game import Game, Unclear
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE, Match
 from kisoku.kernel.state import State
@@ -76,7 +76,7 @@ def record(
     made = tuple(match.decisions if decisions is None else decisions)
     again, checks = Match(game.new(cards, seed, readings), undoable=False), [""]
     for decision in made:
-        play_on(again, decision, game.players)
+        play_on(again, decision)
         checks.append(check(checks[-1], again.state))
     return Replay(
         game=game.name, ruleset=game.version, fingerprint=fingerprint(game, cards), seed=seed, decks=cards, readings=dict(readings or {}),
@@ -187,8 +187,10 @@ def begin(game: Game, replay: Replay, place: Place) -> Match:
     if replay.ruleset != game.version:
         ja, en = f"別の版のルールのリプレイです：{replay.ruleset}（ここでは{game.version}）", f"was played by rules {replay.ruleset}; here are {game.version}"
         raise BadFile(place.at("ruleset"), ja, en)
-    if len(replay.decks) != game.players:
-        raise BadFile(place.at("decks"), f"デッキは{game.players}個です", f"there must be {game.players} decks")
+    try:
+        game.seating(len(replay.decks))
+    except Unclear as wrong:
+        raise BadFile(place.at("decks"), wrong.words.ja, wrong.words.en) from None
     for seat, deck in enumerate(replay.decks):
         for number in deck:
             if game.printed(number) is None:
@@ -202,11 +204,11 @@ def begin(game: Game, replay: Replay, place: Place) -> Match:
     return Match(game.new(replay.decks, replay.seed, replay.readings))
 
 
-def play_on(match: Match, decision: int, players: int = 2) -> None:
+def play_on(match: Match, decision: int) -> None:
     """Take one recorded decision; below zero it is a concession. Raises Refused if it was not possible."""
     if decision < 0:
         player = CONCEDE - decision
-        if player >= players:
+        if player >= match.state.seats:
             raise Refused(f"there is no player {player}")
         match.concede(player)
     else:
@@ -219,7 +221,7 @@ def verify(game: Game, replay: Replay, name: str = "replay") -> Match:
     match, before = begin(game, replay, place), ""
     for at, decision in enumerate(replay.decisions):
         try:
-            play_on(match, decision, game.players)
+            play_on(match, decision)
         except Refused as refused:
             raise BadFile(place.at("decisions", str(at)), f"選べない選択です：{decision}", f"cannot be taken: {decision} ({refused})") from None
         except EngineFault as fault:

@@ -1,8 +1,8 @@
-"""A ruleset: routines put together, the law that is in force, and what a game's state looks like.
+"""A ruleset: routines put together, and what a game's state looks like.
 
 Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules that
-patch rules) or switched off (to prove that a test notices). Rules that are no steps are functions that carry their numbers: see rules.
-In a game that does not do so yet, the *law* is the set of rule numbers in force, and a condition asks `"704.3a-1" in s.law` before it applies.
+patch rules) or switched off (to prove that a test notices). Rules that are no steps are functions that carry their
+numbers: see rules.
 """
 
 from __future__ import annotations
@@ -56,7 +56,6 @@ class Ruleset:
         self.places: dict[type[Frame], dict[str, int]] = {}
         self.readings: dict[str, str] = dict(readings or {})
         self.without = without
-        self.law: frozenset[str] = frozenset(numbers) - without
         self.first_free = 0
         self.seats = 2
         self.teams: tuple[int, ...] = ()
@@ -66,6 +65,8 @@ class Ruleset:
         """
         self.concede: Any = None
         """What a player's concession does: a function of (state, player)."""
+        self.won_together: Any = None
+        """Who beside the winner and their team has won: a function of the state; None: nobody."""
         self.endless: Any = None
         """What happens to a game in which nobody can stop what goes on: a function of the state."""
         for routine in routines:

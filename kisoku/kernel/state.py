@@ -12,7 +12,6 @@ and the journal's length. Going back to a mark is undo, rollback and diff in one
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -21,7 +20,7 @@ from mypy_extensions import mypyc_attr
 
 from kisoku.kernel.records import readers
 from kisoku.kernel.requests import Request
-from kisoku.kernel.trace import Trace, TracedLaw
+from kisoku.kernel.trace import Trace
 
 if TYPE_CHECKING:
     from kisoku.kernel.frames import Frame
@@ -79,8 +78,8 @@ class State:
 
     __slots__ = (
         "asides", "assembly", "base", "beside", "cache", "card", "drawn", "epoch", "forced", "frames", "gone",
-        "journal", "known", "law", "life", "log", "log_marks", "open", "owner", "recent", "request", "rules", "script",
-        "seats", "seed", "teams", "trace", "volatile", "watched", "winner", "zone", "zones",
+        "journal", "known", "life", "log", "log_marks", "open", "owner", "recent", "request", "rules", "script",
+        "seats", "seed", "teams", "trace", "volatile", "winner", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, zones: int, seed: int) -> None:
@@ -92,13 +91,8 @@ class State:
         self.seats: int = rules.seats
         self.teams: tuple[int, ...] = rules.teams
         """For each seat the number of its team; () if everybody is for himself."""
-        self.law: Container[str] = rules.law
         self.trace: Trace | None = None
         self.log: list[tuple[Plain, ...]] | None = None
-        self.watched = bool(rules.without)
-        """Whether rules that only define something are consulted one by one: when traced, or when some are switched
-        off.
-        """
         self.log_marks: list[int] = []
         """How long the log was when each open transaction began: what is rewound is not told."""
         self.frames: list[Frame] = []
@@ -179,7 +173,6 @@ class State:
         if assembly != self.assembly:
             self.assembly = assembly
             self.rules = self.base if assembly is None else self.base.assembler(self.base, assembly)
-            self.law = self.rules.law if self.trace is None else TracedLaw(self.rules.law, self.trace)
 
     def _put(self, values: tuple[Plain, ...]) -> None:
         """Take over the fields that a mark or a save has."""
@@ -245,9 +238,7 @@ class State:
         new.beside = self.beside
         new.gone = self.gone
         new.assembly = self.assembly
-        new.law = self.law
         new.trace = None
-        new.watched = self.watched
         new.log = None
         new.log_marks = []
         new.frames = self.frames[:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -55,28 +54,7 @@ class Trace:
         return False
 
 
-class TracedLaw:
-    """A law that tells a trace whenever one of its rules is consulted."""
-
-    def __init__(self, law: Container[str], trace: Trace) -> None:
-        self.law = law
-        self.trace = trace
-
-    def __contains__(self, number: object) -> bool:
-        found = number in self.law
-        if found:
-            self.trace.cite(str(number))
-        return found
-
-
-def watched(law: Container[str], trace: Trace) -> TracedLaw:
-    return TracedLaw(law, trace)
-
-
 def watch(s: State) -> Trace:
     """Have everything that the state does from now on traced."""
-    trace = Trace()
-    s.trace = trace
-    s.law = watched(s.law, trace)
-    s.watched = True
+    trace = s.trace = Trace()
     return trace

@@ -56,6 +56,8 @@ class Queue(Generic[L]):
     taking: str
     nested = False
     verb = "trigger"
+    then = ""
+    """Where it goes on when one is carried out; where it began, if nothing is said."""
 
     # --- what a game says ---
 
@@ -100,6 +102,10 @@ class Queue(Generic[L]):
 
     def carry_out(self, s: Any, record: Waiting) -> Frame | None:
         raise NotImplementedError
+
+    def idle(self, s: Any, f: TakeUp) -> Outcome:
+        """Nothing waits any more."""
+        return leave()
 
     # --- waiting ---
 
@@ -152,7 +158,7 @@ class Queue(Generic[L]):
                 return Request(
                     player, rule, tuple(self.option(s, record, place) for place, record in enumerate(records))
                 )
-        return leave()
+        return self.idle(s, f)
 
     def _take(self, s: Any, f: TakeUp) -> Outcome:
         record = next(
@@ -166,7 +172,8 @@ class Queue(Generic[L]):
         else:
             self.put(s, without(self.waiting(s), record))
         frame = self.carry_out(s, record)
-        return goto(self.before) if frame is None else call(frame, self.before)
+        then = self.then or self.before
+        return goto(then) if frame is None else call(frame, then)
 
 
 def without(records: tuple[Waiting, ...], record: Waiting) -> tuple[Waiting, ...]:

@@ -4,7 +4,10 @@ people, and linear, so that it can be fitted."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import mul, sub
 from typing import TYPE_CHECKING, Any
+
+from kisoku.kernel.players import opponents, winners
 
 if TYPE_CHECKING:
     from kisoku.kernel.game import Words
@@ -22,17 +25,22 @@ class Weighing:
         self.weights = tuple(weighed.values())
 
     def evaluate(self, s: Any, player: int) -> float:
-        """Larger is better for the player, and as much worse for the other."""
+        """Larger is better for the player. What all opponents have together counts against it, by their number."""
         if s.winner is not None:
-            return WON if s.winner == player else -WON if s.winner == 1 - player else 0.0
-        value = 0.0
-        for weight, mine, theirs in zip(
-            self.weights, self.features(s, player), self.features(s, 1 - player), strict=True
-        ):
-            value += weight * (mine - theirs)
-        return value
+            return 0.0 if s.winner < 0 else WON if player in winners(s) else -WON
+        return sum(map(mul, self.weights, self._balance(s, player)), 0.0)
 
     def judgement(self, s: Any, player: int) -> dict[Words, float]:
         """The same, by what it is the sum of."""
-        sides = zip(self.words, self.weights, self.features(s, player), self.features(s, 1 - player), strict=True)
-        return {words: weight * (mine - theirs) for words, weight, mine, theirs in sides}
+        sides = zip(self.words, self.weights, self._balance(s, player), strict=True)
+        return {words: weight * difference for words, weight, difference in sides}
+
+    def _balance(self, s: Any, player: int) -> tuple[float, ...]:
+        """By how much the player's numbers are larger than the opponents' in the mean."""
+        against = opponents(s, player)
+        if len(against) == 1:
+            return tuple(map(sub, self.features(s, player), self.features(s, against[0])))
+        theirs = zip(*(self.features(s, other) for other in against), strict=True)
+        return tuple(
+            mine - sum(numbers) / len(against) for mine, numbers in zip(self.features(s, player), theirs, strict=True)
+        )

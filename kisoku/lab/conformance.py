@@ -25,7 +25,7 @@ from kisoku.kernel import choosing
 from kisoku.kernel.game import Game
 from kisoku.kernel.trace import Trace, watch
 from kisoku.lab import digests
-from kisoku.lab.matches import DECISION_LIMIT, Pairing, Progress, Unended, check_run, pairing_of, pairings
+from kisoku.lab.matches import DECISION_LIMIT, Pairing, Progress, Unended, any_pairing, check_run
 from kisoku.lab.properties import CHECKS, Broken, Stand, demand, options_are_sound
 from kisoku.lab.shrinking import PLAYING, Failure, keep, shrink
 
@@ -160,9 +160,8 @@ def _in_worker(name: str, seed: int, games: int) -> Conformance:
 def check_games(game: Game, seed: int, games: int) -> Conformance:
     """Some random games under all laws that concern a single game."""
     result = Conformance(game.name)
-    choices = pairings(game)
     for number in range(seed, seed + games):
-        check_game(game, pairing_of(choices, number), number, result)
+        check_game(game, any_pairing(game, number), number, result)
     return result
 
 
@@ -204,9 +203,10 @@ def check_game(game: Game, pairing: Pairing, seed: int, result: Conformance) -> 
             demand("undo", stand.state.canonical() == before, f"taken back to decision {place}, the position is not what it was")
             result.counts["undo"] += 1
     except Broken as broken:
-        result.fail(Failure(game.name, broken.law, broken.message, seed, pairing.names, pairing.cards, tuple(decisions), check))
+        result.fail(Failure(game.name, broken.law, broken.message, seed, pairing.names, pairing.cards, tuple(decisions), check, pairing.readings))
     except Exception as error:
-        result.fail(Failure(game.name, law, f"{error.__class__.__name__}: {error}", seed, pairing.names, pairing.cards, tuple(decisions), check))
+        message = f"{error.__class__.__name__}: {error}"
+        result.fail(Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(decisions), check, pairing.readings))
     result.counts["games"] += 1
     result.decisions += len(decisions)
 

@@ -8,7 +8,7 @@ from itertools import product
 from math import gcd, isqrt
 from typing import NamedTuple
 
-from kisoku.kernel.game import Game, Words
+from kisoku.kernel.game import Game, Unclear, Words
 from kisoku.kernel.match import Match
 from kisoku.players.player import Player
 from kisoku.players.table import player
@@ -40,27 +40,38 @@ class Unended(Exception):
 
 
 class Pairing(NamedTuple):
-    """The decks of a match by name, one for each seat."""
+    """The decks of a match by name, one for each seat; and what of the rules is settled by how they sit."""
 
     names: tuple[str, ...]
     cards: tuple[tuple[str, ...], ...]
+    readings: tuple[tuple[str, str], ...] = ()
 
 
 @lru_cache(maxsize=64)
-def pairings(game: Game, decks: tuple[str, ...] | None = None) -> tuple[Pairing, ...]:
-    """The one pairing that is asked for, or every way to seat the game's own decks."""
+def pairings(game: Game, decks: tuple[str, ...] | None = None, seating: str = "") -> tuple[Pairing, ...]:
+    """The one pairing that is asked for, or every way to seat the game's own decks. seating: how they sit, if not as usual."""
     known = game.decks()
+    seats = game.seatings[seating or next(iter(game.seatings))]
     if decks is None:
-        seatings: Iterator[tuple[str, ...]] = product(known, repeat=game.players)
+        seatings: Iterator[tuple[str, ...]] = product(known, repeat=seats.players)
     else:
         for name in decks:
             if name not in known:
                 names = ", ".join(known)
                 raise BadRun(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}")
-        if len(decks) != game.players:
-            raise BadRun(f"デッキは{game.players}個必要です", f"{game.players} decks are needed, not {len(decks)}")
+        if len(decks) != seats.players:
+            raise BadRun(f"デッキは{seats.players}個必要です", f"{seats.players} decks are needed, not {len(decks)}")
         seatings = iter((decks,))
-    return tuple(Pairing(names, tuple(tuple(known[name].cards) for name in names)) for names in seatings)
+    return tuple(Pairing(names, tuple(tuple(known[name].cards) for name in names), tuple(seats.readings.items())) for names in seatings)
+
+
+def sitting(game: Game, players: int, seating: str = "") -> str:
+    """The name of the seating for so many players. Raises BadRun if there is none."""
+    try:
+        found = game.seating(players, seating)
+    except Unclear as wrong:
+        raise BadRun(wrong.words.ja, wrong.words.en) from None
+    return next(name for name, one in game.seatings.items() if one is found)
 
 
 def check_run(games: int, seed: int) -> None:
@@ -69,6 +80,12 @@ def check_run(games: int, seed: int) -> None:
         raise BadRun("ゲーム数は1以上です", "the number of games must be 1 or more")
     if not 0 <= seed < SEED_LIMIT:
         raise BadRun("シードは0から2の62乗未満の整数です", "a seed is a whole number from 0 and below 2 to the power of 62")
+
+
+def any_pairing(game: Game, seed: int) -> Pairing:
+    """The same over every way to sit."""
+    names = list(game.seatings)
+    return pairing_of(pairings(game, seating=names[seed % len(names)]), seed // len(names))
 
 
 def pairing_of(choices: Sequence[Pairing], seed: int) -> Pairing:
@@ -98,7 +115,7 @@ def seated(names: Sequence[str], seed: int) -> list[Player]:
 
 def play(game: Game, pairing: Pairing, seed: int, players: Sequence[Player]) -> Match:
     """One match from set-up to its end."""
-    match = Match(game.new(pairing.cards, seed), undoable=False)
+    match = Match(game.new(pairing.cards, seed, dict(pairing.readings)), undoable=False)
     state = match.state
     request = state.request
     for _ in range(DECISION_LIMIT):

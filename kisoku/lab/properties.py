@@ -44,7 +44,7 @@ class Stand:
         self.game = game
         self.pairing = pairing
         self.seed = seed
-        state = game.new(pairing.cards, seed)
+        state = game.new(pairing.cards, seed, dict(pairing.readings))
         state.log = []
         self.conserved = game.conserved(state)
         self.numbers = frozenset(rule.number for rule in game.rules())
@@ -120,7 +120,7 @@ def difference(one: State, other: State) -> str:
 
 def can_be_replayed(stand: Stand, chance: random.Random) -> None:
     """replay: written, read and played again, the game gives the same bytes."""
-    kept = replay.record(stand.game, stand.match, stand.seed, stand.pairing.cards)
+    kept = replay.record(stand.game, stand.match, stand.seed, stand.pairing.cards, dict(stand.pairing.readings))
     try:
         again = replay.verify(stand.game, replay.from_text(replay.to_text(kept), "replay"))
     except BadFile as fault:
@@ -139,7 +139,7 @@ def options_are_sound(stand: Stand) -> None:
     options = request.options
     demand("options", len(options) >= 2, f"a request with {len(options)} options is put to a player")
     demand("options", len(set(options)) == len(options), f"an option is offered twice: {options}")
-    demand("options", 0 <= request.player < stand.game.players, f"player {request.player} is asked")
+    demand("options", 0 <= request.player < stand.state.seats, f"player {request.player} is asked")
     demand("rule_numbers", request.rule in stand.numbers, f"a request stands under rule {request.rule}, which does not exist")
     for option in options:
         demand("rule_numbers", option.rule in stand.numbers, f"the option {option.verb} stands under rule {option.rule}, which does not exist")
@@ -215,7 +215,7 @@ def words_of(request: Request | None) -> str:
 def nothing_leaks(stand: Stand, chance: random.Random) -> None:
     """leaks: with everything that a player cannot know exchanged, that player sees, may do and is told the same, to the byte. So does a spectator."""
     game, s = stand.game, stand.state
-    for viewer in range(game.players):
+    for viewer in range(s.seats):
         other = game.disguise(s, viewer, chance.randrange(1 << 62))
         other.log = s.log
         for eyes in (viewer, None):

@@ -38,6 +38,7 @@ class Failure:
     cards: tuple[tuple[str, ...], ...]
     decisions: tuple[int, ...]
     check: int
+    readings: tuple[tuple[str, str], ...] = ()
 
 
 def find(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None = None) -> Failure | None:
@@ -51,7 +52,7 @@ def _tried(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], ch
     loose: list[int] = []
 
     def failed(law: str, message: str) -> tuple[Failure, tuple[int, ...]]:
-        return Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(taken), check), tuple(loose)
+        return Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(taken), check, pairing.readings), tuple(loose)
 
     try:
         stand = Stand(game, pairing, seed)
@@ -81,7 +82,7 @@ def _tried(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], ch
 
 def shrink(game: Game, failure: Failure, seconds: float = SECONDS) -> Failure:
     """The failure of the same property with as few decisions as could be found in the time; the failure itself if it does not come up again."""
-    pairing = Pairing(failure.decks, failure.cards)
+    pairing = Pairing(failure.decks, failure.cards, failure.readings)
     until = time.monotonic() + seconds
     only = None if failure.law == PLAYING else failure.law
     best, loose = _tried(game, pairing, failure.seed, failure.decisions, failure.check, only)

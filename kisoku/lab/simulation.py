@@ -9,7 +9,8 @@ from typing import Any
 
 from kisoku.kernel.game import Game
 from kisoku.kernel.match import Match
-from kisoku.lab.matches import BadRun, Progress, check_run, pairing_of, pairings, play, seated
+from kisoku.kernel.players import winners
+from kisoku.lab.matches import Progress, check_run, pairing_of, pairings, play, seated, sitting
 
 
 @dataclass
@@ -47,27 +48,25 @@ class Simulation:
     def _count(self, match: Match, turns: int) -> None:
         self.decisions += len(match.decisions)
         self.turns += turns
-        winner = match.state.winner
-        if winner is None or winner < 0:
-            self.draws += 1
-        else:
-            self.wins[winner] += 1
+        won = winners(match.state)
+        self.draws += not won
+        for seat in won:
+            self.wins[seat] += 1
 
 
 def simulate(
-    game: Game, games: int, seed: int = 0, players: Sequence[str] = ("random", "random"), decks: Sequence[str] | None = None, progress: Progress | None = None
-) -> Simulation:
+    game: Game, games: int, seed: int = 0, players: Sequence[str] = ("random", "random"), decks: Sequence[str] | None = None, progress: Progress | None = None,
+    seating: str = "",
+) -> Simulation:  # fmt: skip
     """Play games with the seeds `seed`, `seed` + 1, …
 
     A game that breaks off is counted, with its seed. Ctrl-C ends the run early with what was done so far.
     """
     check_run(games, seed)
-    if len(players) != game.players:
-        raise BadRun(f"プレイヤーは{game.players}人必要です", f"{game.players} players are needed, not {len(players)}")
-    choices = pairings(game, None if decks is None else tuple(decks))
+    choices = pairings(game, None if decks is None else tuple(decks), sitting(game, len(players), seating))
     seated(players, seed)
-    game.new(choices[0].cards, seed)
-    result = Simulation(game.name, wins=[0] * game.players)
+    game.new(choices[0].cards, seed, dict(choices[0].readings))
+    result = Simulation(game.name, wins=[0] * len(players))
     started = time.perf_counter()
     try:
         for number in range(seed, seed + games):

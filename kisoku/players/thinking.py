@@ -66,8 +66,6 @@ class Thinker:
         self._turn = turn
         work = Work(level.positions // (1 + min(self._plans, 2)), level.seconds)
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
-        for world in worlds:
-            world.watched = bool(world.rules.without)  # nobody watches what is only thought
         planner = Planner(game, request.player)
         lines = planner.lines(worlds[0], work, bool(level.replies))[: level.candidates]
         if len(lines) > 1 and (len(worlds) > 1 or level.replies):

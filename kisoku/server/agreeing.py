@@ -114,7 +114,7 @@ class Agreement:
         gained, chance, seen = NO_WORDS, NO_WORDS, list[msgspec.Raw]()
         earlier, now = self.earlier, table.shown
         if earlier is not None and now is not None:
-            gained = _counted(earlier, now, viewer, table.game.players)
+            gained = _counted(earlier, now, viewer, len(table.seats))
             chance = CHANCE if earlier.drawn != now.drawn else chance
             place = -1 if viewer is None else viewer
             seen = [msgspec.Raw(line) for line in course.telling.lines[place][earlier.told[place] : now.told[place]]]
@@ -135,7 +135,7 @@ def take_up(table: Table, row: sa.Row[Any] | None) -> None:
 
 def who_asks(table: Table, by: int, watcher: Watcher) -> Words:
     """At the beginning of a sentence."""
-    name = who(table.player_of(by), table.viewer(watcher))
+    name = who(table.player_of(by), table.viewer(watcher), len(table.seats))
     return Words(name.ja, sentence(name.en))
 
 
@@ -148,7 +148,7 @@ def newly_known(earlier: Moment, now: Moment, player: int) -> int:
 def _counted(earlier: Moment, now: Moment, viewer: Eyes, players: int) -> Words:
     parts = []
     for player in range(players):
-        name = who(player, viewer)
+        name = who(player, viewer, players)
         count = newly_known(earlier, now, player)
         parts.append(Words(f"{name.ja}{count}枚", f"{name.en} {count}"))
     return Words("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))
@@ -208,7 +208,7 @@ def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: i
         return False
     if any(earlier.at < at <= now.at and whose != player for at, whose in table.course.windows):
         return False
-    return earlier.drawn == now.drawn and not any(newly_known(earlier, now, other) for other in range(table.game.players))
+    return earlier.drawn == now.drawn and not any(newly_known(earlier, now, other) for other in range(len(table.seats)))
 
 
 async def rematch(table: Table, seat: int, swap: bool) -> None:

@@ -21,14 +21,28 @@ from starlette.websockets import WebSocket
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
+from kisoku.kernel.game import Words
 from kisoku.players.table import PLAYERS
 from kisoku.server import asking, decks
-from kisoku.server.calls import BringDeck, CheckDeck, DeckChecked, DeckFacts, FormatFacts, GameFacts, Games, MachineFacts, NewTable
+from kisoku.server.calls import (
+    BringDeck,
+    CheckDeck,
+    DeckChecked,
+    DeckFacts,
+    FormatFacts,
+    GameFacts,
+    Games,
+    MachineFacts,
+    NewTable,
+    ReadText,
+    SeatingFacts,
+)
+from kisoku.server.gallery import deck_text, gallery, text_read
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
-from kisoku.server.refusals import Refusal
+from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.rulebook import rulebook
 from kisoku.server.schema import schema
 from kisoku.server.settings import Hosting, Pause
@@ -44,6 +58,8 @@ CALL_RATE, CALL_BURST = 5.0, 60.0
 """Calls that open or check something: for each address a second, and at once."""
 CONNECTIONS = 2_000
 SWEEP = 60.0
+LISTEN = 0.5
+"""Seconds between looks at who can still be heard."""
 HOSTING = Hosting()
 
 log = logging.getLogger("kisoku.app")
@@ -106,7 +122,8 @@ def games() -> Games:
         game = load(name)
         own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
         formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.players, formats, own, decks.example(game)))
+        seatings = [SeatingFacts(one, Said(seating.words.ja, seating.words.en), seating.players) for one, seating in game.seatings.items()]
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, seatings, formats, own, decks.example(game)))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 
@@ -152,8 +169,29 @@ class Server:
         wish = await body_as(request, CheckDeck)
         game = decks.game_called(wish.game)
         form = decks.format_called(game, wish.format) if wish.format else ""
-        cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
-        return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons)))
+        if wish.cards:
+            cards = tuple(game.deck_of([number for number in wish.cards if game.printed(number) is not None]))
+            form = form or next(iter(game.formats()))
+            reasons = game.deck_reasons(cards, form)
+        else:
+            cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
+        text = deck_text(game, cards, form, game.title.ja)
+        return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons), text))
+
+    async def cards(self, request: Request) -> Response:
+        self._admit_caller(request)
+        name = decks.game_called(request.path_params["game"]).name
+        return json(await asyncio.to_thread(gallery, name))
+
+    async def read_text(self, request: Request) -> Response:
+        self._admit_caller(request)
+        wish = await body_as(request, ReadText)
+        game = decks.game_called(wish.game)
+        boxes = gallery(game.name).boxes
+        if wish.box and wish.box not in boxes:
+            names = ", ".join(boxes)
+            raise refused_start(Words(f"文章の場所は次のどれかです：{names}", f"a text stands in one of: {names}"))
+        return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
 
     async def rule(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -213,6 +251,12 @@ class Server:
             if not self.from_each[address]:
                 del self.from_each[address]
 
+    async def listen(self) -> None:
+        while True:
+            await asyncio.sleep(LISTEN)
+            for table in list(self.lobby.tables.values()):
+                await table.listen()
+
     async def sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
@@ -231,6 +275,8 @@ class Server:
             Route("/api/games", answering(self.games), methods=["GET"]),
             Route("/api/rules/{game}", answering(self.rules), methods=["GET"]),
             Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
+            Route("/api/cards/read", answering(self.read_text), methods=["POST"]),
+            Route("/api/cards/{game}", answering(self.cards), methods=["GET"]),
             Route("/api/schema", answering(self.schema), methods=["GET"]),
             Route("/api/decks/check", answering(self.check_deck), methods=["POST"]),
             Route("/api/tables", answering(self.open_table), methods=["POST"]),
@@ -252,10 +298,11 @@ def application(database: str, pause: Pause, hosting: Hosting = HOSTING) -> Star
         games()  # all rules and cards are read now, and need not be looked through for garbage again and again
         gc.collect()
         gc.freeze()
-        sweeping = asyncio.create_task(server.sweep())
+        beside = [asyncio.create_task(server.sweep()), asyncio.create_task(server.listen())]
         log.info("ready", extra={"data": {"database": server.store.engine.url.render_as_string(hide_password=True)}})
         yield
-        sweeping.cancel()
+        for task in beside:
+            task.cancel()
         await server.lobby.close()
         server.store.close()
         log.info("stopped")

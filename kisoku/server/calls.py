@@ -17,11 +17,21 @@ DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
 class CheckDeck(Body):
-    """POST /api/decks/check: the text of a deck file, to be checked for a format (the one that it names itself, if empty)."""
+    """POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one that it names itself, if
+    empty)."""
 
     game: Name
-    text: DeckText
+    text: DeckText = ""
     format: Name = ""
+    cards: Annotated[list[Name], msgspec.Meta(max_length=500)] = []
+
+
+class ReadText(Body):
+    """POST /api/cards/read: a card's text, and where on the card it stands (the usual place, if empty)."""
+
+    game: Name
+    text: Annotated[str, msgspec.Meta(max_length=2_000)]
+    box: Name = ""
 
 
 class NewSeat(Body):
@@ -34,8 +44,8 @@ class NewSeat(Body):
 
 
 class NewTable(Body):
-    """POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
-    person sits.
+    """POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
+    machines. The seed may be named where at most one person sits.
 
     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
     """
@@ -43,6 +53,7 @@ class NewTable(Body):
     game: Name
     seats: Annotated[list[NewSeat], msgspec.Meta(max_length=8)]
     format: Name = ""
+    seating: Name = ""
     clock: Clock | None = None
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
@@ -84,11 +95,12 @@ class DeckCard(msgspec.Struct):
 
 
 class DeckChecked(msgspec.Struct):
-    """The answer to POST /api/decks/check: the cards, and every rule of construction that they break."""
+    """The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their deck file."""
 
     cards: list[DeckCard]
     format: str
     reasons: list[Because]
+    text: str
 
 
 class DeckFacts(msgspec.Struct):
@@ -108,13 +120,21 @@ class FormatFacts(msgspec.Struct):
     dealt: bool
 
 
+class SeatingFacts(msgspec.Struct):
+    """One of the ways to sit down to a game, and for how many."""
+
+    name: str
+    words: Said
+    players: int
+
+
 class GameFacts(msgspec.Struct):
     """One of the games. example: the text of a deck file, for who writes one."""
 
     name: str
     title: Said
     version: str
-    players: int
+    seatings: list[SeatingFacts]
     formats: list[FormatFacts]
     decks: list[DeckFacts]
     example: str
@@ -134,4 +154,4 @@ class Games(msgspec.Struct):
     machines: list[MachineFacts]
 
 
-BODIES = (CheckDeck, NewTable, BringDeck, Opened, DeckChecked, Games)
+BODIES = (CheckDeck, ReadText, NewTable, BringDeck, Opened, DeckChecked, Games)

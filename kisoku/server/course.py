@@ -120,8 +120,8 @@ class Course:
         """Players for whom no views are made while the game goes on."""
         self.unpeopled = False
         """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
-        self.telling = Telling(game)
-        self.sights = Sights(seed, game.players)
+        self.telling = Telling(game, len(decks))
+        self.sights = Sights(seed, len(decks))
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
@@ -168,9 +168,9 @@ class Course:
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
-        seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(self.game.players)]
+        seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(state.seats)]
         seen.append(self.game.observe(state, None))
-        for viewer, one in zip((*range(self.game.players), None), seen, strict=True):
+        for viewer, one in zip((*range(state.seats), None), seen, strict=True):
             one.pop("table", None)
             self.sights.rename(state, viewer, one)
             if one.get("request") is not None and state.request is not None:
@@ -194,8 +194,7 @@ class Course:
         Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the course cannot go on.
         """
         self._moments, self._looking = [], look
-        self.state.watched = True
-        play_on(self.match, decision, self.game.players)
+        play_on(self.match, decision)
         self.decisions.append(decision)
         return self._settle()
 
@@ -205,8 +204,6 @@ class Course:
         if not self.covert:
             self._number(state, state.request)
         self._ends.append((self.at, self.telling.lengths))
-        state.watched = False
-        state.law = state.rules.law  # a game that puts its rules together while it runs has told our trace of them, which has no use for that
         count = len(self.decisions)
         if count % APART == 0 and count and not state.open and not self.over and not self.covert:
             self._kept[count] = (state.canonical(), self.sights.copy())
@@ -234,8 +231,7 @@ class Course:
 
     def _follow(self, state: State) -> None:
         state.log = []
-        state.trace = Windows(self, state)
-        state.watched = True  # so that no window is passed over in silence; machines that think on copies go the short way
+        state.trace = Windows(self, state)  # under which no window is passed over in silence, as on the copies of machines
         self.match = Match(state, undoable=False)
 
     def stand_in(self, state: State) -> None:
@@ -278,7 +274,7 @@ class Course:
 
     def _restart(self) -> list[Moment]:
         self._ends, self.turns, self.windows, self.at = [], [], [], 0
-        self.telling, self.sights = Telling(self.game), Sights(self.seed, self.game.players)
+        self.telling, self.sights = Telling(self.game, len(self.decks)), Sights(self.seed, len(self.decks))
         return self._begin()
 
     def fork(self, count: int) -> Course:

@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from kisoku.kernel import replay as replays
-from kisoku.kernel.game import Game, Words
+from kisoku.kernel.game import Game, Unclear, Words
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.players.table import PLAYERS
 from kisoku.server import agreeing, decks
@@ -61,8 +61,10 @@ class Lobby:
     async def open(self, wish: NewTable) -> Opened:
         """A new table with its links. Raises Refusal, with what is wrong, if it cannot be."""
         game = decks.game_called(wish.game)
-        if len(wish.seats) != game.players:
-            raise refused_start(Words(f"席は{game.players}つです", f"there are {game.players} seats"))
+        try:
+            seating = game.seating(len(wish.seats), wish.seating)
+        except Unclear as wrong:
+            raise refused_start(wrong.words) from None
         for seat in wish.seats:
             if seat.kind not in PLAYERS and seat.kind != PERSON:
                 raise refused_start(Words(f"席につけるのは person, {', '.join(PLAYERS)} です", f"a seat is for one of: person, {', '.join(PLAYERS)}"))
@@ -77,7 +79,7 @@ class Lobby:
         for seat, deck in zip(wish.seats, cards, strict=True):
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
-        return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, Settings(wish.clock, wish.pace, format=form))
+        return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, Settings(wish.clock, wish.pace, dict(seating.readings), format=form))
 
     async def lay(
         self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, settings: Settings, made: Sequence[tuple[int, int]] = ()
@@ -110,7 +112,7 @@ class Lobby:
     async def show(self, text: str) -> Opened:
         """A table at which a replay is looked at; nobody decides anything there."""
         replay, game, made = await self._verified(text)
-        return await self.lay(game, [NOBODY] * game.players, replay.decks, replay.seed, Settings(readings=replay.readings), made)
+        return await self.lay(game, [NOBODY] * len(replay.decks), replay.decks, replay.seed, Settings(readings=replay.readings), made)
 
     async def replay(self, table: Table, round: int) -> replays.Replay:
         """A finished game of the table. Raises Refusal if it is none."""
@@ -160,7 +162,7 @@ class Lobby:
             for decision in replay.decisions:
                 player = -1 - decision if decision < 0 else match.request.player if match.request is not None else 0
                 made.append((player, decision))
-                replays.play_on(match, decision, game.players)
+                replays.play_on(match, decision)
             return replay, game, made
 
         async with self._verifying:

@@ -44,11 +44,14 @@ class Hello(FromClient, tag="hello"):
     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
     the server makes one. `yours` tells which it is.
+
+    changes: whether views after the first may come as what has changed since the last one.
     """
 
     table: Name
     token: Token
     own: Annotated[str, msgspec.Meta(min_length=20, max_length=100)] | None = None
+    changes: bool = False
 
 
 class Answer(FromClient, tag="answer"):
@@ -93,6 +96,16 @@ class Switch(FromClient, tag="switch"):
 
 class Go(FromClient, tag="go"):
     """Go on from a window at which one was held without having anything to answer."""
+
+
+class Ping(FromClient, tag="ping"):
+    """I am here. Answered by `pong`; who has once said so and then falls silent for a few seconds counts as away."""
+
+
+class StandIn(FromClient, tag="stand_in"):
+    """Let a machine play for the person of that seat, who has been away for a while; until they come again."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
 
 
 class WhyNot(FromClient, tag="why_not"):
@@ -141,14 +154,15 @@ class Jump(FromClient, tag="jump"):
 
 
 Asking = WhyNot | Foresee | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
-ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Asking
+ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Ping | StandIn | Asking
 
 
 # --- what a client gets ----------------------------------------------------------------------------------------------------------
 
 
 class Seated(msgspec.Struct):
-    """A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), and whether anybody is connected."""
+    """A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether anybody is connected and can be
+    heard, and whether a machine stands in for them."""
 
     seat: int
     player: int
@@ -156,6 +170,7 @@ class Seated(msgspec.Struct):
     words: Said
     deck: bool
     here: bool
+    stand_in: bool = False
 
 
 class Clock(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -217,6 +232,20 @@ class View(FromServer, tag="view"):
     clocks: list[float] | None
     left: float | None
     observation: dict[str, Any]
+
+
+class Pong(FromServer, tag="pong"):
+    """You are heard."""
+
+
+class Changed(FromServer, tag="changed"):
+    """A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written)."""
+
+    at: int
+    thinking: int | None
+    clocks: list[float] | None
+    left: float | None
+    by: list[Any]
 
 
 class NamedCard(msgspec.Struct, frozen=True):
@@ -428,7 +457,7 @@ class Past(FromServer, tag="past"):
 
 
 Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
-ServerMessage = TableSays | Yours | View | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
+ServerMessage = TableSays | Yours | View | Changed | Pong | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 
 encode = msgspec.json.Encoder().encode

@@ -25,6 +25,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "unforeseen": (409, Words("この選択肢は、いまは見通せません。", "What this option would do cannot be foreseen now.")),
     "not_now": (409, Words("いまはできません。", "This cannot be done now.")),
     "nothing_to_undo": (409, Words("戻せる決定がありません。", "There is nothing to take back.")),
+    "not_away": (409, Words("その席の人は、長く離れてはいません。", "The person of that seat has not been away for long.")),
     "no_proposal": (409, Words("返事を待っている提案はありません。", "No proposal waits for an answer from you.")),
     "pending": (409, Words("先の提案の返事を待っています。", "Another proposal still waits for its answer.")),
     "unseen": (404, Words("見えるカードではありません。", "This is not a card that you can see.")),

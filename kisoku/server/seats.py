@@ -8,10 +8,13 @@ from typing import Protocol
 from kisoku.kernel.game import Words
 from kisoku.players.player import Player
 from kisoku.players.table import PLAYERS, player
+from kisoku.server.changing import Viewed
 from kisoku.server.protocol import Mode
 
 PERSON = "person"
 NOBODY = "nobody"
+STAND_IN = "normal"
+"""The machine that plays on for a person who is away."""
 """The seats of a replay: nothing is decided there any more."""
 
 WORDS = {PERSON: Words("人", "a person"), NOBODY: Words("リプレイ", "a replay")}
@@ -22,7 +25,12 @@ class Watcher(Protocol):
 
     seat: int | None
 
-    def send(self, message: bytes) -> None:
+    @property
+    def silent(self) -> bool:
+        """Whether nothing has been heard of them for too long."""
+        ...
+
+    def send(self, message: bytes | Viewed) -> None:
         """Send it when there is time; never blocks."""
         ...
 
@@ -48,6 +56,11 @@ class Seat:
         self.mode: Mode = mode
         self.stops = list(stops)
         self.machine: Player | None = player(kind, chance) if kind in PLAYERS else None
+        self.standing_in = False
+        """Whether that machine stands in for a person who is away."""
+        self.heard = False
+        """Whether its person was there when this was last looked at."""
+        self.away_since = 0.0
         self.came = False
         """Whether its person has been here since the table was opened."""
 
@@ -57,7 +70,16 @@ class Seat:
 
     def here(self, watching: Iterable[Watcher]) -> bool:
         """Whether somebody sits there now; machines always do."""
-        return self.machine is not None or any(watcher.seat == self.place for watcher in watching)
+        return self.kind != PERSON or any(watcher.seat == self.place and not watcher.silent for watcher in watching)
+
+    def stand_in(self, chance: int) -> None:
+        """A machine plays on for the person."""
+        self.machine, self.standing_in = player(STAND_IN, chance), True
+
+    def come_back(self) -> None:
+        """The person plays again."""
+        if self.standing_in:
+            self.machine, self.standing_in = None, False
 
     def passes_at(self, names: Collection[str]) -> bool:
         """Whether a window with these names is passed without asking: OFF, and no stop there."""

@@ -8,8 +8,10 @@ import msgspec
 
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.match import CONCEDE
+from kisoku.kernel.players import winners
 from kisoku.kernel.state import State
 from kisoku.locale import PHRASES, sentence, who, whose
+from kisoku.server.changing import Viewed
 from kisoku.server.course import Eyes, Moment
 from kisoku.server.protocol import VERSION, Held, Log, Over, ResponseWindow, Said, Seated, TableSays, View, encode
 from kisoku.server.sights import SPACE
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
 
 
-def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes]:
+def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes | Viewed]:
     """What a viewer is told of what is shown: what is new in the log (or all of it), the view, whether one is held, and the end."""
     course = table.course
     assert course is not None
@@ -33,14 +35,14 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
     seen = moment.for_viewer(viewer)
     if viewer is not None and viewer == moment.player and table.passes_by_itself(moment):
         seen = {**seen, "asked": False, "request": None}
-    found.append(View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
+    found.append(view := View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
     if viewer is not None and table.held == viewer:
         found.append(Held(moment.at, moment.rule, HELD.ja, HELD.en))
     if table.over:
         winner = course.state.winner
         words = result(table, viewer)
         found.append(Over(moment.at, -1 if winner is None else winner, words.ja, words.en))
-    return [encode(message) for message in found]
+    return [Viewed(view) if message is view else encode(message) for message in found]
 
 
 def result(table: Table, viewer: Eyes) -> Words:
@@ -50,10 +52,10 @@ def result(table: Table, viewer: Eyes) -> Words:
     last = table.course.decisions[-1] if table.course.decisions else 0
     if last >= 0:
         return ended
-    loser, name = CONCEDE - last, who(CONCEDE - last, viewer)
+    loser, name = CONCEDE - last, who(CONCEDE - last, viewer, len(table.seats))
     why = Words(f"{name.ja}が投了しました。", f"{name.en} conceded.")
     if table.made_by[-1].automatic:
-        why = Words(f"{name.ja}の持ち時間がなくなりました。", f"{whose(loser, viewer)} time is up.")
+        why = Words(f"{name.ja}の持ち時間がなくなりました。", f"{whose(loser, viewer, len(table.seats))} time is up.")
     return Words(f"{why.ja}{ended.ja}", f"{sentence(why.en)} {ended.en}")
 
 
@@ -62,7 +64,7 @@ def _outcome(table: Table, state: State, viewer: Eyes) -> Words:
     if winner is None or winner < 0:
         return PHRASES["draw"]
     if viewer is not None:
-        return PHRASES["you_won" if winner == viewer else "you_lost"]
+        return PHRASES["you_won" if viewer in winners(state) else "you_lost"]
     names = table.game.observe(state, None)["table"]["players"][winner]
     won = PHRASES["won"]
     return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
@@ -90,6 +92,14 @@ def windows(game: Game) -> list[ResponseWindow]:
 
 def seated(table: Table) -> list[Seated]:
     return [
-        Seated(seat.place, table.player_of(seat.place), seat.kind, Said(seat.words.ja, seat.words.en), seat.deck is not None, seat.here(table.watching))
+        Seated(
+            seat.place,
+            table.player_of(seat.place),
+            seat.kind,
+            Said(seat.words.ja, seat.words.en),
+            seat.deck is not None,
+            seat.here(table.watching),
+            seat.standing_in,
+        )
         for seat in table.seats
     ]

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kisoku.server import agreeing, asking, foreseeing, hinting, protocol, recalling
 from kisoku.server import store as kept
+from kisoku.server.changing import Viewed
 from kisoku.server.course import Course
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
@@ -38,14 +39,14 @@ QUEUE_LIMIT = 400
 """Whoever is so far behind has to come again."""
 CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
+SILENT = 3.5
+"""Seconds without a word after which somebody who sends pings counts as away."""
 WATCHERS = 300
 """Spectators of one table. They never take the place of a player."""
 ROUND = 0.05
 """Seconds: views of the past are answered after a multiple of this."""
 PLACES = 4
 """Connections to one seat."""
-VIEW = encode(protocol.View(0, None, None, None, {}))[:14]
-"""How the message of a view begins."""
 
 log = logging.getLogger("kisoku.socket")
 
@@ -58,19 +59,26 @@ class Connection:
         self.lobby = lobby
         self.seat: int | None = None
         self.table: Table | None = None
-        self._queue: deque[bytes] = deque()
+        self._queue: deque[bytes | Viewed] = deque()
         self._more = asyncio.Event()
         self._room = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
         self.bucket = Bucket(RATE, BURST)
         self._over = 0
+        self._pings = False
+        """Whether the other side says from time to time that it is there."""
+        self._heard = monotonic()
+        self._changes = False
+        """Whether views may come as what has changed."""
+        self._last: Viewed | None = None
+        """The view that was sent last."""
         self._advice: asyncio.Task[None] | None = None
 
     # --- out ---
 
-    def send(self, message: bytes) -> None:
-        if len(self._queue) >= QUEUE and message.startswith(VIEW):
-            self._queue = deque(old for old in self._queue if not old.startswith(VIEW))
+    def send(self, message: bytes | Viewed) -> None:
+        if len(self._queue) >= QUEUE and isinstance(message, Viewed):
+            self._queue = deque(old for old in self._queue if not isinstance(old, Viewed))
         self._queue.append(message)
         self._more.set()
         if len(self._queue) > QUEUE_LIMIT and self._sender is not None:
@@ -84,10 +92,20 @@ class Connection:
             await self._more.wait()
             self._more.clear()
             while self._queue:
-                await self.socket.send_text(self._queue.popleft().decode())
+                await self.socket.send_text(self._written(self._queue.popleft()).decode())
                 self._room.set()
 
+    def _written(self, message: bytes | Viewed) -> bytes:
+        if isinstance(message, bytes):
+            return message
+        before, self._last = self._last, message
+        return message.whole if before is None or not self._changes else message.after(before)
+
     # --- in ---
+
+    @property
+    def silent(self) -> bool:
+        return self._pings and monotonic() - self._heard > SILENT
 
     async def run(self) -> None:
         """Until the other side goes, or does not deserve better."""
@@ -117,6 +135,7 @@ class Connection:
                 return
             if received["type"] == "websocket.disconnect":
                 return
+            self._heard = monotonic()
             text = received.get("text")
             data = text.encode(errors="surrogatepass") if text is not None else received.get("bytes") or b""
             try:
@@ -143,6 +162,10 @@ class Connection:
             raise Refusal("hello_first")
         else:
             self.table.used = monotonic()
+            if isinstance(message, protocol.Ping):
+                self._pings = True
+                self.say(protocol.Pong())
+                return
             if isinstance(message, protocol.Jump):
                 await self._jump(self.table, message)
                 return
@@ -156,7 +179,7 @@ class Connection:
         if seat is None and sum(watcher.seat is None for watcher in table.watching) >= WATCHERS:
             raise Refusal("full")
         async with table.lock:
-            self.table, self.seat = table, seat
+            self.table, self.seat, self._changes = table, seat, hello.changes
             if seat is not None:
                 self._take_the_place_of_older(table, seat)
             if token is not None:
@@ -182,6 +205,7 @@ class Connection:
             return
         table.watching.remove(self)
         async with table.lock:
+            table.heed()
             if self.seat is not None:
                 table.tell_of_table()
             table.wake()
@@ -209,6 +233,8 @@ class Connection:
                 self.bucket.give_back()  # the engine asks no faster than it can
             case protocol.Concede():
                 await table.concede(self.seat)
+            case protocol.StandIn():
+                table.let_stand_in(message.seat)
             case protocol.Go():
                 await table.go(self.seat)
             case protocol.Undo():
@@ -267,7 +293,7 @@ class Connection:
         if course is None or shown is None:
             raise Refusal("waiting")
         own, viewer = table.viewer(self), message.viewer
-        if viewer is not None and viewer >= table.game.players:
+        if viewer is not None and viewer >= len(table.seats):
             raise Refusal("no_option")
         if viewer is not None and viewer != own and not (table.over or all(seat.kind == NOBODY for seat in table.seats)):
             raise Refusal("not_over")

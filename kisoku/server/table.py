@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -31,6 +32,7 @@ from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
 from kisoku.server.asking import Looking
+from kisoku.server.changing import Viewed
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
 from kisoku.server.limits import Turnstile
@@ -41,6 +43,8 @@ from kisoku.server.settings import Made, Pause, Settings
 from kisoku.server.sparing import spared
 from kisoku.server.store import Store
 
+AWAY = 30.0
+"""Seconds after which a machine may play on for a person who is away."""
 HOLD = 30.0
 """Seconds for which a player may be held at a window without anything to answer, or think about what nobody else may know of. Who leaves meanwhile finds the
 table still there, and is held at no other."""
@@ -121,7 +125,7 @@ class Table:
 
     def decks(self, turned: int) -> list[tuple[str, ...]]:
         """Each player's deck in a game in which the seats are turned so far."""
-        return [self.seats[(player - turned) % len(self.seats)].deck or () for player in range(self.game.players)]
+        return [self.seats[(player - turned) % len(self.seats)].deck or () for player in range(len(self.seats))]
 
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
@@ -132,7 +136,7 @@ class Table:
     def stand(self, course: Course, made: Sequence[Made]) -> None:
         """Go on from where a game stands in which these decisions were made."""
         self.course, self.made_by = course, list(made)
-        course.unseeing = frozenset(player for player in range(self.game.players) if self.seat_of(player).kind != PERSON)
+        course.unseeing = frozenset(player for player in range(len(self.seats)) if self.seat_of(player).kind != PERSON)
         course.unpeopled = not self.people
         self.by_hand, self.held, self.proposal, self.looking = None, None, None, Looking()
         self.pending.clear()
@@ -140,7 +144,7 @@ class Table:
             used: dict[int, float] = {}
             for player, _, spent in self.made_by:
                 used[player] = used.get(player, 0.0) + spent
-            self.clocks = Clocks(self.settings.clock, self.game.players, used)
+            self.clocks = Clocks(self.settings.clock, len(self.seats), used)
         self._look()
         assert self.shown is not None
         self._window(self.shown)
@@ -333,7 +337,7 @@ class Table:
             self.shown = moment
             self._window(moment)
         self._shown_at = monotonic()
-        told: dict[Eyes, list[bytes]] = {}
+        told: dict[Eyes, list[bytes | Viewed]] = {}
         for watcher in self.watching:
             viewer = self.viewer(watcher)
             if moment.covert and viewer != moment.player:
@@ -356,6 +360,7 @@ class Table:
         """Somebody comes to watch or sits down, and is told everything; of who sits down the others are told. When all have come, clocks run."""
         others = list(self.watching)
         self.watching.append(watcher)
+        self.heed()
         if watcher.seat is not None:
             self.seats[watcher.seat].came = True
             for other in others:
@@ -363,6 +368,32 @@ class Table:
             if not self.hidden:
                 self._run_clock()
         self.tell(watcher)
+        self.wake()
+
+    async def listen(self) -> None:
+        """See who has gone silent or can be heard again, and tell the others."""
+        if self.heed():
+            async with self.lock:
+                self.tell_of_table()
+                self.wake()
+
+    def heed(self) -> bool:
+        """Take down who is here; whether that is another one than before. For who is here, no machine stands in."""
+        changed = [seat for seat in self.people if seat.here(self.watching) != seat.heard]
+        for seat in changed:
+            seat.heard, seat.away_since = not seat.heard, monotonic()
+            if seat.heard:
+                seat.come_back()
+        return bool(changed)
+
+    def let_stand_in(self, seat: int) -> None:
+        """A machine plays on for that seat. Raises Refusal if its person is not away, or not for long enough."""
+        away = self.seats[seat] if seat < len(self.seats) else None
+        if away is None or away.kind != PERSON or away.here(self.watching) or away.heard or monotonic() - away.away_since < AWAY:
+            raise Refusal("not_away")
+        away.stand_in(secrets.randbelow(1 << 62))
+        self._machine_since = monotonic()
+        self.tell_of_table()
         self.wake()
 
     def show_again(self, watcher: Watcher) -> None:
@@ -438,7 +469,7 @@ class Table:
                 choice = self._thought(seat, request) if thoughtful(seat.machine) else seat.machine.choose(self.game, course.state, request)
                 if choice is None:
                     return None
-                await self.decide(choice, request.player)
+                await self.decide(choice, request.player, automatic=seat.standing_in)
                 return 0
             if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
                 wait = self._shown_at + HOLD - monotonic()
@@ -477,6 +508,6 @@ class Table:
             await asyncio.sleep(HOLD)
             self._asked = None  # so that it is asked again
         else:
-            if self._asked is request:
+            if self._asked is request and seat.machine is not None:  # or its person has come back meanwhile
                 self._answer, seat.machine = choice, machine
         self.wake()

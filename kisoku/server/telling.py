@@ -26,13 +26,13 @@ def told_as(at: int, turn: int, words: Words, name: Callable[[int], int]) -> Tol
 class Telling:
     """A line must be made before the next decision: later nobody can say what a viewer knew at the time."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seats: int) -> None:
         self.game = game
-        self.lines: list[list[bytes]] = [[] for _ in range(game.players + 1)]
+        self.lines: list[list[bytes]] = [[] for _ in range(seats + 1)]
         """For each player and, last, for spectators."""
         self._events: list[tuple[tuple[Any, ...], tuple[int, ...]]] = []
         """Every event of the state's log, with how long each viewer's log was before it."""
-        self._same = [0] * (game.players + 1)
+        self._same = [0] * (seats + 1)
         """How much of each viewer's log is as it was when news were last asked for."""
 
     @property
@@ -52,7 +52,7 @@ class Telling:
         turn = msgspec.json.decode(self.lines[-1][-1], type=Told).turn if self.lines[-1] else 0
         for event in log[same:]:
             told.append((event, self.lengths))
-            for viewer in (*range(self.game.players), None):
+            for viewer in (*range(len(self.lines) - 1), None):
                 words = self.game.event_words(state, event, viewer)
                 if words is not None:
                     turn = words.turn if isinstance(words, Line) and words.turn is not None else turn
@@ -76,7 +76,7 @@ class Telling:
         self._events = []
 
     def copy(self) -> Telling:
-        other = Telling(self.game)
+        other = Telling(self.game, len(self.lines) - 1)
         other.lines = [lines[:] for lines in self.lines]
         other._events, other._same = self._events[:], self._same[:]
         return other

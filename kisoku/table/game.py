@@ -61,6 +61,9 @@ class TableGame(Game):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         return self.parts.table.observe(state, viewer)
 
+    def layout(self) -> Mapping[str, Any]:
+        return self.parts.table.layout
+
     def turn(self, state: Any) -> tuple[int, int]:
         return state.turn, state.turn_player
 

@@ -212,7 +212,7 @@ class Tabletop:
             "phase_words": self._phase_names[s.phase],
             "at": self.place_in_turn(s),
             **({"values": values} if values else {}),
-            "players": [self._player(s, player, viewer) for player in self.seats],
+            "players": [self._player(s, player, viewer) for player in range(s.seats)],
             **({"zones": self._table_zones(s, viewer)} if self._common else {}),
             **self.parts(s, viewer),
             "asked": asked,
@@ -289,7 +289,7 @@ class Tabletop:
         from here."""
         if ref == self.none:
             return NOTHING
-        return who(ref_player(ref), viewer) if ref < 0 else self.thing_name(s, ref, viewer)
+        return who(ref_player(ref), viewer, s.seats) if ref < 0 else self.thing_name(s, ref, viewer)
 
     def known_ref(self, s: Any, ref: int, viewer: int) -> int | None:
         """The reference, if the viewer may know what it means."""
@@ -305,7 +305,7 @@ class Tabletop:
             return NO_WORDS
         zone = s.zone[card]
         parts = [
-            in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.player[zone], viewer),
+            in_zone(self.zone_words[self.zones.names[self.zones.kind[zone]]], self.zones.player[zone], viewer, s.seats),
             *self.states(s, card),
         ]
         return Words("・".join(part.ja for part in parts), ", ".join(part.en for part in parts))
@@ -356,7 +356,7 @@ class Tabletop:
         if "{card}" in words.ja:
             places.setdefault("card", self.subject(s, e, viewer))
         if player >= 0:
-            places |= {"who": who(player, viewer), "whose": whose(player, viewer)}
+            places |= {"who": who(player, viewer, s.seats), "whose": whose(player, viewer, s.seats)}
         said = filled(words, NO_WORDS, **places)
         turn = places["n"] if declared.turn else None
         assert turn is None or isinstance(turn, int)

@@ -118,7 +118,7 @@ def flow(chips: list[Text], width: int, indent: int = 2, later: int | None = Non
 
 
 def side_title(seen: Seen, player: int, language: str) -> str:
-    if seen["viewer"] is None:
+    if seen["viewer"] is None or (player != seen["viewer"] and len(seen["players"]) > 2):
         return str(seen["table"]["players"][player][language])
     return phrase("you" if player == seen["viewer"] else "opponent", language)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.match import Match
+from kisoku.kernel.players import winners
 from kisoku.locale import PHRASES, Line
 
 
@@ -43,7 +44,7 @@ class Chronicle:
             self._done = len(log)
         new: list[Told] = []
         for place in range(self._done, len(log)):
-            lines = tuple(self._line(log[place], viewer) for viewer in (*range(self.game.players), None))
+            lines = tuple(self._line(log[place], viewer) for viewer in (*range(state.seats), None))
             if any(lines):
                 new.append(Told(place, lines))
         self._done = len(log)
@@ -64,7 +65,7 @@ class Chronicle:
         if winner < 0:
             return PHRASES["draw"]
         if viewer is not None:
-            return PHRASES["you_won" if winner == viewer else "you_lost"]
+            return PHRASES["you_won" if viewer in winners(self.match.state) else "you_lost"]
         names = self.game.observe(self.match.state, None)["table"]["players"][winner]
         won = PHRASES["won"]
         return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +17,16 @@ from kisoku.terminal.chronicle import Chronicle
 class Session:
     """A seat with None is a person's. Decisions made before (a resumed game) are played first."""
 
-    def __init__(self, game: Game, decks: Sequence[Sequence[str]], seed: int, seats: Sequence[Player | None], decisions: Sequence[int] = ()) -> None:
+    def __init__(
+        self, game: Game, decks: Sequence[Sequence[str]], seed: int, seats: Sequence[Player | None], decisions: Sequence[int] = (),
+        readings: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
         self.game = game
         self.decks = [tuple(deck) for deck in decks]
         self.seed = seed
         self.seats = list(seats)
-        state = game.new(self.decks, seed)
+        self.readings = dict(readings or {})
+        state = game.new(self.decks, seed, self.readings)
         state.log = []
         self.match = Match(state)
         self.chronicle = Chronicle(game, self.match)
@@ -32,7 +36,7 @@ class Session:
         self._after()
         for decision in decisions:
             self._before()
-            replays.play_on(self.match, decision, game.players)
+            replays.play_on(self.match, decision)
             self._after()
 
     # --- who ---
@@ -113,7 +117,7 @@ class Session:
     # --- files ---
 
     def replay(self) -> replays.Replay:
-        return replays.record(self.game, self.match, self.seed, self.decks)
+        return replays.record(self.game, self.match, self.seed, self.decks, self.readings)
 
     def save(self, folder: Path) -> Path:
         """Write a replay under a name that is not taken yet."""

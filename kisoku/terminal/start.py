@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
-from kisoku.kernel.game import EN, Game, Words
+from kisoku.kernel.game import EN, Game, Seating, Unclear, Words
 from kisoku.players.player import Player
 from kisoku.players.table import PLAYERS, player
 from kisoku.terminal.session import Session
@@ -40,6 +40,7 @@ class Wishes:
     deck: str = ""
     against: str = ""
     opponent: str = ""
+    seating: str = ""
     seed: int | None = None
     resume: str = ""
     language: str = EN
@@ -59,6 +60,7 @@ def begin(wishes: Wishes) -> TableApp:
         game = load(wishes.game)
         for deck in filter(None, (wishes.deck, wishes.against)):
             cards_of(game, deck)
+        sitting(game, wishes.seating)
     if wishes.opponent:
         seat_for(wishes.opponent, 0)
     if wishes.seed is not None and not 0 <= wishes.seed < SEED_LIMIT:
@@ -67,10 +69,22 @@ def begin(wishes: Wishes) -> TableApp:
 
 
 def session_for(wishes: Wishes) -> Session:
-    """A new match between the person and the opponent that the wishes name."""
+    """A new match between the person and as many opponents as the seating has, all of the kind that the wishes name."""
     game = load(wishes.game)
+    seating = sitting(game, wishes.seating)
+    others = seating.players - 1
     seed = wishes.seed if wishes.seed is not None else secrets.randbelow(SEEDS)
-    return Session(game, (cards_of(game, wishes.deck), cards_of(game, wishes.against)), seed, (None, seat_for(wishes.opponent, seed)))
+    decks = (cards_of(game, wishes.deck), *[cards_of(game, wishes.against)] * others)
+    seats = (None, *(seat_for(wishes.opponent, seed + place) for place in range(others)))
+    return Session(game, decks, seed, seats, readings=seating.readings)
+
+
+def sitting(game: Game, name: str) -> Seating:
+    """The seating of that name, or the usual one. Raises BadStart if there is none."""
+    try:
+        return game.seating(game.seatings[name].players if name in game.seatings else game.players, name)
+    except Unclear as wrong:
+        raise BadStart(wrong.words.ja, wrong.words.en) from None
 
 
 def resumed(wishes: Wishes) -> Session:
@@ -79,7 +93,9 @@ def resumed(wishes: Wishes) -> Session:
     replay = replays.read(path)
     game = load(replay.game)
     replays.verify(game, replay, path.name)
-    return Session(game, replay.decks, replay.seed, (None, seat_for(wishes.opponent or "normal", replay.seed)), replay.decisions)
+    others = range(len(replay.decks) - 1)
+    seats = (None, *(seat_for(wishes.opponent or "normal", replay.seed + place) for place in others))
+    return Session(game, replay.decks, replay.seed, seats, replay.decisions, replay.readings)
 
 
 def seat_for(name: str, seed: int) -> Player | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from kisoku.text.template import Hole, Node, Tree, Words
+from kisoku.text.template import Hole, Node, Step, Tree, Words
 
 if TYPE_CHECKING:
     from kisoku.text.grammar import Grammar
@@ -84,29 +84,62 @@ class Chart:
         return readings
 
     def walk(self, root: Node, start: int, found: dict[Reading, None]) -> None:
-        text = self.text
+        text, size = self.text, len(self.text)
         stack: list[tuple[Node, int, tuple[Tree, ...], str]] = [(root, start, (), "")]
         while stack:
             node, place, values, form = stack.pop()
             self.spend(1 + len(node.edges), place)
             for phrase in node.ends:
                 found[place, form, phrase.tree(values)] = None
-            for part, child in node.edges:
-                if isinstance(part, Words):
-                    for spelling in part.spellings:
-                        if text.startswith(spelling, place):
-                            stack.append((child, place + len(spelling), values, form))
-                        elif self.watching:
-                            self.miss(place, spelling)
-                elif isinstance(part, Hole):
-                    for end, inner, value in self.fill(part, place):
+            if self.watching:
+                self.missed(node, place)
+            char = text[place] if place < size else ""
+            steps = node.open.get(char)
+            if steps is None:
+                steps = node.open[char] = self.steps(node, char)
+            for spelling, inner, hole, child in steps:
+                if hole is None:
+                    if text.startswith(spelling, place):
+                        stack.append((child, place + len(spelling), values, inner or form))
+                elif hole.repeat:
+                    for end, inner, value in self.fill(hole, place):
                         stack.append((child, end, (*values, value), inner or form))
                 else:
-                    for inner, spelling in self.grammar.spelled[part.word]:
-                        if text.startswith(spelling, place):
-                            stack.append((child, place + len(spelling), values, inner))
-                        elif self.watching and inner == "fin":
-                            self.miss(place, spelling)
+                    wanted = hole.form
+                    for end, inner, value in self.at(hole.kind, place):
+                        if inner == wanted:
+                            stack.append((child, end, (*values, value), form))
+                        elif not wanted:
+                            stack.append((child, end, (*values, value), inner or form))
+
+    def steps(self, node: Node, char: str) -> list[Step]:
+        """The steps from there that a text can make whose next character is this one ("" for its end)."""
+        found: list[Step] = []
+        for part, child in node.edges:
+            if isinstance(part, Words):
+                found += [(spelling, "", None, child) for spelling in part.spellings if spelling[:1] in ("", char)]
+            elif isinstance(part, Hole):
+                first = self.grammar.first[part.kind]
+                if part.repeat in ("?", "*") or first is None or char in first:
+                    found.append(("", "", part, child))
+            else:
+                found += [(spelling, inner, None, child) for inner, spelling in self.grammar.spelled[part.word] if spelling[:1] in ("", char)]
+        return found
+
+    def missed(self, node: Node, place: int) -> None:
+        """For a text that does not read: what could have stood there."""
+        for part, _ in node.edges:
+            if isinstance(part, Words):
+                for spelling in part.spellings:
+                    if not self.text.startswith(spelling, place):
+                        self.miss(place, spelling)
+            elif isinstance(part, Hole):
+                for _ in self.fill(part, place):
+                    pass  # looked at for what it misses
+            else:
+                for inner, spelling in self.grammar.spelled[part.word]:
+                    if inner == "fin" and not self.text.startswith(spelling, place):
+                        self.miss(place, spelling)
 
     def spend(self, steps: int, place: int) -> None:
         self.work.left -= steps

@@ -25,18 +25,34 @@ class Wording:
     top: tuple[str, ...] = ("の上から{n:n}枚を", "の上のカード{n:n}枚を", "の上{n:n}枚を")
     at: str = "、|に、|に"
     """What follows a point of time."""
+    some: tuple[str, ...] = ("{o:np}を{c:count}", "{o:np}{c:count}を")
+    """How something is said to be acted on, and how many of it."""
+    waits: tuple[str, ...] = ("{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
+    """What an ability waits for."""
+    nexts: tuple[str, ...] = ("次に{e:event@past}<時|とき><、|に、>",)
+    would: tuple[str, ...] = ("{e:event@would}場合、", "{e:event@would}際、")
+    """What is about to happen."""
+    befell: tuple[str, ...] = ("{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
+    instead: str = "代わりに"
+    each: str = "各プレイヤー"
     lying: tuple[str, ...] = ("の", "にある", "にいる")
     """What stands between a zone and what is in it."""
     other: str = "他の|ほかの|これ以外の|その他の|別の"
     first: str = "一番上"
     """The top of a deck."""
     heads: str = "人|体"
+    """The counter of what is in play."""
     meanwhile: str = "中|の間"
     per: str = "|、"
     """What follows につき."""
     turn: str = "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで"
     """As long as this turn lasts."""
     done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
+
+
+def first(spelling: str, spellings: str) -> str:
+    """The spellings with that one as the canonical."""
+    return "|".join(dict.fromkeys((*spelling.split("|"), *spellings.split("|"))))
 
 
 def forms(**endings: str) -> Forms:
@@ -199,9 +215,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
         "controller": "支配者|それの支配者|その支配者",
         "turn_player": "ターンプレイヤー",
         "non_turn_player": "非ターンプレイヤー|ターンプレイヤーでないプレイヤー",
-        "each": (
+        "each": first(
+            wording.each,
             "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー"
-            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー"
+            "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー",
         ),
     })
     g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"), "“")
@@ -268,7 +285,7 @@ def objects(g: Grammar, wording: Wording) -> None:
     g.add("wo", "wo_ref", "{r:ref}を")
     g.add("wo", "wo_ref_from", "{r:ref}を{w:of?}{z:zone}から", "{w:of?}{z:zone}から{r:ref}を")
     g.add("wo", "wo_seen", "{c:count}を")
-    g.add("wo", "wo_some", "{o:np}を{c:count}", "{o:np}{c:count}を", "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
+    g.add("wo", "wo_some", *wording.some, "{o:np}<のうち|の中から>{c:count}<を|>", "{c:count}の{o:np}を")
     g.add("wo", "wo_bare", "{m:mod+}{c:count}を", "{m:mod+}{c:count}")
     g.add("wo", "wo_each", "{o:np}を")
     g.add("wo", "wo_two", "{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を")
@@ -359,7 +376,7 @@ def segments(g: Grammar, wording: Wording) -> None:
         "after": "その後、|その後",
         "further": "さらに|さらに、|また、|そして、|追加で|追加で、",
         "at_once": "同時に|同時に、|それと同時に、",
-        "rather": "代わりに|代わりに、|かわりに",
+        "rather": first(wording.instead, "代わりに|代わりに、|かわりに"),
         "done": wording.done,
         "not_done": (
             "そうしなかったなら、|そうしなかったならば、|そうしなかった場合、|そうしないなら、|そうしない場合、|そうしなければ、"
@@ -371,10 +388,10 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "unless_paid", "{v:vp@unless}、")
     g.add("per", "per", f"{{o:np}}{{n:n}}{{c:counter}}につき<{wording.per}>", f"{{o:np}}の{{n:n}}{{c:counter}}につき<{wording.per}>")
     g.add("seg", "per_each", "{p:per}")
-    g.add("seg", "event", "{e:event@past}<時|とき><、|に、>", "{e:event@would}<たび|たびに|度に|時|とき>、")
+    g.add("seg", "event", *wording.waits)
     g.add("seg", "event_while", "{c:cond@te}<、|>{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "next_event", "次に{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "would", "{e:event@would}場合、", "{e:event@would}際、")
+    g.add("seg", "next_event", *wording.nexts)
+    g.add("seg", "would", *wording.would)
     g.add("seg", "repeat", "{n:n}回、")
     g.add("seg", "moment", f"{{m:moment}}<{wording.at}>")
     g.add("seg", "state", "{c:cond@fin}<時|とき><、|に、>")
@@ -386,10 +403,12 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "occasions", "{o:occasion}{m:or_when+}<、|に、>")
     g.add("seg", "either_event", "{e:event@past}か{t:tail@past}<時|とき><、|に、>")
     g.add("seg", "either_event_now", "{e:event@would}か{t:tail@past}<時|とき><、|に、>")
-    g.add("seg", "befell", "{e:event@past}なら、", "{e:event@past}<ならば、|場合、>")
-    g.add("seg", "instead", "{e:event@would}場合、代わりに<|、>", "{e:event@would}<なら|ならば>、代わりに<|、>", "{e:event@would}とき、代わりに<|、>",
-          "{e:event@would}時、代わりに<|、>", "{e:event@would}場合、かわりに<|、>", "{e:event@would}<代わりに|代わりに、>")
-    g.add("seg", "next_instead", "次に{e:event@would}場合、代わりに<|、>", "次に{e:event@would}時、代わりに<|、>")
+    g.add("seg", "befell", *wording.befell)
+    instead = wording.instead
+    g.add("seg", "instead", f"{{e:event@would}}場合、{instead}<|、>", f"{{e:event@would}}<なら|ならば>、{instead}<|、>",
+          f"{{e:event@would}}とき、{instead}<|、>", f"{{e:event@would}}時、{instead}<|、>", "{e:event@would}場合、<代わりに|かわりに><|、>",
+          "{e:event@would}<代わりに|代わりに、>")
+    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 
 

@@ -226,8 +226,8 @@ class Cost(Data, frozen=True):
 class Choose(Data, frozen=True):
     """A choice made while resolving: `who` takes least..most of the query's cards into the register `it`.
 
-    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value. unwritten: the text
-    does not call it choosing.
+    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value. join: beside
+    what the register has already. distinct: no two of the same name. unwritten: the text does not call it choosing.
     """
 
     who: str
@@ -236,6 +236,8 @@ class Choose(Data, frozen=True):
     most: AnyNumber = 1
     at_random: bool = False
     total: tuple[str, int] | None = None
+    join: bool = False
+    distinct: bool = False
     unwritten: bool = False
 
 
@@ -317,12 +319,13 @@ class Modify(Data, frozen=True):
 
 
 class Grant(Data, frozen=True):
-    """Continuous: cards gain an attribute, a keyword or a quoted ability."""
+    """Continuous: cards gain an attribute, a keyword or a quoted ability. item: what sort of word the attribute is, in a game that has several."""
 
     objects: Objects
     attribute: str = ""
     ability: Ability | None = None
     duration: str = ""
+    item: str = "attribute"
 
 
 class Lose(Data, frozen=True):
@@ -333,6 +336,7 @@ class Lose(Data, frozen=True):
     keyword: str = ""
     duration: str = ""
     number: int = 0
+    item: str = "attribute"
 
 
 class Become(Data, frozen=True):

@@ -59,12 +59,18 @@ class Phrase:
         return (self.tag, *(blank if n is None else values[n] for n, blank in zip(self.order, self.empty, strict=True)))
 
 
+Step: TypeAlias = "tuple[str, str, Hole | None, Node]"
+"""A literal spelling with the verb form in which it stands, or a hole; and where it leads."""
+
+
 @dataclass
 class Node:
     """A place in the trie of one kind's templates: templates with equal beginnings share the work."""
 
     edges: list[tuple[Part, Node]] = field(default_factory=list)
     ends: list[Phrase] = field(default_factory=list)
+    open: dict[str, list[Step]] = field(default_factory=dict)
+    """By the next character of a text the steps that can be made with it; filled when first met."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kisoku.games.registry import load
-from kisoku.judge.carrying import carried, implemented, switched_off, texts_in
+from kisoku.judge.carrying import carried, implemented, switched_off
 from kisoku.judge.coverage import Coverage, Row, Run, cited_and_run
 from kisoku.judge.index import RuleIndex, UnknownRule, index
 from kisoku.kernel.game import Rule
@@ -50,27 +50,6 @@ def test_rules_are_found_by_number_and_by_all_words() -> None:
     assert [rule.number for rule in SMALL.search("Effects END")] == ["505.3"]
     assert [rule.number for rule in SMALL.search("持続効果　終わる")] == ["505.3"]
     assert SMALL.search("  ") == ()
-
-
-def test_steps_conditions_and_tables_carry_rules_and_citations_do_not() -> None:
-    source = '''
-"""505.1"""
-turn = Routine("500", Turn, rule="501.1")
-ZONES = (Zone(DECK, "304.1", ordered="304.2"),)
-
-@turn.step("505.3")
-def effects_end(s, f):
-    """505.2"""
-    if "505.3a" not in s.law:
-        return goto("505.5")
-    rule = "505.6" if s.turn else "505.7"
-    return Request(s.player, "505.8" if f.first else "505.9", (Option("pass", "802.4a"), Pick(rule="1307.1")))
-'''
-    assert set(texts_in(source, chapter=True)) == {"501.1", "304.1", "304.2", "505.3", "505.3a", "505.6", "505.7"}
-
-
-def test_outside_of_the_chapters_only_what_is_looked_up_in_the_law_is_carried() -> None:
-    assert set(texts_in('WORDS = {"704.3": "greet"}\nif "1601.1" in law and x == "505.4":\n    pass', chapter=False)) == {"1601.1"}
 
 
 def test_steps_conditions_and_dated_corrections_of_the_game_are_carried() -> None:

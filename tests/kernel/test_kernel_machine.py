@@ -135,14 +135,6 @@ def test_a_trace_names_the_routine_and_every_step_with_its_depth() -> None:
     assert trace.visited == {"10", "10.1", "11.1", "10.2", "10.3"}
 
 
-def test_a_law_that_is_watched_tells_what_was_consulted() -> None:
-    s = start()
-    trace = watch(s)
-    assert "10.1" in s.law
-    assert "99" not in s.law
-    assert trace.visited == {"10.1"}
-
-
 def test_two_clones_of_a_suspended_game_do_not_share_what_they_change() -> None:
     s = start(Outer())
     run(s)

@@ -59,7 +59,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a deck that is no list": ({"decks": ["1", "2"]}, "decks › 0: is not a list"),
     "a deck of numbers": ({"decks": [[1], [2]]}, "decks › 0: is not a list"),
     "an absurd deck": ({"decks": [["1"] * 501, ["1"]]}, "decks › 0: is not a list of up to 500"),
-    "too few decks": ({"decks": [["1"]], "winner": None}, "decks: there must be 2"),
+    "too few decks": ({"decks": [["1"]], "winner": None}, "decks: 2 play, not 1"),
     "an unknown card": ({"decks": [["no such"], ["1"]]}, "decks › 0: there is no such card: no such"),
     "decisions that are words": ({"decisions": ["a"]}, "decisions › 0: is not the number of an option"),
     "decisions that are booleans": ({"decisions": [True]}, "decisions › 0: is not the number"),

@@ -20,9 +20,11 @@ import uvicorn
 from websockets.sync.client import connect
 
 from kisoku.server.app import HOSTING, Server, application
+from kisoku.server.changing import changed
 from kisoku.server.limits import Callers
 from kisoku.server.running import configured, listen
 from kisoku.server.settings import Hosting, Pause
+from kisoku.server.table import Table
 
 WAIT = 20.0
 """Seconds after which a message that does not come is a failure."""
@@ -72,9 +74,18 @@ class Served:
         seats = [{"kind": kind, "deck": DECKS[game]} for kind in kinds]
         return self.post("/api/tables", {"game": game, "seats": seats, "pace": 0, **more})
 
-    def sit(self, opened: Any, seat: int | None, packed: bool = True) -> Client:
+    def sit(self, opened: Any, seat: int | None, packed: bool = True, changes: bool = False) -> Client:
         link = opened["spectators"] if seat is None else next(link for link in opened["seats"] if link["seat"] == seat)
-        return Client(self.base, opened["table"], link["token"], link, packed)
+        return Client(self.base, opened["table"], link["token"], link, packed, changes)
+
+    def settle(self, table: Table) -> None:
+        """Wait until the table has shown all that comes by itself."""
+
+        async def quiet() -> None:
+            while table.pending or table.lock.locked():
+                await asyncio.sleep(0)
+
+        self.within(quiet())
 
 
 @contextmanager
@@ -89,16 +100,22 @@ def serving(folder: Path, pause: Pause | None = None, url: str = "", hosting: Ho
 class Client:
     """One socket; keeps the last message of each type and everything of the log."""
 
-    def __init__(self, base: str, table: str = "", token: str = "", link: dict[str, Any] | None = None, packed: bool = True) -> None:
+    def __init__(
+        self, base: str, table: str = "", token: str = "", link: dict[str, Any] | None = None, packed: bool = True,
+        changes: bool = False,
+    ) -> None:  # fmt: skip
         self.link = {} if link is None else link
         """Keeps the token of the seat, once it is ours."""
         self._open = ExitStack()
         self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression="deflate" if packed else None))
+        self.raw: list[Message] = []
+        """What came, as it came."""
         self.received: list[Message] = []
+        """The same, but views that came as changes are whole."""
         self.last: dict[str, Message] = {}
         self.log: list[Message] = []
         if table:
-            self.send(type="hello", table=table, token=token)
+            self.send(type="hello", table=table, token=token, changes=changes)
 
     def __enter__(self) -> Client:
         return self
@@ -114,6 +131,10 @@ class Client:
 
     def next(self) -> Message:
         message: Message = msgspec.json.decode(self.socket.recv(WAIT))
+        self.raw.append(message)
+        if message["type"] == "changed":
+            observation = changed(self.last["view"]["observation"], message["by"])
+            message = {**message, "type": "view", "observation": observation}
         self.received.append(message)
         self.last[message["type"]] = message
         if message["type"] == "yours":

@@ -19,6 +19,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server import agreeing, showing
 from kisoku.server import store as kept
+from kisoku.server.changing import Viewed
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, idle_place
 from kisoku.server.limits import Turnstile
@@ -42,9 +43,11 @@ class Sitting:
         self.told: list[tuple[float, dict[str, Any]]] = []
         self.more = asyncio.Event()
 
-    def send(self, message: bytes) -> None:
-        self.told.append((monotonic(), json.loads(message)))
+    def send(self, message: bytes | Viewed) -> None:
+        self.told.append((monotonic(), json.loads(message.whole if isinstance(message, Viewed) else message)))
         self.more.set()
+
+    silent = False
 
     def dismiss(self) -> None:
         raise AssertionError("nobody is sent away here")
@@ -458,8 +461,9 @@ def test_a_window_that_the_switch_lets_pass_is_shown_without_a_question(tmp_path
             assert moment is not None
 
             def asked() -> bool:
-                view = next(json.loads(message) for message in showing.messages(table, moment, found.player, False) if b'"type":"view"' in message)
-                return view["observation"]["request"] is not None
+                shown = showing.messages(table, moment, found.player, False)
+                viewed = next(message for message in shown if isinstance(message, Viewed))
+                return viewed.view.observation["request"] is not None
 
             assert asked()
             table.seats[found.player].mode = "off"

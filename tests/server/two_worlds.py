@@ -8,7 +8,6 @@ the viewer tries what a player may try at any time (undo, why not, jump, swap â€
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +46,7 @@ class World:
     def __init__(self, served: Served, game: str, entered: ExitStack) -> None:
         self.served = served
         self.opened = served.open(game, clock=CLOCK)
-        self.clients = {seat: entered.enter_context(served.sit(self.opened, seat, packed=False)) for seat in (0, 1, None)}
+        self.clients = {seat: entered.enter_context(served.sit(self.opened, seat, packed=False, changes=seat != 1)) for seat in (0, 1, None)}
         for client in self.clients.values():
             client.until("view")
         for watcher in self.table.watching:
@@ -75,22 +74,19 @@ class World:
             async with table.lock:
                 table.stand(course, made)
                 table.clocks = Clocks(Clock(**CLOCK), table.game.players, {}, now=lambda: 0.0)  # how fast this test is, is not what is looked at
+                for watcher in table.watching:
+                    table.tell(watcher)  # what is told next may be told as what has changed since
 
         self.served.within(put())
         self.caught_up()
         for client in self.clients.values():
-            client.received.clear()
+            client.raw.clear()
 
     def caught_up(self, *seats: int | None) -> None:
         """Read all that the server has to say to what these have sent, until nothing more comes by itself; then what all have been told."""
-
-        async def quiet() -> None:
-            while self.table.pending or self.table.lock.locked():
-                await asyncio.sleep(0)
-
         for seat in seats:
             self._read(self.clients[seat])
-        self.served.within(quiet())
+        self.served.settle(self.table)
         for client in self.clients.values():
             self._read(client)
 
@@ -98,7 +94,7 @@ class World:
         client.send(type="hello", table="", token="")
         while client.next().get("code") != "hello_once":
             pass
-        client.received.pop()
+        client.raw.pop()
 
     def take(self, player: int, choice: int) -> None:
         self.clients[player].send(type="answer", at=self.course.asking_at, choice=choice)
@@ -107,7 +103,7 @@ class World:
     def told(self, viewer: int | None) -> list[Message]:
         """What the viewer was told since this was last asked."""
         client = self.clients[viewer]
-        told, client.received[:] = [self._plain(message) for message in client.received], []
+        told, client.raw[:] = [self._plain(message) for message in client.raw], []
         return told
 
     def _plain(self, message: Message) -> Message:
@@ -177,7 +173,7 @@ class Pair:
                 assert really == instead, self._unlike(eyes, really, instead)
                 assert msgspec.json.encode(really) == msgspec.json.encode(instead), (eyes, "order of keys")
                 self.met[really["type"]] += 1
-                self.met["moments"] += really["type"] == "view"
+                self.met["moments"] += really["type"] in ("view", "changed")
             same = min(len(one), len(two))
             del one[:same], two[:same]
 

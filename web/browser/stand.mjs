@@ -66,9 +66,10 @@ export async function stand() {
   };
 }
 
-/** Another address of the stand, whose wire can be cut. */
+/** Another address of the stand, whose wire can be cut, or stalled: it holds, but nothing goes through it. */
 export async function wire(stand) {
   const ends = new Set();
+  const pairs = [];
   let whole = true;
   const server = createServer((near) => {
     const far = connect(Number(new URL(stand.address).port), "127.0.0.1");
@@ -77,6 +78,7 @@ export async function wire(stand) {
       end.on("error", () => {});
       end.on("close", () => [near, far].forEach((one) => one.destroy()));
     }
+    pairs.push([near, far]);
     if (whole) near.pipe(far).pipe(near);
     else near.destroy();
   });
@@ -86,7 +88,7 @@ export async function wire(stand) {
     whole = state;
     if (!whole) ends.forEach((end) => end.destroy());
   };
-  return { address: `http://127.0.0.1:${server.address().port}/`, cut: () => set(false), mend: () => set(true), close: () => server.close() };
+  return { address: `http://127.0.0.1:${server.address().port}/`, cut: () => set(false), mend: () => set(true), stall: () => pairs.forEach(([near, far]) => void (near.unpipe(far), far.unpipe(near), near.pause(), far.pause())), flow: () => pairs.forEach(([near, far]) => near.pipe(far).pipe(near)), close: () => server.close() };
 }
 
 /** In the browser: sit down with an invitation and leave again. */

@@ -49,10 +49,10 @@ test("a friend comes by link; a reload and a lost connection lose nothing; a spe
   assert.deepEqual({ ask: await one.textContent(QUESTION), log: await log(one) }, before);
 
   line.cut();
-  await two.waitForSelector(".bar:has-text('lost')");
+  await two.waitForSelector(".presence:has-text('lost')");
   await play(one, mouse, 1);
   line.mend();
-  await two.waitForSelector(".bar", { state: "detached" });
+  await two.waitForSelector(".presence", { state: "detached" });
   await playUntil([one, two], two);
   await play(two, mouse, 1);
   line.close();

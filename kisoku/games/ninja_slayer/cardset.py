@@ -7,7 +7,7 @@ Compiled abilities are kept in a cache by the hash of text and grammar, so that 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 
 from kisoku.effects.programs import must_run
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
+from kisoku.kernel.rules import RULEBOOK, rows
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
@@ -139,18 +140,20 @@ def corrections() -> tuple[Mapping[str, Any], ...]:
     return tuple(data["errata"] if isinstance(data, Mapping) else data)
 
 
-def corrected(facts: Facts, date: datetime.date | None, law: Container[str] | None = None) -> Facts:
+def corrected(facts: Facts, date: datetime.date | None, s: Any = RULEBOOK) -> Facts:
     """1601.1: the card as it counts on that day (None: after all corrections)."""
     for row in corrections():
         if row["number"] != facts.number or row.get("unverified"):
             continue
-        if law is not None and not ("1601.1" in law and all(rule in law for rule in row["rules"])):
-            continue
-        since = row["from"]
-        if date is not None and date < since:
-            continue
-        facts = _apply(facts, row["after"])
+        if all(counts(s, number) for number in ("1601.1", *row["rules"])) and (date is None or date >= row["from"]):
+            facts = _apply(facts, row["after"])
     return facts
+
+
+@rows(("1601.1",), lambda s, number: number, off=False)
+def counts(s: Any, number: str) -> bool:
+    """Whether a correction stands."""
+    return True
 
 
 def _apply(facts: Facts, after: Mapping[str, Any]) -> Facts:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kisoku.games.ninja_slayer.judging.words import JUDGE
-from kisoku.games.ninja_slayer.naming import PHASE_WORDS, ZONE_WORDS
+from kisoku.games.ninja_slayer.naming import PHASE_WORDS, ZONE_WORDS, card_words
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules.frames import Entry
 from kisoku.games.ninja_slayer.rules.information import info, works
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import ether_of, top_of_space
-from kisoku.games.ninja_slayer.rules.r700_iksa import cannot_greet, cannot_step_in, targets_for
+from kisoku.games.ninja_slayer.rules.r700_iksa import greeting, stepping_in, targets_for
 from kisoku.games.ninja_slayer.rules.r1203_costs import payable
-from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, abilities_of, legal_targets, refusal, scope_of, specs, total_cost
+from kisoku.games.ninja_slayer.rules.r1204_possibility import abilities_of, legal_targets, refusal, scope_of, specs, total_cost
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
 from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import LIFE, player_ref
-from kisoku.locale import translated
 
 PHASE_JA = {name: PHASE_WORDS[name].ja for name in PHASES}
 ZONE_JA = {name: ZONE_WORDS[name].ja for name in ZONE_NAMES}
@@ -98,19 +97,13 @@ def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone:
     return (fitting or cards)[0]
 
 
-def named(s: NinjaState, card: int) -> Words:
-    """The printed name."""
-    facts = s.pool.cards[s.card[card]].facts
-    return translated(facts.name, facts.name_en)
-
-
 # --- entering ------------------------------------------------------------------------------------------------------------------
 
 
 def _enter(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = _one(s, player, text, labels, HAND)
     row = info(s, card)
-    name = named(s, card)
+    name = card_words(s, card)
     yield from _priority(s, player)
     rule = "802.4d-1" if row.kind == CHARACTER else "802.4b"
     if s.zone[card] >> 1 != HAND:
@@ -148,7 +141,7 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     own = card if card != NONE else source % LIFE
     ban = forbidden(s, "enter" if card != NONE else "use", own, player, other=own)
     if ban is not None:
-        by = named(s, ban.context.card % LIFE)
+        by = card_words(s, ban.context.card % LIFE)
         yield Reason("104.4", Words(f"{by.ja}の効果で禁止されています", f"an effect of {by.en} forbids it"))
     for content in abilities_of(s, card, ability):
         yield from _targets(s, f, content)
@@ -198,7 +191,7 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
         text = f"{parts[0]}/{parts[1]}"
     name = JUDGE.parse(text, player)
     card = _one(s, player, text.split("/")[0], labels, None)
-    called = named(s, card)
+    called = card_words(s, card)
     yield from _priority(s, player)
     place = name.ability
     row = info(s, card)
@@ -214,7 +207,7 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
 
 
 def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterator[Reason]:
-    called = named(s, card)
+    called = card_words(s, card)
     program = s.pool.programs[ability]
     if program.ability.kind != "activated":
         yield Reason("1201.1a", Words("それは起動能力ではありません", "that is not an activated ability"))
@@ -235,7 +228,7 @@ def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterato
 
 def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = _one(s, player, text, labels, FIELD)
-    name = named(s, card)
+    name = card_words(s, card)
     if player != s.turn_player:
         yield Reason("704.3", Words("アイサツするのはターンプレイヤーです", "it is the turn player who performs aisatsu"))
     if not (s.request is not None and s.request.rule.startswith(("704.3", "704.4"))):
@@ -247,13 +240,7 @@ def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[s
         yield Reason("704.3", Words(f"{name.ja}はキャラクターではありません", f"{name.en} is not a character"))
     if s.controller[card] != player:
         yield Reason("704.3", Words(f"{name.ja}は自分のキャラクターではありません", f"{name.en} is not one's own character"))
-    refused = cannot_greet(s, card)
-    if refused is not None:
-        yield _said(s, refused, card)
-    if refused is not None and refused.rule == "704.3a-1":
-        ban = forbidden(s, "aisatsu", card, s.controller[card])
-        if ban is not None:
-            yield _said(s, Refusal("704.3a-2", "forbidden", ban.context.card), card)
+    yield from (Reason(*reason) for reason in greeting.all(s, card))
     if target:
         ref = JUDGE.the_thing(s, labels, target, player)
         if ref not in targets_for(s, card):
@@ -264,7 +251,7 @@ def _no_target(s: NinjaState, ref: int, card: int) -> Words:
     if ref == player_ref(s.controller[card]) or (ref >= 0 and s.controller[ref % LIFE] == s.controller[card]):
         return Words("アイサツの対象は相手か相手のキャラクターです", "the target is the opponent or one of the opponent's characters")
     if ref >= 0 and s.zone[ref % LIFE] >> 1 != FIELD:
-        return Words(f"{named(s, ref % LIFE).ja}は場にいません", f"{named(s, ref % LIFE).en} is not on the field")
+        return Words(f"{card_words(s, ref % LIFE).ja}は場にいません", f"{card_words(s, ref % LIFE).en} is not on the field")
     return Words("効果でアイサツの対象にできません", "an effect forbids to perform aisatsu on it")
 
 
@@ -275,33 +262,9 @@ def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int])
     if not (s.request is not None and s.request.rule.startswith("705.3")):
         yield Reason("705.3", Words("いまはインターラプト・ステップの選択ではありません", "it is not the moment of 705.3"))
     if s.zone[card] >> 1 != FIELD:
-        yield Reason("705.3a", Words(f"{named(s, card).ja}は場にいません", f"{named(s, card).en} is not on the field"))
+        yield Reason("705.3a", Words(f"{card_words(s, card).ja}は場にいません", f"{card_words(s, card).en} is not on the field"))
         return
-    refused = cannot_step_in(s, card)
-    if refused is not None:
-        yield _said(s, refused, card)
-
-
-FACTS = {
-    "bowed": ("{}はオジギ状態です", "{} is bowed"),
-    "forbidden": ("{by}の効果で禁止されています", "an effect of {by} forbids it"),
-    "targets": ("アイサツできる対象がありません", "there is nothing that {} could perform aisatsu on"),
-    "cost": ("必要な行動を支払えません", "what it demands cannot be paid"),
-    "no_target": ("アイサツしているカードか対象がもうありません", "the aisatsu card or its target is gone"),
-    "already": ("{}はすでにアイサツ対象です", "{} is the aisatsu target already"),
-    "used": ("{}はこのターンすでに対象を変えました", "{} has changed a target this turn already"),
-    "no_ability": ("{}にはこの対象を変える能力がありません", "{} has no ability to change this target"),
-}
-
-
-SOMETHING = Words("何か", "something")
-
-
-def _said(s: NinjaState, refused: Refusal, card: int) -> Reason:
-    name = named(s, card)
-    by = named(s, refused.thing % LIFE) if refused.thing >= 0 and s.card[refused.thing % LIFE] >= 0 else SOMETHING
-    ja, en = FACTS[refused.fact]
-    return Reason(refused.rule, Words(ja.format(name.ja, by=by.ja), en.format(name.en, by=by.en)))
+    yield from (Reason(*reason) for reason in stepping_in.all(s, card)[:1])
 
 
 # --- ether, choices ------------------------------------------------------------------------------------------------------------
@@ -314,7 +277,7 @@ def _ether(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> 
     if not (s.request is not None and s.request.rule == "502.4a"):
         yield Reason("502.4a", Words("いまはエテル・ステップの選択ではありません（1ターンに1枚まで）", "it is not the moment of 502.4a; one card a turn"))
     if s.zone[card] >> 1 != HAND or s.zone[card] & 1 != player:
-        yield Reason("502.4a", Words(f"{named(s, card).ja}は自分の手札にありません", f"{named(s, card).en} is not in one's own hand"))
+        yield Reason("502.4a", Words(f"{card_words(s, card).ja}は自分の手札にありません", f"{card_words(s, card).en} is not in one's own hand"))
     if s.zone[card] >> 1 == ETHER:
         yield Reason("104.3", Words("すでにエテルです", "it is ether already"))
 
@@ -339,7 +302,7 @@ def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, la
         if ref >= 0 and request.rule == "1204.2e":
             ban = forbidden(s, "be_chosen", ref % LIFE, player=player)
             if ban is not None:
-                by = named(s, ban.context.card % LIFE)
+                by = card_words(s, ban.context.card % LIFE)
                 yield Reason("104.4", Words(f"{by.ja}の効果で選ばれません", f"an effect of {by.en} says that it cannot be chosen"))
             if s.facedown[ref % LIFE]:
                 yield Reason("1204.2e-5", Words("裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits"))

@@ -9,10 +9,8 @@ from typing import Any
 
 from kisoku.effects.programs import unmeant
 from kisoku.games.ninja_slayer import cardset
-from kisoku.games.ninja_slayer.construction import fault_words
+from kisoku.games.ninja_slayer.construction import SEALED, faults, open_packs
 from kisoku.games.ninja_slayer.pool import Pool, trial
-from kisoku.games.ninja_slayer.rules import r400_preparation
-from kisoku.games.ninja_slayer.rules.r400_preparation import SEALED
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.kernel.game import Reason
 from kisoku.text.program import Ability
@@ -67,9 +65,8 @@ def deck_reasons(path: Path) -> list[Reason]:
     opened = None
     data: Mapping[str, Any] = load_yaml(path)
     if deck.format == SEALED and data.get(SEED_KEY) is not None:
-        opened = r400_preparation.open_packs([card.facts for card in known.values()], _seed(data[SEED_KEY], Place(path.name)))
-    found = r400_preparation.faults([known[number].facts for number in deck.cards], deck.format, opened)
-    return [Reason(fault.rule, fault_words(fault)) for fault in found]
+        opened = open_packs([card.facts for card in known.values()], _seed(data[SEED_KEY], Place(path.name)))
+    return faults([known[number].facts for number in deck.cards], deck.format, opened)
 
 
 def _seed(value: Any, place: Place) -> int:
@@ -80,7 +77,7 @@ def _seed(value: Any, place: Place) -> int:
 
 def opened_deck(seed: int) -> str:
     """402.3a: the text of a deck file with all the cards of five packs opened at random."""
-    opened = r400_preparation.open_packs([card.facts for card in cardset.our_cards().values()], seed)
+    opened = open_packs([card.facts for card in cardset.our_cards().values()], seed)
     lines = [f"name: {{ja: シールド {seed}, en: Sealed {seed}}}", "game: ninja_slayer", f"format: {SEALED}", f"{SEED_KEY}: {seed}", "cards:"]
     names = {facts.number: facts.name for facts in opened}
     lines.extend(f"  {number}: {count}  # {names[number]}" for number, count in sorted(Counter(facts.number for facts in opened).items()))

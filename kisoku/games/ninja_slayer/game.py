@@ -13,12 +13,13 @@ from kisoku.games.ninja_slayer.judging.decks import deck_facts
 from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.naming import PHASE_WORDS
 from kisoku.games.ninja_slayer.pool import Pool
-from kisoku.games.ninja_slayer.rules import atoms, r400_preparation
+from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Preparation, Priority
 from kisoku.games.ninja_slayer.ruleset import READINGS, VERSION, assemble
 from kisoku.games.ninja_slayer.state import DECK, NinjaState
 from kisoku.kernel.game import Reason, Words
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
@@ -69,6 +70,9 @@ class NinjaSlayer(TableGame):
                 pool.add(card.facts, card.abilities)
         return pool
 
+    def whole_rules(self) -> Ruleset:
+        return assemble()
+
     def header(self, state: State) -> dict[str, Any]:
         assert isinstance(state, NinjaState)
         count = state.rules.first_free
@@ -87,15 +91,15 @@ class NinjaSlayer(TableGame):
 
     def formats(self) -> Mapping[str, Words]:
         words = (Words("コンストラクテッド戦", "Constructed"), Words("ブリッツシールド戦", "Blitz Sealed"))
-        return dict(zip(r400_preparation.FORMATS, words, strict=True))
+        return dict(zip(construction.FORMATS, words, strict=True))
 
     def dealt(self, form: str, seed: int) -> tuple[str, ...] | None:
         """402.3a: in the sealed format a deck is what five packs hold (reading A-33)."""
-        if form != r400_preparation.SEALED:
+        if form != construction.SEALED:
             return None
         return tuple(
             facts.number
-            for facts in r400_preparation.open_packs([card.facts for card in cardset.our_cards().values()], seed)
+            for facts in construction.open_packs([card.facts for card in cardset.our_cards().values()], seed)
         )
 
     def decks(self) -> Mapping[str, cardset.Deck]:
@@ -103,12 +107,14 @@ class NinjaSlayer(TableGame):
 
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         known = cardset.our_cards()
-        found = r400_preparation.faults([known[number].facts for number in cards], form)
-        return [Reason(fault.rule, construction.fault_words(fault)) for fault in found]
+        return construction.faults([known[number].facts for number in cards], form)
 
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
         return None if card is None else repr(card.facts)
+
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(cardset.our_cards())
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(number)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from kisoku.games.ninja_slayer.pool import CardDef, Facts, Pool, quoted
+from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.kernel.game import Words
 from kisoku.locale import NO_WORDS, CardName, by_lines, translated
 from kisoku.table.declaring import declared, words_of
@@ -34,6 +35,17 @@ def english_name(name: str, epithet: str, facts: Facts) -> str:
     if not facts.name_en or facts.name != name:
         return full_name(name, epithet)
     return f"{facts.name_en}, {facts.epithet_en}" if facts.epithet_en and facts.epithet == epithet else facts.name_en
+
+
+SOMETHING = Words("何か", "something")
+
+
+def card_words(s: NinjaState, card: int) -> Words:
+    """The printed name of a thing; what is no card has none."""
+    if s.card[card] < 0:
+        return SOMETHING
+    facts = s.pool.cards[s.card[card]].facts
+    return translated(facts.name, facts.name_en)
 
 
 def named(name: str, epithet: str, facts: Facts | None) -> Words:

@@ -18,13 +18,14 @@ from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.r200_cards import abilities_in_force
-from kisoku.games.ninja_slayer.rules.r300_zones import ZONES
+from kisoku.games.ninja_slayer.rules.r300_zones import ZONES, everyone_sees, holder_sees
 from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
 from kisoku.games.ninja_slayer.state import HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, NinjaState
 from kisoku.games.ninja_slayer.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, label_at, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, obeying, seats_at, spelled, under_watch
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.state import player_ref
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
@@ -89,8 +90,8 @@ def build(
     given = spelled(given, GIVEN, here)
     known_readings(readings, READINGS, place.at("readings"))
     rules = assemble(dict(readings), without)
-    law = under_watch(rules.law, trace)
-    shelf = NinjaShelf(cards, place, date, law)
+    rulebook = Rulebook(without, trace)
+    shelf = NinjaShelf(cards, place, date, rulebook)
     placing = NinjaPlacing(TABLE.zones, shelf)
     waiting_space, effects, waiting = (
         [space.in_full(item) for item in listed(given.get(key), here.at(key))]
@@ -106,10 +107,10 @@ def build(
     )
     pool = Pool()
     for card in shelf.all_cards():
-        pool.add(card.facts, abilities_in_force(card.facts, card.abilities, law))
+        pool.add(card.facts, abilities_in_force(card.facts, card.abilities, rulebook))
     rules.first_free = len(placed)
     state = NinjaState(rules, pool, number_at(given, "seed", here, 1))
-    obeying(state, law, trace)
+    state.trace = trace
     for row in placed:
         _put(state, row)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
@@ -166,10 +167,12 @@ def _put(s: NinjaState, row: Placed) -> None:
                 row.place, "そこではカードは裏向きになりません（303.2）", "cards are not face down there (303.2)"
             )
         atoms.turn_over(s, card, True)
-    if ZONES[kind].public or states.get("revealed"):
+    if everyone_sees(s, kind) or states.get("revealed"):
         atoms.know(s, card, atoms.EVERYONE)
-    for player in (*states.get("known", ()), *((seat,) if kind == HAND else ())):
+    for player in states.get("known", ()):
         atoms.know(s, card, 1 << player)
+    if kind == HAND:
+        atoms.know(s, card, holder_sees(s, row.zone))
     if states.get("revealed"):
         atoms.show(s, card, True)
     if states.get("damage"):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib import resources
-
 from kisoku.games.ninja_slayer.rules import (
     atoms,
     meanings,
@@ -23,8 +20,9 @@ from kisoku.games.ninja_slayer.rules import (
     r1214_replacement,
     r1500_loops,
 )  # fmt: skip
-from kisoku.games.ninja_slayer.state import NinjaState
+from kisoku.games.ninja_slayer.state import NinjaState, opponent
 from kisoku.kernel import choosing
+from kisoku.kernel.rules import rule
 from kisoku.kernel.ruleset import Ruleset
 
 VERSION = "1.0.2"
@@ -56,22 +54,15 @@ READINGS = {
 """Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
 
 
-@lru_cache(maxsize=1)
-def rule_numbers() -> tuple[str, ...]:
-    """Every number of the rule index."""
-    text = resources.files("kisoku.games.ninja_slayer").joinpath("rules.tsv").read_text(encoding="utf-8")
-    return tuple(line.split("\t", 1)[0] for line in text.splitlines()[1:] if line)
-
-
+@rule("103.4")
 def concede(s: NinjaState, player: int) -> None:
-    """103.4: the opponent wins; nothing can replace or force it."""
-    if "103.4" in s.law:
-        atoms.end_game(s, 1 - player, "103.4")
+    """The opponent wins; nothing can replace or force it."""
+    atoms.end_game(s, opponent(player), "103.4")
 
 
 def assemble(readings: dict[str, str] | None = None, without: frozenset[str] = frozenset()) -> Ruleset:
     """The ruleset, with other readings or without some rules if wanted."""
-    rules = Ruleset("ninja_slayer", VERSION, ROUTINES, rule_numbers(), readings, without)
+    rules = Ruleset("ninja_slayer", VERSION, ROUTINES, (), readings, without)
     rules.concede = concede
     rules.endless = r1500_loops.nobody_stops_it
     return rules

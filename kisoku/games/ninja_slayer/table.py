@@ -21,7 +21,7 @@ from kisoku.games.ninja_slayer.pool import CardDef, Facts
 from kisoku.games.ninja_slayer.rules.atoms import EVERYONE
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info, last_info, last_information
-from kisoku.games.ninja_slayer.rules.r300_zones import seen_by_law
+from kisoku.games.ninja_slayer.rules.r300_zones import everyone_counts, is_covered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.rules.standing import Info
@@ -99,9 +99,7 @@ class NinjaTable(Tabletop):
 
     def knows(self, s: NinjaState, card: int, viewer: int | None) -> bool:
         """A face-down card is nothing to anybody (309.1b-1)."""
-        if s.facedown[card] and "303.2" in s.law:
-            return False
-        if s.watched and not seen_by_law(s, card, viewer):
+        if s.facedown[card] and is_covered(s, True):
             return False
         mask = EVERYONE if viewer is None else 1 << viewer
         return s.known[card] & mask == mask
@@ -110,7 +108,7 @@ class NinjaTable(Tabletop):
         return s.thing[thing] == CARD
 
     def is_open(self, s: NinjaState, kind: int, player: int, viewer: int | None) -> bool:
-        return "302.2a" in s.law
+        return everyone_counts(s)
 
     def ended_by(self, s: NinjaState) -> str:
         return s.loser_rule

@@ -20,13 +20,17 @@ from kisoku.games.sakura.facts import (
     ACTION,
     ATTACK,
     CLASSES,
+    CONCEPT,
     CUSTOM_PART,
     ENHANCEMENT,
     INDEFINITE,
     MAIN_PART,
     NORMAL,
     POISON,
+    RATE,
+    SOLDIER,
     SUBTYPES,
+    TRANSFORM,
     TRUMP,
     TYPES,
     Card,
@@ -55,6 +59,8 @@ FIELDS = (
 OPEN_FIELDS = ("range", "damage", "text", "text_en")
 TEXTS = 4
 """Numbered texts of a custom part (A3-4-2)."""
+TYPELESS = (CUSTOM_PART, TRANSFORM, CONCEPT)
+"""Objects that are no cards to be used."""
 USERS = 2
 """Most Megami that one card has as its users."""
 
@@ -82,13 +88,14 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
     number = name_of(row, "id", place) or name
     place = place.at(number)
     cls = _word(row, "class", CLASSES, place) or (NORMAL if row.get("consumption") is None else TRUMP)
-    type_ = _word(row, "type", TYPES, place) or (INDEFINITE if cls == CUSTOM_PART else _type_told(row))
+    type_ = _word(row, "type", TYPES, place) or (INDEFINITE if cls in TYPELESS else _type_told(row))
     range_, aura, life = _attack_numbers(row, type_, place)
     users = _users(row, place)
     facts = Facts(
         number=number, name=normal_name(name), cls=cls, type=type_, subtype=_word(row, "subtype", SUBTYPES, place), users=users,
         range=range_, aura=aura, life=life, charge=_only(row, "charge", type_ == ENHANCEMENT, "C6-2-1-11", place),
-        consumption=_only(row, "consumption", cls == TRUMP, "C6-2-1-12", place), text=text_of(row, "text", place), open=_open_side(row, type_, place),
+        consumption=_consumption(row, cls, place), reach=_reach(row), lacerated=_lacerated(row), text=text_of(row,
+            "text", place), open=_open_side(row, type_, place),
         name_en=name_of(row, "name_en", place), set=set_name, extra=_extra(row, cls, place), copies=number_of(row, "copies", place) or 1,
         texts=_texts(row, "texts", cls, place), text_en=english_of(row, "text", place), texts_en=_texts_in_english(row, cls, place),
     )  # fmt: skip
@@ -144,11 +151,29 @@ def _only(row: Mapping[str, Any], key: str, has: bool, rule: str, place: Place) 
     return value
 
 
+def _consumption(row: Mapping[str, Any], cls: str, place: Place) -> int | str | None:
+    """C6-2-1-12: a number, a letter that the text defines, or 時価 (A21-3-1)."""
+    value = _plain(row.get("consumption"))
+    if cls == TRUMP and (value == RATE or (value.isupper() and len(value) == 1)):
+        return value
+    return _only({**row, "consumption": int(value.strip("{}"))} if value.strip("{}").isdecimal() else row, "consumption", cls == TRUMP, "C6-2-1-12", place)
+
+
+def _reach(row: Mapping[str, Any]) -> str:
+    value = row.get("range")
+    return value if isinstance(value, str) and value.isupper() and len(value) == 1 else ""
+
+
+def _lacerated(row: Mapping[str, Any]) -> str:
+    """A22-8: numbers in braces."""
+    return " ".join(key for key in ("damage", "consumption") if str(row.get(key, "")).startswith("{"))
+
+
 def _extra(row: Mapping[str, Any], cls: str, place: Place) -> bool:
     value = row.get("extra")
     if not isinstance(value, bool | None):
         raise BadFile(place.at("extra"), "true か false です", "is true or false")
-    return bool(value) or cls in (POISON, MAIN_PART, CUSTOM_PART)
+    return bool(value) or cls in (POISON, MAIN_PART, *TYPELESS, SOLDIER)
 
 
 def _texts(row: Mapping[str, Any], key: str, cls: str, place: Place) -> tuple[str, ...]:
@@ -220,7 +245,9 @@ def _attack_numbers(row: Mapping[str, Any], type_: str, place: Place) -> tuple[t
 
 
 def range_of(value: Any, place: Place) -> tuple[int, ...]:
-    """C6-2-1-8: "3", "3-4", "0-2,5", or a list of distances."""
+    """C6-2-1-8: "3", "3-4", "0-2,5", or a list of distances; of a letter, those that the text says."""
+    if isinstance(value, str) and value.isupper() and len(value) == 1:
+        return ()
     found: set[int] = set()
     parts = value if isinstance(value, list) else _plain(value).split(",")
     for part in parts:
@@ -238,7 +265,7 @@ def range_of(value: Any, place: Place) -> tuple[int, ...]:
 
 def damage_of(value: Any, place: Place) -> tuple[Damage, Damage]:
     """C6-2-1-9, C6-2-1-10: aura and life damage, like 3/1, -/1 or X/Y."""
-    match = _DAMAGE.fullmatch(_plain(value))
+    match = _DAMAGE.fullmatch(_plain(value).strip("{}"))
     if match is None:
         raise BadFile(
             place,

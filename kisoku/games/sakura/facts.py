@@ -12,16 +12,21 @@ from kisoku.text.program import Ability
 from kisoku.text.yamlfile import load_yaml
 
 NORMAL, TRUMP, POISON, MAIN_PART, CUSTOM_PART = "normal", "trump", "poison", "part", "custom"
+TRANSFORM, SOLDIER, CONCEPT = "transform", "soldier", "concept"
 ATTACK, ACTION, ENHANCEMENT, INDEFINITE = "attack", "action", "enhancement", "indefinite"
 REACTION, FULL_POWER = "reaction", "fullpower"
 
-CLASSES = {"通常札": NORMAL, "切札": TRUMP, "毒": POISON, "パーツ": MAIN_PART, "カスタムパーツ": CUSTOM_PART}
+CLASSES = {
+    "通常札": NORMAL, "切札": TRUMP, "毒": POISON, "パーツ": MAIN_PART, "カスタムパーツ": CUSTOM_PART,
+    "TransForm": TRANSFORM, "兵員": SOLDIER, "構想": CONCEPT,
+}  # fmt: skip
 """C6-2-1-1, A7-2, A3-4-1: as they are printed, and what we call them. A custom part is no card and has no class (A3-4-2); here it is told apart by one."""
 TYPES = {"攻撃": ATTACK, "行動": ACTION, "付与": ENHANCEMENT, "不定": INDEFINITE}
 """C6-2-1-5."""
 SUBTYPES = {"対応": REACTION, "全力": FULL_POWER, "不定": INDEFINITE}
 """C6-2-1-6."""
 
+RATE = "時価"
 Damage = int | str | None
 """C6-2-1-9, C6-2-1-10: a number; a letter that the text defines; None for 「-」, which is no number."""
 
@@ -57,7 +62,12 @@ class Facts:
     aura: Damage = None
     life: Damage = None
     charge: int | None = None
-    consumption: int | None = None
+    consumption: int | str | None = None
+    """A letter that the text defines, or RATE for 時価 (A21-3-1)."""
+    reach: str = ""
+    """The letter of a range that the text defines."""
+    lacerated: str = ""
+    """A22-8: which of its numbers are: damage, consumption, both."""
     text: str = ""
     open: Side | None = None
     name_en: str = field(default="", repr=False, hash=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,3 +57,11 @@ def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
 def deck_reasons(path: Path) -> list[Reason]:
     """Every rule of choosing Megami and cards that the deck in the file breaks (C2, C3)."""
     return construction.whole_deck_reasons(cardset.read_deck(path).cards)
+
+
+def deck_text(cards: Sequence[str], form: str, name: str) -> str:
+    """A deck file with these Megami and cards."""
+    known = cardset.our_cards()
+    hosted = [number for number in cards if number not in known]
+    rows = [f"  - {number}  # {known[number].facts.name}" for number in cards if number in known]
+    return "\n".join([f"name: {json.dumps(name, ensure_ascii=False)}", "game: sakura", f"megami: [{', '.join(hosted)}]", "cards:", *rows]) + "\n"

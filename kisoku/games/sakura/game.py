@@ -78,12 +78,21 @@ class Sakura(TableGame):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         return construction.deck_reasons(cards)
 
+    def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
+        """With the Megami whose cards they are."""
+        known = cardset.our_cards()
+        hosted = dict.fromkeys(megami for number in cards if number in known for megami in known[number].facts.users)
+        return (*hosted, *cards)
+
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
         if card is not None:
             return repr(card.facts)
         megami = all_megami().get(number)
         return None if megami is None else megami.ja
+
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(cardset.our_cards())
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         pool = whole_pool()

@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 from kisoku.games.sakura.facts import all_megami
+from kisoku.games.sakura.megami.tallies import PLACES, TALLIES, has_tally
 from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.preparing import choosable
-from kisoku.games.sakura.rules.r5_values import concentration_cap
+from kisoku.games.sakura.rules.r5_values import concentration_cap, covered, farther_tokens
 from kisoku.games.sakura.rules.r6_objects import back, card_class
 from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.state import (
@@ -31,6 +32,12 @@ from kisoku.games.sakura.state import (
     PREPARED,
     SEAL,
     SHINSAN,
+    T_BURNT,
+    T_FARTHER,
+    T_MACHINE,
+    T_NEARER,
+    T_SOIL,
+    T_SPROUTED,
     TRUMP,
     UNUSED,
     USED,
@@ -48,6 +55,7 @@ CRYSTALS = 36
 
 class SakuraSoundness(Soundness):
     states = {"crystals": "bound", "assembled": "assembled"}
+    """(A card is marked wherever charge counts: A10-3-1-1.p3.)"""
 
     def more(self, s: SakuraState) -> Iterator[str]:
         yield from _crystals(s)
@@ -97,7 +105,7 @@ class SakuraSoundness(Soundness):
         """
         if s.decks:
             return s.decks
-        crystals = sum(s.crystals) + sum(s.bound) if _is_closed(s.pool, len(s.pool.programs)) else NONE
+        crystals = sum(s.crystals) + sum(s.bound) - sum(s.seeds) if _is_closed(s.pool, len(s.pool.programs)) else NONE
         return crystals, sorted(s.card[card] for card in self.cards_of(s))
 
     def alike(self, s: SakuraState, card: int) -> object:
@@ -125,7 +133,7 @@ def _is_closed(pool: Pool, programs: int) -> bool:
 
 
 def _crystals(s: SakuraState) -> Iterator[str]:
-    total = sum(s.crystals) + sum(s.bound)
+    total = sum(s.crystals) + sum(s.bound) - sum(s.seeds)
     if (
         s.decks
         and _is_closed(s.pool, len(s.pool.programs))
@@ -135,7 +143,7 @@ def _crystals(s: SakuraState) -> Iterator[str]:
         yield f"there are {total} crystals"
     if min(s.crystals) < 0:
         yield "somewhere are fewer than no crystals"
-    if s.crystals[DISTANCE] > DISTANCE_CAP:
+    if s.crystals[DISTANCE] + farther_tokens(s) > DISTANCE_CAP or covered(s) > s.crystals[DISTANCE]:
         yield f"{s.crystals[DISTANCE]} crystals lie in Distance"
     full = [player for player in (0, 1) if s.crystals[AURA + player] > AURA_CAP and not s.pool.wide_aura]
     yield from (f"{s.crystals[AURA + player]} crystals lie in the Aura of player {player}" for player in full)
@@ -170,6 +178,22 @@ def _player(s: SakuraState, player: int) -> Iterator[str]:
         yield f"is {s.shrunk[player]} times shrunk"
     if s.umbrella[player] not in (ABSENT, 0, 1) or s.stratagem[player] not in (ABSENT, SHINSAN, KIBOU):
         yield f"has umbrella {s.umbrella[player]} and stratagem {s.stratagem[player]}"
+    for name, tally in TALLIES.items():
+        value = s.tallies[PLACES[name] + player]
+        if not tally.least <= value <= tally.most or (value > 0 and not has_tally(s, name, player)):
+            yield f"has {value} of {name}"
+    if not (s.phase == PREPARATION and s.turn < 1):
+        yield from (f"has {found} {what} in all" for what, found, wanted in _kept(s, player) if found != wanted and s.decks)
+
+
+def _kept(s: SakuraState, player: int) -> Iterator[tuple[str, int, int]]:
+    """A9-2.p3, A17-2.p3: artificial crystals and seeds are always somewhere."""
+    t = s.tallies
+    if has_tally(s, "machine", player):
+        yield "artificial crystals", sum(t[place + player] for place in (T_MACHINE, T_BURNT, T_NEARER, T_FARTHER)), 5
+    if has_tally(s, "soil", player):
+        on_cards = sum(s.seeds[card] for card in (*s.zones[2 * IN_USE + player], *s.zones[2 * ENHANCEMENT + player]))
+        yield "seeds", t[T_SOIL + player] + t[T_SPROUTED + player] + on_cards, 5
 
 
 SOUND = SakuraSoundness(TABLE)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from kisoku.effects import programs
 from kisoku.effects.programs import everything_in
 from kisoku.games.sakura.facts import Card, Facts, Side
+from kisoku.games.sakura.megami.texts import RULED
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Reg, Replace
@@ -47,9 +48,37 @@ class CardDef:
     sides."""
 
     __slots__ = (
-        "after_attack", "attack_text", "aura", "charge", "cls", "consumption", "copies", "facts", "index", "keywords", "life", "name",
-        "number", "numbered", "on_deploy", "on_discard", "on_use", "open_side", "own_limits", "programs", "range", "second", "speaking",
-        "subtype", "type", "umbrella", "users",
+        "after_attack",
+        "attack_text",
+        "aura",
+        "basics",
+        "charge",
+        "cls",
+        "conditional",
+        "consumption",
+        "copies",
+        "facts",
+        "index",
+        "keywords",
+        "life",
+        "name",
+        "number",
+        "numbered",
+        "on_deploy",
+        "on_discard",
+        "on_transform",
+        "on_use",
+        "open_side",
+        "own_limits",
+        "programs",
+        "range",
+        "reach",
+        "second",
+        "speaking",
+        "subtype",
+        "type",
+        "umbrella",
+        "users",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, side: Side | None, programs: tuple[Program, ...]) -> None:
@@ -63,6 +92,7 @@ class CardDef:
         self.users = facts.users
         self.charge = facts.charge
         self.consumption = facts.consumption
+        self.reach = facts.reach
         printed = facts if side is None else side
         self.range = ranges.of(printed.range)
         self.aura = printed.aura
@@ -72,7 +102,11 @@ class CardDef:
         self.after_attack = _of(programs, "after_attack")
         self.on_deploy = _of(programs, "on_deploy")
         self.on_discard = _of(programs, "on_discard")
+        self.on_transform = _of(programs, "on_transform")
+        self.basics = _of(programs, "basic")
         self.keywords = {p.keyword: p for p in programs if p.keyword}
+        self.conditional = any(p.condition is not None for p in self.keywords.values())
+        """Some of its keywords it has only under a condition."""
         self.attack_text = tuple(
             p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger)
         )
@@ -149,6 +183,8 @@ class Pool(programs.Programs):
         super().__init__(book)
         self.opening = self.number_of(OPENING)
         self.resurging = self.number_of(RESURGING)
+        self.ruled = {name: self.number_of(ability) for name, ability in RULED.items()}
+        """Effects that additional rules themselves have, by their names."""
 
     def add(self, card: Card) -> int:
         """The index of the card's definition."""

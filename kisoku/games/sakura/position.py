@@ -12,16 +12,18 @@ import datetime
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kisoku.games.sakura.facts import POISON, all_megami
+from kisoku.games.sakura.facts import POISON, all_megami, are_hosted
 from kisoku.games.sakura.judging import procedure
 from kisoku.games.sakura.judging.answers import megami_of
 from kisoku.games.sakura.judging.hosted import bring_named, laid_out, megami_of_row, whole_pool
 from kisoku.games.sakura.judging.shelf import BLANK_TRUMP, SakuraShelf
 from kisoku.games.sakura.judging.words import JUDGE
+from kisoku.games.sakura.megami.tallies import PLACES, TALLIES
 from kisoku.games.sakura.naming import DECLARED
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.preparing import card_count
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.r5_values import ADVERSE
 from kisoku.games.sakura.rules.r7_zones import OWN, ZONES
 from kisoku.games.sakura.ruleset import READINGS, assemble
 from kisoku.games.sakura.state import (
@@ -39,15 +41,20 @@ from kisoku.games.sakura.state import (
     ENHANCEMENT,
     EXECUTED,
     FLARE,
+    FLOW,
     HAND,
     IN_USE,
+    JOURNEY,
     LIFE,
+    NO_CRYSTALS,
     OUTSIDE,
     PART,
     POISON_BAG,
     PREPARED,
     SEAL,
     SHINSAN,
+    T_DIVE,
+    T_HEADWIND,
     TRUMP,
     UNUSED,
     USED,
@@ -68,11 +75,13 @@ CRYSTALS = 36
 FULL_DECK = 7
 OTHERS = ("…", "...")
 POISONER = "chikage"
+TALLY_RULES = {"machine": "A9-1.p2", "soil": "A17-1", "rate": "A21-2-1"}
 GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
 """What a hosted Megami gives to a player, by the rule that says so: in a hand-made position it is there already."""
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
-SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem")
+TALLY_KEYS = {("artificial" if name == "machine" else name): name for name in TALLIES if name not in ("headwind", "tailwind", "dive")}
+SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem", "flow", "breeze", "dive", *TALLY_KEYS)
 VALUES = Spellings({name: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}" for name in SAID})
 ZONE_KEYS = (
     "hand",
@@ -105,12 +114,13 @@ class SakuraPlacing(Placing):
     states = {
         "crystals": lambda row, key, place: number_at(row, key, place, 0, CRYSTALS) if key in row else None,
         "used": _used, "facedown": flag_at, "known": seats_at, "under": lambda row, key, place: str(row.get(key, "")),
-        "assembled": flag_at,
+        "assembled": flag_at, "marked": flag_at, "seeds": lambda row, key, place: number_at(row, key, place, 0, 5) if key in row else None,
     }  # fmt: skip
     words = {
         "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
         "カード": "card", "名前": "as",
-        "組み立て": "assembled", "state": "used", "sealed_under": "under", "sealed_by": "under",
+        "組み立て": "assembled", "charged": "marked", "帯電": "marked", "conscripted": "marked", "徴兵済": "marked",
+        "種結晶": "seeds", "state": "used", "sealed_under": "under", "sealed_by": "under",
     }  # fmt: skip
     owner = ("holder", "owner")
     unmentioned = 5
@@ -329,6 +339,10 @@ def _put(s: SakuraState, row: Placed) -> None:
     )
     if states.get("assembled"):
         atoms.set_assembled(s, row.handle, True)
+    if states.get("marked"):
+        atoms.set_marked(s, row.handle, True)
+    if states.get("seeds"):
+        atoms.set_seeds(s, row.handle, states["seeds"])
     if used:
         atoms.set_used(s, row.handle, used)
     if states.get("crystals"):
@@ -374,6 +388,16 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
     atoms.set_umbrella(s, seat, _one_of(row, "umbrella", CLOSED if "yukihi" in hosted else ABSENT, place))
     atoms.set_stratagem(s, seat, _one_of(row, "stratagem", SHINSAN if "shinra" in hosted else ABSENT, place))
     atoms.set_plan(s, seat, EXECUTED if executed else PREPARED)
+    for key, name in TALLY_KEYS.items():
+        usual = TALLIES[name].first if not preparing and are_hosted(s.megami[seat], TALLIES[name].host) else s.tallies[PLACES[name] + seat]
+        if s.trace is not None and usual and name in TALLY_RULES and not preparing:
+            s.trace.cite(TALLY_RULES[name])
+        word = row.get(key)
+        atoms.set_tally(s, PLACES[name] + seat, ABSENT if word == "none" else number_at(row, key, place, usual, 99) if key in row else usual)
+    if "breeze" in row and _one_of(row, "breeze", ABSENT, place) == ADVERSE:
+        atoms.set_tally(s, T_HEADWIND + seat, s.turn)
+    if "dive" in row:
+        atoms.set_tally(s, T_DIVE + seat, _one_of(row, "dive", 0, place))
 
 
 def _one_of(row: Mapping[str, Any], key: str, usual: int, place: Place) -> int:
@@ -396,10 +420,12 @@ def _one_of(row: Mapping[str, Any], key: str, usual: int, place: Place) -> int:
 
 def _crystals(s: SakuraState, given: Mapping[str, Any], rows: list[dict[str, Any]], place: Place) -> None:
     """C4-1.1 where nothing is said; what is left of 36 lies in Dust."""
-    counts = [0] * 8
+    counts = [*NO_CRYSTALS]
     counts[DISTANCE] = number_at(given, "distance", place, 10, DISTANCE_CAP)
     for seat in (0, 1):
-        for pool, name, usual, cap in ((AURA, "aura", 3, AURA_CAP), (FLARE, "flare", 0, 99), (LIFE, "life", 10, 99)):
+        for pool, name, usual, cap in (
+            (AURA, "aura", 3, AURA_CAP), (FLARE, "flare", 0, 99), (LIFE, "life", 10, 99), (FLOW, "flow", 0, 5), (JOURNEY, "journey", 0, 1),
+        ):  # fmt: skip
             counts[pool + seat] = number_at(rows[seat], name, place.at(SEATS[seat]), usual, cap)
-    counts[DUST] = number_at(given, "dust", place, max(0, CRYSTALS - sum(counts) - sum(s.bound)), 99)
+    counts[DUST] = number_at(given, "dust", place, max(0, CRYSTALS - sum(counts) - sum(s.bound) + sum(s.seeds)), 99)
     atoms.set_crystals(s, tuple(counts))

@@ -18,9 +18,9 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+from kisoku.games.sakura import megami as chapters
 from kisoku.games.sakura.cardset import errata, with_cards
 from kisoku.games.sakura.facts import all_megami
-from kisoku.games.sakura.megami import a3_oboro, a4_yukihi, a5_shinra, a6_hagane, a7_chikage
 from kisoku.games.sakura.rules import (
     atoms,
     r4_duel,
@@ -35,7 +35,8 @@ from kisoku.games.sakura.rules import (
 )
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel import choosing
-from kisoku.kernel.frames import Frame, Routine
+from kisoku.kernel.frames import Frame, Outcome, Routine
+from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import examined
 from kisoku.kernel.ruleset import Ruleset
 
@@ -61,13 +62,7 @@ READINGS = {
 }
 """Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
 
-PATCHES = {
-    "oboro": ("A3", a3_oboro),
-    "yukihi": ("A4", a4_yukihi),
-    "shinra": ("A5", a5_shinra),
-    "hagane": ("A6", a6_hagane),
-    "chikage": ("A7", a7_chikage),
-}
+PATCHES = {module.__name__.rpartition("_")[2]: (chapters.number(module), module) for module in chapters.modules()}
 """The additional rules of each Megami that has some: the number of their chapter, and the module."""
 
 Able = Callable[[Any, int], bool]
@@ -96,6 +91,17 @@ class SakuraRuleset(Ruleset):
         self.windows: dict[str, tuple[str, str, Able]] = {}
         self.window_frames: dict[str, Callable[[Any, int], Frame | None]] = {}
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
+        self.standard_options: list[Callable[[Any, int], list[Option]]] = []
+        """What a player may also choose in a standard action."""
+        self.actions: dict[str, Callable[[Any, int, Option], Outcome]] = {}
+        """What such an option does, by its verb."""
+        self.additional_basics: Callable[[Any, int], tuple[int, ...]] | None = None
+        """Cards that let a player perform basic actions of their own (A9-3-1-7)."""
+        self.thawing: tuple[Callable[[Any, int], bool], Callable[[Any, int], None]] | None = None
+        """A13-6: whether 宿し is something else for a player, and what."""
+        self.burning: Callable[[Any, int, int], int] | None = None
+        self.fuel: Callable[[Any, int], int] | None = None
+        """A9-8: how artificial crystals are burnt, and how many could be."""
 
     def carried(self) -> set[str]:
         return super().carried() | {*self.windows}
@@ -130,14 +136,14 @@ def chapter_of(number: str) -> str:
 def ahead() -> frozenset[str]:
     """The rules that concern only Megami whose cards we do not have: their chapters, their lists (X1), their errata
     (X2)."""
-    chapters = {chapter for chapter, _ in PATCHES.values()} | {"A", "A1", "A2"}
+    known = {chapter for chapter, _ in PATCHES.values()} | {"A", "A1", "A2"}
     here = {megami.rule for megami in with_cards()}
     lists = sorted((megami.rule for megami in all_megami().values() if megami.selectable), key=len, reverse=True)
     later = tuple(row["rules"][0] for row in errata() if row["megami"] not in {megami.ja for megami in with_cards()})
 
     def is_ahead(number: str) -> bool:
         if number.startswith("A"):
-            return chapter_of(number) not in chapters
+            return chapter_of(number) not in known
         if number.startswith("X1."):
             owner = next((rule for rule in lists if number == rule or number.startswith(f"{rule}.")), "")
             return bool(owner) and owner not in here

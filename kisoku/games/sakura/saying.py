@@ -130,6 +130,8 @@ SAY: Say = {
         "to": state_words("umbrella", CLOSED if s.umbrella[request.player] == OPEN else OPEN)
     },
     "stratagem": lambda table, s, request, option: {"name": state_words("stratagem", option.thing)},
+    "name": lambda table, s, request, option: {"name": Words(*(facts := s.pool.cards[option.thing].facts) and (facts.name, facts.name_en or facts.name))},
+    "discover": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)},
     "number": lambda table, s, request, option: {"words": PHRASES[request.rule]} if request.rule in PHRASES else {},
 }
 
@@ -200,6 +202,8 @@ TELL: Tell = {
     "toggled": lambda table, s, e, viewer: {
         "to": state_words("umbrella", e.number if e.number in (CLOSED, OPEN) else CLOSED)
     },
+    "named": lambda table, s, e, viewer: {"what": Words(*(facts := s.pool.cards[e.number].facts) and (facts.name, facts.name_en or facts.name))},
+    "tally": lambda table, s, e, viewer: {"what": DECLARED.values["artificial" if e.marks[0] == "machine" else e.marks[0]].words},
     "executed": lambda table, s, e, viewer: {"what": state_words("stratagem", e.number)},
     "over": lambda table, s, e, viewer: {"line": "over" if e.player >= 0 else "over draw", "rule": e.marks},
 }

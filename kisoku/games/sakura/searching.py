@@ -24,6 +24,8 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
         asked = (request.player, request.rule, request.options, top.locals)
     return (
         s.crystals,
+        s.tallies,
+        bytes(s.marked),
         tuple(zones),
         tuple([card if known[thing] >> viewer & 1 else -1 for thing, card in enumerate(s.card)]),
         bytes(s.used),

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 # A zone's number is 2 × its kind + its player. The Seal zone and Outside are one each in the rules (C7-1-13, C7-1-16);
 # here their cards lie on the side of the player whose card sealed them, or who holds them.
 DECK, HAND, DISCARD, FACEDOWN, ENHANCEMENT, TRUMP, EXTRA, IN_USE, ATTACKING, SEAL, OUTSIDE, POISON_BAG, ANVIL, CYBERWAR = range(14)
+MACHINE, BARRACKS, MEMORIES, CONCEPT, ACHIEVED, PERJURY, RELIC = range(14, 21)
 ZONE_NAMES = (
     "deck", "hand", "discard", "facedown", "enhancement", "trump", "extra", "in_use", "attacking", "seal", "outside",
-    "poison_bag", "anvil", "cyberwar",
+    "poison_bag", "anvil", "cyberwar", "machine", "barracks", "memories", "concept", "achieved", "perjury", "relic",
 )  # fmt: skip
 ZONE_BY_NAME = {name: kind for kind, name in enumerate(ZONE_NAMES)}
 ZONE_COUNT = 2 * len(ZONE_NAMES)
@@ -29,9 +30,28 @@ ZONE_COUNT = 2 * len(ZONE_NAMES)
 
 DISTANCE, DUST = 0, 1
 AURA, FLARE, LIFE = 2, 4, 6
-"""+ the player."""
-POOL_NAMES = ("distance", "dust", "aura", "aura", "flare", "flare", "life", "life")
+FLOW, JOURNEY = 10, 12
+"""+ the player. Between them is the place of what is Outside, where nothing is counted."""
+POOL_NAMES = (
+    "distance", "dust", "aura", "aura", "flare", "flare", "life", "life", "outside", "-", "flow", "flow", "journey", "journey",
+)  # fmt: skip
+NO_CRYSTALS = (0,) * len(POOL_NAMES)
 DISTANCE_CAP, AURA_CAP = 10, 5
+
+# --- what single Megami give to players: indices of State.tallies ------------------------------------------------------------
+
+TALLY_NAMES = (
+    "machine", "burnt", "nearer_tokens", "farther_tokens", "transformed", "wind", "thunder", "frozen", "position", "origin",
+    "perfected", "headwind", "tailwind", "dive", "reacted", "soil", "sprouted", "scene", "square", "taboo", "rate",
+    "cut_aura", "cut_flare", "cut_life", "own_cut_aura", "own_cut_flare", "own_cut_life", "aim",
+)  # fmt: skip
+(
+    T_MACHINE, T_BURNT, T_NEARER, T_FARTHER, T_TRANSFORMED, T_WIND, T_THUNDER, T_FROZEN, T_POSITION, T_ORIGIN,
+    T_PERFECTED, T_HEADWIND, T_TAILWIND, T_DIVE, T_REACTED, T_SOIL, T_SPROUTED, T_SCENE, T_SQUARE, T_TABOO, T_RATE,
+    T_CUT_AURA, T_CUT_FLARE, T_CUT_LIFE, T_OWN_CUT_AURA, T_OWN_CUT_FLARE, T_OWN_CUT_LIFE, T_AIM,
+) = range(0, 2 * len(TALLY_NAMES), 2)  # fmt: skip
+"""+ the player: tokens, gauges and other numbers. Those of who does not host the Megami are 0, and an aim of nobody is ABSENT."""
+NO_TALLIES = (*(0,) * T_AIM, -1, -1)
 
 # --- what an object is, and what state it is in ------------------------------------------------------------------------------
 
@@ -70,8 +90,10 @@ class SakuraState(State):
     reference to the attack it reacts to, player who used it), () before. charge: where the crystals on a card that is in use came from: (pool, how many)…
     maker: the card that an attack came from ("this card", C10-11), or NONE. attack: of an attack, its information when it was created
     (see rules.r6_objects.AttackFacts). fading: the enhancement is being discarded (C9-5.p2). assembled: of a part (A3-9).
+    marked: the card is charged (A10-3-1-1), or conscripted (A16-4). seeds: how many of the crystals on the card are seeds (A17-5).
 
-    Fields. crystals: how many lie at each place. concentration, shrunk: for each player. start_distance: C5-2-1. action: STANDARD, FULL_POWER
+    Fields. crystals: how many lie at each place. tallies: see T_MACHINE and so on. concentration,
+    shrunk: for each player. start_distance: C5-2-1. action: STANDARD, FULL_POWER
     or 0. umbrella, stratagem, plan: for each player, ABSENT or the state. effects: what lasts (see rules.lasting). booked: C9-1-3-4.
     pending: situation-caused effects that wait (see rules.r5_situations). held: state triggers whose condition held when last looked at.
     once: effects that were resolved in this phase's window (C8-1-2). history: what happened this turn. terminal: players under
@@ -80,11 +102,13 @@ class SakuraState(State):
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
-        *State.COLUMNS, "used", "facedown", "bound", "under", "thing", "use", "charge", "maker", "attack", "fading", "assembled",
+        *State.COLUMNS, "used", "facedown", "bound", "under", "thing", "use", "charge", "maker", "attack", "fading", "assembled", "marked", "seeds",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *State.FIELDS, "turn", "turn_player", "phase", "crystals", "concentration", "shrunk", "start_distance", "action", "umbrella", "stratagem", "plan",
-        "effects", "copies", "booked", "pending", "held", "once", "history", "terminal", "verdicts", "replacing", "ending", "megami", "reason", "seen_distance",
+        *State.FIELDS, "turn", "turn_player", "phase", "crystals", "tallies", "concentration", "shrunk",
+        "start_distance", "action", "umbrella", "stratagem", "plan",
+        "effects", "copies", "named", "booked", "pending", "held", "once", "history", "terminal", "verdicts",
+        "replacing", "ending", "megami", "reason", "seen_distance",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "under": NONE, "use": (), "charge": (), "maker": NONE, "attack": (), "card": -1}
     TAKE = attrgetter(*FIELDS)
@@ -112,11 +136,14 @@ class SakuraState(State):
         self.attack: list[Plain] = []
         self.fading = bytearray()
         self.assembled = bytearray()
+        self.marked = bytearray()
+        self.seeds = bytearray()
 
         self.turn = 0
         self.turn_player = 0
         self.phase = PREPARATION
-        self.crystals: tuple[int, ...] = (0,) * 8
+        self.crystals: tuple[int, ...] = NO_CRYSTALS
+        self.tallies: tuple[int, ...] = NO_TALLIES
         self.concentration: tuple[int, int] = (0, 0)
         self.shrunk: tuple[int, int] = (0, 0)
         self.start_distance = 0
@@ -127,6 +154,8 @@ class SakuraState(State):
         self.effects: tuple[Record, ...] = ()
         self.copies: tuple[tuple[int, int, str], ...] = ()
         """C10-16, C10-38: (card, the card or definition that it reads as, how)."""
+        self.named: tuple[tuple[int, int], ...] = ()
+        """(card, the definition whose name was declared for it)."""
         self.booked: tuple[Plain, ...] = ()
         self.pending: tuple[Plain, ...] = ()
         self.held: tuple[Plain, ...] = ()

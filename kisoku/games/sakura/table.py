@@ -7,12 +7,13 @@ stratagem to its player until it is executed (A5-1).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.sakura.facts import Facts, Side
+from kisoku.games.sakura.facts import Facts, Side, are_hosted
 from kisoku.games.sakura.layout import TABLE as LAYOUT
+from kisoku.games.sakura.megami.tallies import TALLIES, tally
 from kisoku.games.sakura.naming import (
     DECLARED,
     PHRASES,
@@ -30,12 +31,14 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
 from kisoku.games.sakura.rules.r5_values import (
+    breeze,
     charge,
     concentration_cap,
     consumption,
     distance,
     hand_limit,
     master_distance,
+    mirror,
 )
 from kisoku.games.sakura.rules.r6_attacks import attack_now
 from kisoku.games.sakura.rules.r6_crystals import place_name
@@ -54,10 +57,13 @@ from kisoku.games.sakura.state import (
     DUST,
     EXECUTED,
     FLARE,
+    FLOW,
+    JOURNEY,
     LIFE,
     NONE,
     PART,
     POOL_NAMES,
+    T_DIVE,
     USED,
     SakuraState,
 )
@@ -137,7 +143,7 @@ def printed_card(card: CardDef) -> Seen:
     )
 
 
-def _with_numbers(seen: Seen, charged: int | None, consumed: int | None, more: Seen) -> Seen:
+def _with_numbers(seen: Seen, charged: int | None, consumed: int | str | None, more: Seen) -> Seen:
     """With charge and consumption, what else there is, and the numbers of the card in short."""
     if seen["type"] == "enhancement":
         seen["charge"] = charged
@@ -150,7 +156,7 @@ def _with_numbers(seen: Seen, charged: int | None, consumed: int | None, more: S
 
 
 @lru_cache(maxsize=4096)
-def _in_numbers(attack: str, charged: int | None, consumed: int | None) -> Named:
+def _in_numbers(attack: str, charged: int | None, consumed: int | str | None) -> Named:
     """Never to be changed."""
     parts = [(attack, attack)] if attack else []
     if charged is not None:
@@ -334,6 +340,10 @@ def _card_behind(s: SakuraState, e: Event) -> int:
 # --- values ----------------------------------------------------------------------------------------------------------
 
 
+def _tally(name: str) -> Callable[[SakuraState, int], int | None]:
+    return lambda s, player: tally(s, name, player)
+
+
 READ: Read = {
     "distance": lambda s, player: s.crystals[DISTANCE],
     "dust": lambda s, player: s.crystals[DUST],
@@ -354,6 +364,12 @@ READ: Read = {
     "stratagem": lambda s, player: s.stratagem[player],
     "terminal": lambda s, player: int(player in s.terminal),
     "executed": lambda s, player: s.plan[player] == EXECUTED,
+    "mirror": lambda s, player: mirror(s) if any(are_hosted(names, "yatsuha") for names in s.megami) else None,
+    "breeze": lambda s, player: breeze(s, player) if tally(s, "headwind", player) is not None else ABSENT,
+    "flow": lambda s, player: s.crystals[FLOW + player] if are_hosted(s.megami[player], "akina") else None,
+    "journey": lambda s, player: s.crystals[JOURNEY + player] if are_hosted(s.megami[player], "yatsuha-AA1") else None,
+    **{("artificial" if name == "machine" else name): _tally(name) for name in TALLIES if name not in ("headwind", "tailwind")},
+    "dive": lambda s, player: s.tallies[T_DIVE + player],
 }
 
 

@@ -88,6 +88,9 @@ class Zx(TableGame):
         card = cardset.our_cards().get(cardset.bare(number))
         return None if card is None else repr(card.facts)
 
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(cardset.our_cards())
+
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(cardset.bare(number))
         return None if card is None else table.printed_card(card.facts)

@@ -1,5 +1,5 @@
 // What a client knows of its table: a plain record, and what each message makes of it.
-import type { CardSays, CourseSays, ErrorSays, Foreseen, HintSays, Hindered, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
+import type { CardSays, Changed, CourseSays, ErrorSays, Foreseen, HintSays, Hindered, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
 import type { Layout, Seen } from "./seen";
 
 export interface Model {
@@ -37,7 +37,7 @@ export const NOTHING: Model = {
 };
 
 /** The model after a message. */
-export function after(model: Model, message: ServerMessage, now = 0): Model {
+export function after(model: Model, message: Exclude<ServerMessage, Changed>, now = 0): Model {
   switch (message.type) {
     case "table": {
       const anew = model.table !== null && model.table.round !== message.round;
@@ -74,6 +74,7 @@ export function after(model: Model, message: ServerMessage, now = 0): Model {
     case "card":
       return { ...model, card: message };
     case "yours":
+    case "pong":
       return model;
     case "error":
       return { ...model, error: message, answered: null };

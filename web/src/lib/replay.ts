@@ -25,7 +25,7 @@ export const replayTitle = (name: Said): Said => ({ ja: `${phrase("replay", "ja"
 export async function lookAt(text: string, title: Said, spot: Spot | null = null): Promise<string> {
   const opened = await uploadReplay(text);
   const token = opened.spectators.token;
-  keepTable({ table: opened.table, title, tokens: [token], guest: "", spectators: token, at: Date.now() });
+  keepTable({ table: opened.table, title, tokens: [token], guests: [], spectators: token, at: Date.now() });
   return hashOf(opened.table, [token], { spot: spot && { ...spot, round: 1 } });
 }
 
@@ -34,6 +34,6 @@ export async function goOn(text: string, about: { game: string; title: Said; sea
   const seats = Array.from({ length: about.seats }, (_, seat) => ({ kind: seat === player ? "person" : machine }));
   const opened = await openTable({ game: about.game, seats, replay: text, at });
   const own = opened.seats.filter((link) => link.seat === player).map((link) => link.token);
-  keepTable({ table: opened.table, title: about.title, tokens: own, guest: "", spectators: opened.spectators.token, at: Date.now() });
+  keepTable({ table: opened.table, title: about.title, tokens: own, guests: [], spectators: opened.spectators.token, at: Date.now() });
   return hashOf(opened.table, own);
 }

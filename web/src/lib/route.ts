@@ -23,13 +23,20 @@ export interface RulesRoute {
   number: string;
 }
 
-export type Route = { page: "lobby" } | TableRoute | RulesRoute;
+/** A game's cards: to look through, to build a deck of, to write. */
+export interface CardsRoute {
+  page: "cards";
+  game: string;
+}
+
+export type Route = { page: "lobby" } | TableRoute | RulesRoute | CardsRoute;
 
 const PARTS = ["watch", "round", "at", "by"];
 
 export function routeOf(hash: string): Route {
   const [page, table, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (page === "rules" && table) return { page, game: table, number: rest[0] ?? "" };
+  if (page === "cards" && table) return { page, game: table };
   const end = rest.findIndex((part) => PARTS.includes(part));
   const tokens = end < 0 ? rest : rest.slice(0, end);
   if (page !== "table" || !table || !tokens.length || !tokens.every(Boolean)) return { page: "lobby" };

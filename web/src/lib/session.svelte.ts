@@ -1,5 +1,6 @@
 // A connection to one seat of a table, or to its spectators: it comes back by itself after any interruption.
-import type { ClientMessage, Jump, ServerMessage } from "../made/protocol";
+import type { Changed, ClientMessage, Jump, Observation, ServerMessage } from "../made/protocol";
+import { changed, type Change } from "./changing";
 import { after, NOTHING, type Model } from "./model";
 import { Planning } from "./plan.svelte";
 import { questionOf } from "./question";
@@ -8,6 +9,9 @@ import { addressToken, ownToken } from "./tables";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+/** Milliseconds between two words that say we are here, and after which silence is a stalled connection. */
+const PING = 1500;
+const SILENCE = 4000;
 /** After a message too many. */
 const REST = 400;
 /** Options of one view that are asked about. */
@@ -25,6 +29,12 @@ export class Session {
   /** Whether the table waits for an answer of this seat, whatever is shown. */
   readonly waited = $derived(this.model.over === null && questionOf((this.model.view?.observation ?? null) as Seen | null) !== null);
 
+  /** Whether the connection stands, but nothing comes through it. */
+  stalled = $state(false);
+
+  /** Whether questions are answered by letting things be: until something happens, or until the turn is over. */
+  passing = $state.raw<{ until: "event" | "turn"; turn: number; log: number } | null>(null);
+
   /** How often this page has answered. */
   answers = 0;
 
@@ -34,8 +44,12 @@ export class Session {
   readonly plan = new Planning(this);
   readonly #own: string;
   #socket: WebSocket | null = null;
+  /** The observation that came last. */
+  #seen: Observation | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #beat = 0;
+  #heard = 0;
   #closed = false;
   /** Options that have been asked about, and in which view. */
   #foreseeing = { moment: "", places: new Set<number>() };
@@ -47,6 +61,7 @@ export class Session {
     this.table = table;
     this.token = token;
     this.#own = ownToken(table, token);
+    this.#beat = window.setInterval(() => this.#ping(), PING);
     this.#open();
   }
 
@@ -57,11 +72,14 @@ export class Session {
     this.#socket = socket;
     socket.onopen = () => {
       this.state = "open";
+      this.#heard = performance.now();
       this.model = { ...NOTHING, table: this.model.table, view: this.model.view, past: this.model.past };
-      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own });
+      this.send({ type: "hello", table: this.table, token: this.token, own: this.#own, changes: true });
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as ServerMessage;
+      this.#heard = performance.now();
+      this.stalled = false;
+      const message = this.#whole(JSON.parse(String(event.data)) as ServerMessage);
       this.#wait = FIRST_WAIT;
       if (message.type === "error" && message.code === "unforeseen") return; // what was asked about has passed already
       if (this.#asked && message.type === "error" && message.code === "too_fast") {
@@ -76,6 +94,7 @@ export class Session {
       if (message.type === "past" || message.type === "error") this.#jumped();
       this.model = after(this.model, message, seconds());
       if (message.type === "view") this.plan.viewed(this.model.table?.round ?? 0, message.at);
+      if (message.type === "view") this.#passOn();
       else if (message.type === "error") this.plan.drop();
       if (message.type === "error" && FINAL.has(message.code)) {
         this.close();
@@ -92,6 +111,21 @@ export class Session {
     };
   }
 
+  #ping(): void {
+    this.stalled = this.state === "open" && performance.now() - this.#heard > SILENCE;
+    if (this.state === "open" && this.model.table) this.send({ type: "ping" });
+  }
+
+  /** A view that comes as what has changed is made whole. */
+  #whole(message: ServerMessage): Exclude<ServerMessage, Changed> {
+    if (message.type === "view") this.#seen = message.observation;
+    if (message.type !== "changed") return message;
+    if (!this.#seen) throw new Error("a change without a view");
+    this.#seen = changed(this.#seen, message.by as unknown as Change);
+    const { at, thinking, clocks, left } = message;
+    return { type: "view", at, thinking, clocks, left, observation: this.#seen };
+  }
+
   send(message: ClientMessage): void {
     if (message.type === "undo") this.plan.drop();
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
@@ -104,6 +138,22 @@ export class Session {
     this.model = { ...this.model, answered: view.at, error: null };
     this.answers += 1;
     this.send({ type: "answer", at: view.at, choice: place });
+  }
+
+  /** Let things be from now on. */
+  pass(until: "event" | "turn" | null): void {
+    const turn = (this.model.view?.observation as Seen | undefined)?.turn ?? 0;
+    this.passing = until && { until, turn, log: this.model.log.length };
+    this.#passOn();
+  }
+  #passOn(): void {
+    const [passing, seen] = [this.passing, (this.model.view?.observation ?? null) as Seen | null];
+    if (!passing) return;
+    const question = questionOf(seen);
+    const idle = question?.options.findIndex((option) => option.idle) ?? -1;
+    const ended = this.model.over !== null || seen?.turn !== passing.turn || (passing.until === "event" && this.model.log.length > passing.log);
+    if (ended || (question && (idle < 0 || question.control))) this.passing = null;
+    else if (question && !this.model.past) this.answer(idle);
   }
 
   /** Ask what an option of the request that is shown would bring about, once. */
@@ -137,6 +187,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#beat);
     this.#socket?.close();
   }
 }

@@ -6,8 +6,8 @@ export interface Kept {
   table: string;
   title: Said;
   tokens: string[];
-  /** For a friend, and for spectators. */
-  guest: string;
+  /** For friends, one each, and for spectators. */
+  guests: string[];
   spectators: string;
   at: number;
 }
@@ -17,7 +17,7 @@ const MOST = 8;
 
 export function keptTables(): Kept[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Kept[];
+    return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as (Kept & { guest?: string })[]).map((one) => ({ ...one, guests: one.guests ?? (one.guest ? [one.guest] : []) }));
   } catch {
     return [];
   }

@@ -10,6 +10,8 @@ export type ClientMessage =
   | Swap
   | Switch
   | Go
+  | Ping
+  | StandIn
   | WhyNot
   | Foresee
   | AskHindrances
@@ -22,6 +24,8 @@ export type ServerMessage =
   | TableSays
   | Yours
   | View
+  | Changed
+  | Pong
   | Log
   | ErrorSays
   | Proposal
@@ -44,12 +48,15 @@ export interface Protocol {}
  *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
  *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
  *     the server makes one. `yours` tells which it is.
+ *
+ *     changes: whether views after the first may come as what has changed since the last one.
  */
 export interface Hello {
   type: "hello";
   table: string;
   token: string;
   own?: string | null;
+  changes?: boolean;
 }
 /**
  * Take the option with that place in the request of the view that was numbered `at`.
@@ -105,6 +112,19 @@ export interface Switch {
  */
 export interface Go {
   type: "go";
+}
+/**
+ * I am here. Answered by `pong`; who has once said so and then falls silent for a few seconds counts as away.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
+ * Let a machine play for the person of that seat, who has been away for a while; until they come again.
+ */
+export interface StandIn {
+  type: "stand_in";
+  seat: number;
 }
 /**
  * Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`.
@@ -193,7 +213,8 @@ export interface Said {
   en: string;
 }
 /**
- * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), and whether anybody is connected.
+ * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether anybody is connected and can be
+ *     heard, and whether a machine stands in for them.
  */
 export interface Seated {
   seat: number;
@@ -202,6 +223,7 @@ export interface Seated {
   words: Said;
   deck: boolean;
   here: boolean;
+  stand_in?: boolean;
 }
 /**
  * Seconds: `bank` for a whole game, used up only where a decision takes longer than `each`.
@@ -698,6 +720,23 @@ export interface Part {
   unless?: string;
 }
 /**
+ * A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written).
+ */
+export interface Changed {
+  type: "changed";
+  at: number;
+  thinking: number | null;
+  clocks: number[] | null;
+  left: number | null;
+  by: unknown[];
+}
+/**
+ * You are heard.
+ */
+export interface Pong {
+  type: "pong";
+}
+/**
  * Lines of this viewer's log from that place on; what a client has from there on is replaced.
  */
 export interface Log {
@@ -930,12 +969,14 @@ export interface BringDeck {
   text?: string;
 }
 /**
- * POST /api/decks/check: the text of a deck file, to be checked for a format (the one that it names itself, if empty).
+ * POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one that it names itself, if
+ *     empty).
  */
 export interface CheckDeck {
   game: string;
-  text: string;
+  text?: string;
   format?: string;
+  cards?: string[];
 }
 /**
  * So many copies of a card.
@@ -947,12 +988,13 @@ export interface DeckCard {
   count: number;
 }
 /**
- * The answer to POST /api/decks/check: the cards, and every rule of construction that they break.
+ * The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their deck file.
  */
 export interface DeckChecked {
   cards: DeckCard[];
   format: string;
   reasons: Because[];
+  text: string;
 }
 /**
  * One of a game's own decks. It has no cards if these are chosen in the game.
@@ -972,16 +1014,39 @@ export interface FormatFacts {
   dealt: boolean;
 }
 /**
+ * The answer to GET /api/cards/{game}. cards: each as a view shows a card. layout: how their faces are drawn. boxes: where on a card a text may
+ *     stand; the usual one first.
+ */
+export interface Gallery {
+  game: string;
+  title: Said;
+  layout: {
+    [k: string]: unknown;
+  };
+  cards: {
+    [k: string]: unknown;
+  }[];
+  boxes: string[];
+}
+/**
  * One of the games. example: the text of a deck file, for who writes one.
  */
 export interface GameFacts {
   name: string;
   title: Said;
   version: string;
-  players: number;
+  seatings: SeatingFacts[];
   formats: FormatFacts[];
   decks: DeckFacts[];
   example: string;
+}
+/**
+ * One of the ways to sit down to a game, and for how many.
+ */
+export interface SeatingFacts {
+  name: string;
+  words: Said;
+  players: number;
 }
 /**
  * The answer to GET /api/games.
@@ -1014,8 +1079,8 @@ export interface NewSeat {
   text?: string;
 }
 /**
- * POST /api/tables. format: the game's first, if empty. pace: seconds between the decisions of machines. The seed may be named where at most one
- *     person sits.
+ * POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
+ *     machines. The seed may be named where at most one person sits.
  *
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
@@ -1023,6 +1088,7 @@ export interface NewTable {
   game: string;
   seats: NewSeat[];
   format?: string;
+  seating?: string;
   clock?: Clock | null;
   pace?: number;
   seed?: number | null;
@@ -1036,6 +1102,14 @@ export interface Opened {
   table: string;
   seats: Link[];
   spectators: Link;
+}
+/**
+ * POST /api/cards/read: a card's text, and where on the card it stands (the usual place, if empty).
+ */
+export interface ReadText {
+  game: string;
+  text: string;
+  box?: string;
 }
 /**
  * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides.
@@ -1066,6 +1140,24 @@ export interface Rulebook {
   version: string;
   rules: RuleFacts[];
   readings: ReadingFacts[];
+}
+/**
+ * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not
+ *     carried out.
+ */
+export interface TextLine {
+  line: number;
+  status: string;
+  canonical: string;
+  program: Said[];
+  missing: string[];
+}
+/**
+ * The answer to POST /api/cards/read. fault: why it cannot be read, if it cannot.
+ */
+export interface TextRead {
+  lines: TextLine[];
+  fault?: Said | null;
 }
 /**
  * Something that waits or lasts, as a part of an observation lists it.

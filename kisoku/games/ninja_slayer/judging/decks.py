@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from kisoku.games.ninja_slayer.cardset import our_cards
+from kisoku.games.ninja_slayer.construction import CONSTRUCTED, FORMATS, SEALED, faults, open_packs
 from kisoku.games.ninja_slayer.pool import Facts
-from kisoku.games.ninja_slayer.rules.r400_preparation import CONSTRUCTED, FORMATS, SEALED, faults, open_packs
 from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.judge.decks import checked, counted, found, told
 from kisoku.kernel.game import Unclear
@@ -33,4 +33,4 @@ def deck_facts(s: NinjaState, row: Mapping[str, Any]) -> dict[str, Any]:
         opened = open_packs(ours, row["packs"])
     known = [*(card.facts for card in s.pool.cards), *ours]
     cards = [found(name, known, names) for name in counted(row["cards"])] if "cards" in row else list(opened or ())
-    return told(faults(cards, form, opened, s.law), len(cards))
+    return told(faults(cards, form, opened, s), len(cards))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from kisoku.games.ninja_slayer.cardset import KINDS, Card, abilities_of, corrected, our_cards, read_card
 from kisoku.games.ninja_slayer.pool import CHARACTER, Facts
 from kisoku.judge.shelf import BLANK, Shelf
+from kisoku.kernel.rules import Rulebook
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -21,8 +22,8 @@ class NinjaShelf(Shelf[Card]):
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, CHARACTER, cost=99, karate=1, endurance=1, sabotage=1, name_en="blank"), ())
 
-    def __init__(self, cards: Any, place: Place, date: datetime.date | None, law: Container[str]) -> None:
-        self._date, self._law = date, law
+    def __init__(self, cards: Any, place: Place, date: datetime.date | None, rules: Rulebook) -> None:
+        self._date, self._rules = date, rules
         super().__init__(cards, place)
 
     def everything(self) -> Mapping[str, Card]:
@@ -34,7 +35,7 @@ class NinjaShelf(Shelf[Card]):
 
     def as_counted(self, card: Card, place: Place) -> Card:
         """1601.1: with the corrections of that day."""
-        facts = corrected(card.facts, self._date, self._law)
+        facts = corrected(card.facts, self._date, self._rules)
         return card if facts == card.facts else Card(facts, abilities_of(facts, place))
 
     @staticmethod

@@ -11,10 +11,9 @@ from collections.abc import Collection
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules.frames import Happen
-from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.information import info, kind_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import REPLACING
-from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     ABILITY,
     CARD,
@@ -214,10 +213,9 @@ class NinjaJudge(Judge):
 
     def facts(self, s: NinjaState, card: int) -> dict[str, Any]:
         row = info(s, card)
-        applies(s, "205.2")
         ref = s.ref(card)
         words = sorted({s.pool.programs[ability].ability.keyword for ability in row.abilities} - {""})
-        kind = self.table.kinds.get(row.kind)
+        kind = self.table.kinds.get(kind_of(s, card))
         return {
             "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, kind.ja if kind else row.kind),
             "cost": row.cost, "karate": row.karate,

@@ -8,6 +8,7 @@ from typing import Any
 from kisoku.effects.book import Book, Span
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import PayCost
 from kisoku.games.ninja_slayer.rules.information import controller_of
 from kisoku.games.ninja_slayer.rules.lasting import Price
@@ -15,12 +16,11 @@ from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
-from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
-from kisoku.kernel.rules import examined, rule
+from kisoku.kernel.rules import declare, examined, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
@@ -46,7 +46,7 @@ class NinjaBook(Book):
         return NONE if which else 0
 
     def counting(self, of: Any) -> tuple[str, ...]:
-        return ("306.5a",) if isinstance(of, ir.Query) and of.zones == ("field",) else ()
+        return (ON_THE_FIELD,) if isinstance(of, ir.Query) and of.zones == ("field",) else ()
 
     def has_turn(self, s: NinjaState, players: Refs) -> bool:
         return turn_of(s, players)
@@ -255,6 +255,10 @@ for _name, _kind in ZONE_BY_NAME.items():
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)], rule="1307.2")
 for _verb in ("kill", "discard", "exclude", "ambush", "move", "bow", "unbow"):
     book.zone(f"done {_verb}", find=_done(_verb))
+
+
+ON_THE_FIELD = "306.5a"
+declare("ninja_slayer", ON_THE_FIELD)
 
 
 def is_hidden(query: ir.Query) -> bool:

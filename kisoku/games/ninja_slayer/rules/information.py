@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.pool import SCOPES_KEPT, CardDef, Program, events_of
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
 from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info, Part, Standings
-from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NinjaState
-from kisoku.kernel.rules import examining, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def info(s: NinjaState, card: int) -> Info | CardDef:
     """The card's information as it is now."""
-    if s.facedown[card] and "309.1b-1" in s.law:
+    if s.facedown[card] and has_no_information(s):
         return NO_INFORMATION
     standing = s.cache
     if standing is None:
@@ -36,6 +36,16 @@ def info(s: NinjaState, card: int) -> Info | CardDef:
     if card in standing.bases:
         return base_row(s, card, standing)
     return s.pool.cards[s.card[card]]
+
+
+@rule("205.2", off="")
+def kind_of(s: NinjaState, card: int) -> str:
+    """A Character or a Kotodama."""
+    return info(s, card).kind
+
+
+has_no_information = so("309.1b-1")
+"""What lies face down."""
 
 
 def standing(s: NinjaState) -> Standings:
@@ -79,10 +89,15 @@ def activated(s: NinjaState, card: int) -> tuple[int, ...]:
 
 def has_keyword(s: NinjaState, card: int, keyword: str) -> bool:
     row = info(s, card)
-    if isinstance(row, CardDef):
-        return keyword in row.keywords
     table = s.pool.programs
-    return any(table[ability].keyword == keyword for ability in row.abilities)
+    known = row.keywords if isinstance(row, CardDef) else [table[ability].keyword for ability in row.abilities]
+    return keyword in known and has_it(s, keyword)
+
+
+@rows((), lambda s, keyword: f"keyword {keyword}", off=False)
+def has_it(s: NinjaState, keyword: str) -> bool:
+    """A keyword is carried out where it is looked for."""
+    return True
 
 
 # --- 1215: what is gone ------------------------------------------------------------------------------------------------------
@@ -292,7 +307,7 @@ def _listen_again(s: NinjaState, result: Standings) -> None:
 def unmoved_by(s: NinjaState, card: int, left: int, reached: int) -> bool:
     """Whether what is worked out stays as it is when the card moves between these zones."""
     now: Standings | None = s.cache
-    if now is None or s.watched or now.looks_at & (1 << left | 1 << reached) or card in now.rows or card in now.bases:
+    if now is None or s.trace is not None or now.looks_at & (1 << left | 1 << reached) or card in now.rows or card in now.bases:
         return False
     printed = s.pool.cards[s.card[card]]
     return left >> 1 not in printed.speaks and reached >> 1 not in printed.speaks

@@ -6,6 +6,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
 from kisoku.games.ninja_slayer.rules.book import book
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, Heal, OrderCards
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
@@ -13,7 +14,6 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1214_replacement import doer, happen
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many
-from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, DECK, EXCLUSION, FIELD, NOBODY, NONE, OHIGAN, ZONE_BY_NAME, NinjaState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick

@@ -35,9 +35,14 @@ def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part
 def ability_forbidden(s: NinjaState, kind: str, card: int, player: int) -> Part | None:
     """The prohibition against entering abilities of that kind, or None."""
     for part in standing(s).forbids:
-        if part.lasting.action == "enter" and about_ability(s, part, kind, card, player) and active(s, part):
+        if part.lasting.action == "enter" and about_ability(s, part, kind, card, player) and active(s, part) and counts(s, part):
             return part
     return None
+
+
+def counts(s: NinjaState, part: Part) -> bool:
+    """Whether what it says takes effect, now that it would."""
+    return part.lasting.acts is None or part.lasting.acts(s)
 
 
 def about_ability(s: NinjaState, part: Part, kind: str, card: int, player: int) -> bool:

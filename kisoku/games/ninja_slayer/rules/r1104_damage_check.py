@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Effect, Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, deck_of, move
@@ -12,6 +13,7 @@ from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put
 from kisoku.games.ninja_slayer.state import CHECK, DAMAGE, NOBODY, NONE, OHIGAN, Fixed, NinjaState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.rules import rule
 from kisoku.text.program import Ability, Choose, Do, If, Reg, Search
 
 checking = Routine("1104", DamageCheck, rule="1104.1")
@@ -31,25 +33,35 @@ def flip_the_top_card(s: NinjaState, f: DamageCheck) -> Outcome:
 @checking.step("1104.3")
 def no_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
     """Without Ukemi the card becomes damage, face up."""
-    if info(s, f.card).ukemi and "210.1" in s.law and "1211.1" in s.law and "1104.4" in s.law:
+    if ukemi_of(s, f.card):
         return None
     f.step = s.rules.places[DamageCheck]["1104.5"]
     return put(s, [f.card], DAMAGE, OWNER, (), NOBODY, NONE)
 
 
+@rule("210.1", "1211.1", "1104.4", off=0)
+def ukemi_of(s: NinjaState, card: int) -> int:
+    """What stands in its Ukemi box."""
+    return info(s, card).ukemi
+
+
 @checking.step("1104.4")
+@rule("1201.1d", "1211.3", "1211.5", off=goto("1104.5"))
 def enter_the_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
     """It must be entered now (1211.3), nested in this resolution; only one written with a cost may be declined (1104.4a, 1211.3a)."""
     ability = s.pool.programs[info(s, f.card).ukemi].ability
     player = s.controller[f.thing]
-    if "1201.1d" not in s.law or "1211.5" not in s.law or "1211.3" not in s.law:
-        return goto("1104.5")
     f.given = None
     possible = not impossible(s, f)
     f.given = 1
-    if possible and ability.has_cost and "1104.4a" in s.law and "1211.3a" in s.law:
+    if possible and may_be_declined(s, ability):
         return YesNo(player=player, rule="1104.4a", source=s.ref(f.card), verb="pay")
     return None
+
+
+@rule("1104.4a", "1211.3a", off=False)
+def may_be_declined(s: NinjaState, ability: Ability) -> bool:
+    return ability.has_cost
 
 
 @checking.step("1104.4a")
@@ -91,13 +103,21 @@ def by_its_content(s: NinjaState, f: DamageCheck) -> Outcome:
     number = info(s, f.card).ukemi
     ability = s.pool.programs[number].ability
     player = s.controller[f.thing]
-    if ability.self_entry and "1211.2b" in s.law:
-        return Entry(player=player, card=f.card, free="1211.2b-1" in s.law and "1313.1a-1" in s.law)
-    if enters_something_else(ability) and "1211.2a" in s.law:
+    if ability.self_entry and enters_itself(s):
+        return Entry(player=player, card=f.card, free=costs_nothing(s))
+    if enters_something_else(ability) and carries_it_out(s):
         return Effect(program=number, player=player, card=s.ref(f.card))
-    if "1211.2c" not in s.law:
-        return None
-    return Entry(player=player, ability=number, source=s.ref(f.card), ukemi_card=s.ref(f.card))
+    return the_ability_itself(s, player, number, s.ref(f.card))
+
+
+enters_itself = so("1211.2b")
+costs_nothing = so("1211.2b-1", "1313.1a-1")
+carries_it_out = so("1211.2a")
+
+
+@rule("1211.2c")
+def the_ability_itself(s: NinjaState, player: int, number: int, card: int) -> Entry:
+    return Entry(player=player, ability=number, source=card, ukemi_card=card)
 
 
 @checking.step("1211.2a")

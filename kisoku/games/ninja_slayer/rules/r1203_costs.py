@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.games.ninja_slayer.rules import r1100_damage, r1300_terms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Happen, PayCost
 from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
-from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event

@@ -10,6 +10,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees, move
@@ -45,12 +46,13 @@ entering = Routine("1204", Entry)
 
 
 def fail(s: NinjaState, f: Entry) -> Leave:
-    """1204.2l: it never happened."""
-    if "1204.2l" in s.law:
-        transactions.undo(s, f)
-    else:
-        transactions.keep(s, f)
+    never_happened(s, f)
     return leave(NONE)
+
+
+@rule("1204.2l", off=transactions.keep)
+def never_happened(s: NinjaState, f: Entry) -> None:
+    transactions.undo(s, f)
 
 
 @entering.step("1204.2a")
@@ -95,7 +97,7 @@ def those_modes(s: NinjaState, f: Entry) -> Outcome:
 def declare_additional_costs(s: NinjaState, f: Entry) -> Outcome:
     """Such as Tatsujin. Nothing is paid where entering is free, so nothing can be declared either (reading A-17)."""
     f.at = 0
-    if f.card == NONE or (f.free and "1204.2i-1" in s.law) or not additional(s, f.card):
+    if f.card == NONE or (f.free and nothing_is_paid(s)) or not additional(s, f.card):
         f.at = -1
         return None
     affordable = (
@@ -225,12 +227,20 @@ def allocate(s: NinjaState, f: Entry) -> Outcome:
     while len(f.shares) < len(wanted):
         place, target = wanted[len(f.shares)]
         chosen = f.targets[len(f.shares)]
-        if target.share is None or not chosen or "1305.1" not in s.law:
+        if target.share is None or not chosen or not is_distributed(s):
             f.shares = (*f.shares, ())
             continue
         units = target.share(s, scope_of(s, f, f.parts[place]))
-        return Share(player=f.player, rule="1204.2f", things=chosen, total=units, least=1 if "1204.2f-1" in s.law else 0)
+        return Share(player=f.player, rule="1204.2f", things=chosen, total=units, least=smallest_share(s))
     return goto("1204.2g")
+
+
+is_distributed = so("1305.1")
+
+
+@rule("1204.2f-1", off=0)
+def smallest_share(s: NinjaState) -> int:
+    return 1
 
 
 @entering.step("1204.2f-2")
@@ -249,14 +259,17 @@ def work_out_the_cost(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2h")
 def cost_is_locked(s: NinjaState, f: Entry) -> Outcome:
     """From here on it does not change. Entering without paying goes straight on (1204.2i-1, reading A-08)."""
-    if f.free and "1204.2i-1" in s.law:
+    if f.free and nothing_is_paid(s):
         f.costs = ()
     return None
 
 
+nothing_is_paid = so("1204.2i-1")
+
+
 @entering.step("1204.2i")
 def pay(s: NinjaState, f: Entry) -> Outcome:
-    if not f.costs and not s.watched:
+    if not f.costs and s.trace is None:
         f.given = 1
         return None
     ability = f.ability or (additional(s, f.card)[0] if f.paid and f.card != NONE else 0)
@@ -271,10 +284,9 @@ def was_it_paid(s: NinjaState, f: Entry) -> Outcome:
 
 
 @entering.step("1204.2j")
+@rule("1204.1", off=fail)
 def into_the_space(s: NinjaState, f: Entry) -> Outcome:
     """The card, or the ability as a pseudo-card, goes to the kotodama space with all that was fixed."""
-    if "1204.1" not in s.law:
-        return fail(s, f)
     fixed = Fixed(parts_with_targets(s, f), f.paid, f.numbers, f.event, f.registers, f.ukemi_card)
     if f.card != NONE:
         move(s, (f.card,), KOTODAMA)

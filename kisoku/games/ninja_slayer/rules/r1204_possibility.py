@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kisoku.games.ninja_slayer.pool import CardDef
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Entry
-from kisoku.games.ninja_slayer.rules.information import banned, info, standing
+from kisoku.games.ninja_slayer.rules.information import banned, has_it, info, standing
 from kisoku.games.ninja_slayer.rules.lasting import Target
-from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_ability, concerns, forbidden
+from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_ability, concerns, counts, forbidden
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1213_layers import COST_CHANGES, active
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
@@ -127,20 +128,19 @@ def refusal(
     reason = _forbidden_entry(s, entering, card, ability, own) if standing(s).bans else None
     if reason is None and not free:
         reason = (_over_its_limit(s, ability, source) if ability else None) or _unpayable(s, entering, card, ability, source, own, event, registers)
-    if reason is not None and not s.watched:
+    if reason is not None and s.trace is None:
         return reason
     contents = abilities_of(s, card, ability)
     if not contents:
         return reason
-    if not s.watched and event is None and not registers and False not in [s.pool.programs[content].plain for content in contents]:
+    if s.trace is None and event is None and not registers and False not in [s.pool.programs[content].plain for content in contents]:
         return _no_plain_targets(s, entering, contents, source if card == NONE else s.ref(card))
     f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
-    for content in contents:
-        fault = _no_content(s, f, content)
-        reason = reason or fault
-    return reason
+    faults = [_no_content(s, f, content) for content in contents]
+    return next((fault for fault in (reason, *faults) if fault is not None), None)
 
 
+@rule("1204.2e")
 def _no_plain_targets(s: NinjaState, entering: int, contents: tuple[int, ...], source: int) -> Refusal | None:
     """1204.2e for contents whose targets hang on nothing else: looked at directly."""
     for content in contents:
@@ -161,19 +161,23 @@ def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own:
     return None if ban is None else Refusal("104.4", "forbidden", ban.context.card)
 
 
+text_wins = so("104.1")
+
+
 def _over_its_limit(s: NinjaState, ability: int, source: int) -> Refusal | None:
-    """The text's own limit per turn beats the rule that any time will do (104.1)."""
+    """The text's own limit per turn beats the rule that any time will do."""
     program = s.pool.programs[ability].ability
     if not program.limit or program.kind != "activated":
         return None
     used = sum(1 for one in s.triggered if one == (ability, source))
-    return Refusal("104.1", "limit") if used >= program.limit and "104.1" in s.law else None
+    return Refusal("104.1", "limit") if used >= program.limit and text_wins(s) else None
 
 
+@rule("1204.2i")
 def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: int, own: int, event: Any, registers: tuple[Any, ...]) -> Refusal | None:
     """1204.2i: what the usual costs need is looked at directly, any other by way of 1203.2."""
     now = standing(s)
-    if not s.watched and "bow" not in now.bans:
+    if s.trace is None and "bow" not in now.bans:
         if card != NONE and not now.extras:
             cost = ether_cost(s, card)
             return None if cost <= 0 or ready_count(s, entering) >= cost else Refusal("1204.2i", "cost", cost)
@@ -183,7 +187,7 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
             return None if enough and not (program.bows and s.bowed[own]) else Refusal("1204.2i", "cost", program.ether)
     f = Entry(player=entering, card=card, ability=ability, source=source, event=event, registers=registers)
     costs = total_cost(s, f, ())
-    if payable(s, costs, entering, scope_of(s, f, ability)) or "1204.2i" not in s.law:
+    if payable(s, costs, entering, scope_of(s, f, ability)):
         return None
     return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
 
@@ -267,7 +271,7 @@ def cost_of_ability(s: NinjaState, f: Entry) -> tuple[CostItem, ...]:
 @rule("1204.2g-3", off=())
 def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
     offered = (number for name in declared for number in additional(s, f.card, name))
-    extras = (part for part in standing(s).extras if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card))
+    extras = (part for part in standing(s).extras if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card) and counts(s, part))
     return (
         *(item for number in offered for item in fixed_costs(s, s.pool.programs[number].costs, scope_of(s, f, number))),
         *(item for part in extras for item in fixed_costs(s, part.lasting.costs, part.context)),
@@ -288,7 +292,7 @@ def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
     changes = sorted(standing(s).costs, key=lambda part: part.stamp)
     for how, change in CHANGES.items():
         for part in changes:
-            if part.lasting.op.how == how and active(s, part) and fits(part):
+            if part.lasting.op.how == how and active(s, part) and fits(part) and counts(s, part):
                 cost = change(s, cost, part)
     return cost
 
@@ -307,4 +311,4 @@ def additional(s: NinjaState, card: int, name: str = "tatsujin") -> list[int]:
     if isinstance(row, CardDef) and name not in row.keywords:
         return []
     table = s.pool.programs
-    return [ability for ability in row.abilities if table[ability].keyword == name]
+    return [ability for ability in row.abilities if table[ability].keyword == name and has_it(s, name)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.operands import Number
-from kisoku.games.ninja_slayer.pool import CHARACTER
+from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD
 from kisoku.games.ninja_slayer.rules.frames import Effect, Resolve
-from kisoku.games.ninja_slayer.rules.information import info
+from kisoku.games.ninja_slayer.rules.information import kind_of
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, move
 from kisoku.games.ninja_slayer.rules.r1204_possibility import legal_targets
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
@@ -78,36 +78,44 @@ def fix(s: NinjaState, f: Resolve, letter: str, method: Number, scope: Effect) -
 
 @resolving.step("1205.1c")
 def by_its_kind(s: NinjaState, f: Resolve) -> Outcome:
-    if s.thing[f.thing] != CARD:
-        return goto("1205.1d")
-    if "205.2" not in s.law:
-        return leave()
-    return goto("1205.1c-1") if info(s, f.thing).kind == CHARACTER else goto("1205.1c-2")
+    return goto(WHERE[kind_of(s, f.thing)] if s.thing[f.thing] == CARD else "1205.1d")
+
+
+WHERE = {CHARACTER: "1205.1c-1", KOTODAMA_CARD: "1205.1c-2", "": "1205.1d"}
 
 
 @resolving.step("1205.1c-1")
 def character_to_the_field(s: NinjaState, f: Resolve) -> Outcome:
-    """Onto its controller's field (602.2)."""
+    onto_the_field(s, f)
+    return leave()
+
+
+@rule("602.2")
+def onto_the_field(s: NinjaState, f: Resolve) -> None:
+    """Of its controller."""
     entry = s.entry[f.thing]
     player = s.controller[f.thing]
-    if "602.2" in s.law:
-        move(s, (f.thing,), FIELD, player)
-        release_ukemi_card(s, entry)
-        if s.rules.readings.get("entered_trigger_point") == "field":  # the other reading of A-10
-            occur(s, Event("entered", player, s.ref(f.thing), marks=("card",)))
-    return leave()
+    move(s, (f.thing,), FIELD, player)
+    release_ukemi_card(s, entry)
+    if s.rules.readings.get("entered_trigger_point") == "field":  # the other reading of A-10
+        occur(s, Event("entered", player, s.ref(f.thing), marks=("card",)))
 
 
 @resolving.step("1205.1c-2")
 def carry_out_kotodama(s: NinjaState, f: Resolve) -> Outcome:
-    """1201.1e: every Kotodama ability of the card in turn, then the card goes to its owner's Ohigan."""
-    if f.at < len(f.parts) and "1201.1e" in s.law:
+    """Every Kotodama ability of the card in turn, then the card goes to its owner's Ohigan."""
+    if has_another_kotodama(s, f):
         f.step -= 1
         return _next_part(s, f)
     if s.zone[f.thing] == KOTODAMA_SPACE:
         f.fixed = s.entry[f.thing]
         return put(s, [f.thing], OHIGAN, OWNER, (), NOBODY, NONE)
     return leave()
+
+
+@rule("1201.1e", off=False)
+def has_another_kotodama(s: NinjaState, f: Resolve) -> bool:
+    return f.at < len(f.parts)
 
 
 @resolving.step("1205.1c-2")
@@ -118,13 +126,19 @@ def used_up(s: NinjaState, f: Resolve) -> Outcome:
 
 @resolving.step("1205.1d")
 def carry_out_ability(s: NinjaState, f: Resolve) -> Outcome:
-    """Whether or not its card is still there (1205.1d-1); then the ability is removed."""
-    if f.at < len(f.parts) and ("1205.1d-1" in s.law or s.alive(s.source[f.thing])):
+    """And then the ability is removed."""
+    if has_another_part(s, f):
         f.step -= 1
         return _next_part(s, f)
     if s.zone[f.thing] == KOTODAMA_SPACE and s.thing[f.thing] != CARD:
         leave_space(s, f.thing)
     return leave()
+
+
+@rule("1205.1d-1", off=lambda s, f: f.at < len(f.parts) and s.alive(s.source[f.thing]))
+def has_another_part(s: NinjaState, f: Resolve) -> bool:
+    """Whether or not its card is still there."""
+    return f.at < len(f.parts)
 
 
 def _next_part(s: NinjaState, f: Resolve) -> Effect:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, EnterTriggered, Entry, RevealToTrigger
 from kisoku.games.ninja_slayer.rules.information import controller_of, standing
-from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import ABILITY, HAND, KOTODAMA_SPACE, NONE, NinjaState, Waiting
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -24,7 +24,7 @@ Listeners = dict[str, list[tuple[int, int]]]
 
 def heard(s: NinjaState, kind: str) -> bool:
     """Whether anybody would take note of such an event: an ability, a later question about the turn, the log."""
-    return kind in s.pool.heard or s.log is not None or s.watched
+    return kind in s.pool.heard or s.log is not None or s.trace is not None
 
 
 def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: dict[int, int] | None = None) -> None:

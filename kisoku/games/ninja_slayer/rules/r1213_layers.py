@@ -141,10 +141,14 @@ def base_row(s: NinjaState, card: int, result: Standings) -> Info:
 @rule("1213.1a", "1210.2")
 def apply_bases(s: NinjaState, card: int, row: Info, result: Standings) -> None:
     for part in result.bases[card]:
-        APPLY[part.lasting.kind](s, part, card, row, BASE, result)
+        if part.lasting.acts is None or part.lasting.acts(s):
+            APPLY[part.lasting.kind](s, part, card, row, BASE, result)
 
 
 def apply(s: NinjaState, part: Part, card: int, level: int, result: Standings) -> None:
+    acts = part.lasting.acts
+    if acts is not None and not acts(s):
+        return
     row = result.rows.get(card)
     if row is None:
         if card in result.bases:

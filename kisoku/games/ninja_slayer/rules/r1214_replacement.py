@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Effect, Happen
 from kisoku.games.ninja_slayer.rules.information import controller_of, standing
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
-from kisoku.games.ninja_slayer.rules.tracing import so
 from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
 from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
@@ -36,7 +36,7 @@ class Replacing(replacing.Replacing[Part]):
     def applies(self, s: NinjaState, part: Part, event: Event) -> bool:
         if not active(s, part) or (part.lasting.op.how and event.kind == "damaged" and not (more_damage if part.lasting.op.how == "+" else other_damage)(s)):
             return False
-        return view_of(s, part, event) is not None and all(
+        return view_of(s, part, event) is not None and (part.lasting.acts is None or part.lasting.acts(s)) and all(
             amount(s, part.context) <= sum(not s.bowed[card] for card in s.zones[2 * ETHER + who(s, part.context)]) for amount, who in part.lasting.pays
         )
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, ZONES, damage_zone_of, deck_of, ether_of, hand_limit, move
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, PUBLIC, damage_zone_of, deck_of, ether_of, has_facing, has_orientation, move
 from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import Applied, doer, happen
-from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     CARD,
     CHECK,
@@ -37,13 +37,22 @@ from kisoku.kernel.state import LIFE
 
 @doer("lost")
 def end_the_game(s: NinjaState, events: list[Event]) -> None:
-    """103.2, 103.3: one loser, and the other wins; two at once, and the player whose turn it is not wins."""
     lost = {what.player: what.marks[0] for what in events}
-    if len(lost) == 1 and "103.2" in s.law:
-        (loser, rule), = lost.items()
-        atoms.end_game(s, opponent(loser), rule)
-    elif len(lost) == 2:
-        atoms.end_game(s, opponent(s.turn_player) if "103.3" in s.law else NOBODY, lost[s.turn_player])
+    if len(lost) == 1:
+        the_other_wins(s, *lost.popitem())
+    elif lost:
+        atoms.end_game(s, winner_of_both(s), lost[s.turn_player])
+
+
+@rule("103.2")
+def the_other_wins(s: NinjaState, loser: int, number: str) -> None:
+    atoms.end_game(s, opponent(loser), number)
+
+
+@rule("103.3", off=NOBODY)
+def winner_of_both(s: NinjaState) -> int:
+    """If both lose at once, the player whose turn it is not wins."""
+    return opponent(s.turn_player)
 
 
 # --- 104.2 ----------------------------------------------------------------------------------------------------------------------
@@ -55,25 +64,32 @@ def at_all(s: NinjaState, count: int) -> bool:
     return count > 0
 
 
+is_dealt = rule("1317.2", off=True)(at_all)
+"""0 or less is no damage."""
+
+
+@rule("104.2", off=lambda s, wanted, available: wanted if wanted <= available else 0)
 def as_many(s: NinjaState, wanted: int, available: int) -> int:
-    """104.2: as many as possible where not all of them are."""
-    if wanted <= available:
-        return wanted
-    return available if "104.2" in s.law else 0
+    """As many as possible where not all of them are."""
+    return min(wanted, available)
 
 
 # --- 1306 reveal -------------------------------------------------------------------------------------------------------------
 
 
+@rule("1306.1", off=False)
 def reveal(s: NinjaState, card: int) -> bool:
-    """1306.1: everyone sees a card of a hidden zone. A card already revealed is not revealed again (1306.2)."""
-    if ZONES[s.zone[card] >> 1].public or (s.shown[card] and "1306.2" in s.law) or "1306.1" not in s.law:
+    """Everyone sees a card of a hidden zone. A card already revealed is not revealed again (1306.2)."""
+    if s.zone[card] >> 1 in PUBLIC or (s.shown[card] and not_once_more(s)):
         return False
     atoms.pass_for_known_copy(s, card, atoms.EVERYONE)
     atoms.show(s, card, True)
     atoms.know(s, card, atoms.EVERYONE)
     occur(s, Event("revealed", s.owner[card], s.ref(card)))
     return True
+
+
+not_once_more = so("1306.2")
 
 
 def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
@@ -86,12 +102,13 @@ def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
 # --- 1308 draw, 1309 discard -------------------------------------------------------------------------------------------------
 
 
+@rule("305.5", "1308.2")
 def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> Outcome:
-    """1308.2: one card at a time, that many times."""
+    """One card at a time, that many times. No limit keeps anybody from holding them."""
     if not at_all(s, count):
         return None
     banned = forbidden(s, "draw", player=player) or (forbidden(s, "draw_elsewhere", player=player) and not in_step(s, DRAW_STEP))
-    if banned or "1308.2" not in s.law or hand_limit(s) is not None:
+    if banned:
         return None
     return happen(s, [Event("drawn", player, number=1, source=DECK, target=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
 
@@ -104,13 +121,13 @@ def in_step(s: NinjaState, number: str) -> bool:
     return any(s.rules.numbers[Turn][f.step - 1].startswith(number) for f in s.frames if isinstance(f, Turn))
 
 
-@doer("drawn")
+@doer("drawn", "1308.1")
 def draw_one_by_one(s: NinjaState, events: list[Event]) -> None:
-    """1308.1: the top card of the deck goes to the hand."""
+    """The top card of the deck goes to the hand."""
     for what in events:
         player = what.player
         deck = deck_of(s, player)
-        if deck and "1308.1" in s.law:
+        if deck:
             move(s, (deck[-1],), HAND, player, named="drawn", by=what.by)
 
 
@@ -153,9 +170,10 @@ def tell_killer(s: NinjaState, what: Event, cause: int) -> None:
 # --- 1310 bow and unbow ------------------------------------------------------------------------------------------------------
 
 
+@rule("303.1b", off=False)
 def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.2: a card that is bowed already cannot be bowed."""
-    if is_bowed(s, card) or not _turnable(s, card) or "303.1b" not in s.law or forbidden(s, "bow", card):
+    if is_bowed(s, card) or not has_orientation(s, s.zone[card] >> 1) or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
     if heard(s, "bowed"):
@@ -165,7 +183,7 @@ def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
 
 def unbow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     """1310.1: a card that is ready already cannot be made ready; no event for it (104.3)."""
-    if is_ready(s, card) or not _turnable(s, card) or forbidden(s, "unbow", card):
+    if is_ready(s, card) or not has_orientation(s, s.zone[card] >> 1) or forbidden(s, "unbow", card):
         return False
     atoms.turn_sideways(s, card, False)
     if heard(s, "unbowed"):
@@ -182,12 +200,6 @@ def is_bowed(s: NinjaState, card: int) -> bool:
 @rule("104.3", "1310.1", "303.1b", off=False)
 def is_ready(s: NinjaState, card: int) -> bool:
     return not s.bowed[card]
-
-
-def _turnable(s: NinjaState, card: int) -> bool:
-    """303.1: only in some zones do cards have an orientation."""
-    rule = ZONES[s.zone[card] >> 1].orientation
-    return bool(rule) and rule in s.law and "303.1" in s.law
 
 
 # --- 1312 pay ether ----------------------------------------------------------------------------------------------------------
@@ -211,12 +223,13 @@ def ready_count(s: NinjaState, player: int) -> int:
 
 
 def one_by_one(s: NinjaState, events: list[Event]) -> list[list[Event]]:
-    """304.3: several cards from the top of a deck move one after another; all others at the same moment."""
-    if ONE_BY_ONE in events[0].marks and "304.3" in s.law:
+    """Several cards from the top of a deck move one after another; all others at the same moment."""
+    if ONE_BY_ONE in events[0].marks and from_the_top(s):
         return [[what] for what in events]
     return [events]
 
 
+from_the_top = so("304.3")
 ONE_BY_ONE = "one by one"
 
 
@@ -256,19 +269,23 @@ def keep_orientation(s: NinjaState, cards: list[int]) -> None:
 # --- 1316 shuffle ------------------------------------------------------------------------------------------------------------
 
 
+@rule("1316.1", "1316.1a")
 def shuffle(s: NinjaState, player: int) -> None:
-    """1316.1a: all cards of the deck; what was seen or revealed there is no longer so (1316.2)."""
-    if "1316.1" in s.law and "1316.1a" in s.law:
-        atoms.shuffle(s, 2 * DECK + player, "1316.2" in s.law)
-        occur(s, Event("shuffled", player))
+    """All cards of the deck."""
+    atoms.shuffle(s, 2 * DECK + player, nobody_knows_any_more(s))
+    occur(s, Event("shuffled", player))
+
+
+nobody_knows_any_more = so("1316.2")
 
 
 # --- 1319 heal, 1320 jitsu ----------------------------------------------------------------------------------------------------
 
 
+@rule("1319.1")
 def heal(s: NinjaState, player: int, cards: list[int], by: int = NOBODY) -> None:
-    """1319.1: the chosen cards of the damage zone go to their owner's Ohigan."""
-    if cards and "1319.1" in s.law:
+    """The chosen cards of the damage zone go to their owner's Ohigan."""
+    if cards:
         move(s, cards, OHIGAN, by=by)
         occur(s, Event("healed", player, number=len(cards), by=by))
 
@@ -277,35 +294,39 @@ def face_up(s: NinjaState, player: int) -> list[int]:
     return [card for card in damage_zone_of(s, player) if not s.facedown[card]]
 
 
+@rule("1320.1")
 def jitsu(s: NinjaState, player: int, cards: list[int]) -> None:
-    """1320.1: face-up cards of the damage zone are turned face down."""
-    if "1320.1" not in s.law:
-        return
-    if s.watched:
-        applies(s, "303.2", "303.2b", "309.1b")
+    """Face-up cards of the damage zone are turned face down."""
     for card in cards:
-        atoms.turn_over(s, card, True)
+        lay(s, card, True)
     occur(s, Event("jitsu", player, number=len(cards)))
 
 
 def turn_over(s: NinjaState, card: int, facedown: bool) -> bool:
-    """303.2: only in some zones do cards have a facing; a card is always exactly one of the two (303.2b)."""
-    rule = ZONES[s.zone[card] >> 1].facing
-    if not rule or rule not in s.law or bool(s.facedown[card]) == facedown or "303.2b" not in s.law:
+    if bool(s.facedown[card]) == facedown or not lay(s, card, facedown):
         return False
-    atoms.turn_over(s, card, facedown)
     if not facedown:
         atoms.know(s, card, atoms.EVERYONE)
     occur(s, Event("flipped", s.owner[card], s.ref(card)))
     return True
 
 
+@rule("303.2b", off=False)
+def lay(s: NinjaState, card: int, facedown: bool) -> bool:
+    """Where cards have a facing it is exactly one of the two. Gives whether it has one."""
+    if not has_facing(s, s.zone[card] >> 1):
+        return False
+    atoms.turn_over(s, card, facedown)
+    return True
+
+
 # --- 1321 counter, leaving the kotodama space ----------------------------------------------------------------------------------
 
 
+@rule("1321.1", "1321.2", off=False)
 def counter(s: NinjaState, thing: int, by: int = NOBODY, cause: int = NONE) -> bool:
-    """1321.1: out of the kotodama space; a card goes to its owner's Ohigan. Nothing paid comes back (1321.2)."""
-    if s.zone[thing] != KOTODAMA_SPACE or forbidden(s, "be_countered", thing) or "1321.1" not in s.law or "1321.2" not in s.law:
+    """Out of the kotodama space; a card goes to its owner's Ohigan. Nothing paid comes back."""
+    if s.zone[thing] != KOTODAMA_SPACE or forbidden(s, "be_countered", thing):
         return False
     if s.thing[thing] == CARD:
         waits = s.entry[thing]
@@ -329,10 +350,15 @@ def leave_space(s: NinjaState, thing: int) -> None:
 
 
 def release_ukemi_card(s: NinjaState, entry: Fixed | None) -> None:
-    """1104.4c, 1211.4: right after its Ukemi left the space, the card goes from the check zone to the Ohigan."""
+    """Right after its Ukemi left the space, the card goes from the check zone to the Ohigan."""
     ref = NONE if entry is None else entry.ukemi_card
-    if ref >= 0 and s.alive(ref) and s.zone[ref % LIFE] >> 1 == CHECK and "1104.4c" in s.law and "1211.4" in s.law:
-        move(s, (ref % LIFE,), OHIGAN)
+    if ref >= 0 and s.alive(ref) and s.zone[ref % LIFE] >> 1 == CHECK:
+        follow(s, ref % LIFE)
+
+
+@rule("1104.4c", "1211.4")
+def follow(s: NinjaState, card: int) -> None:
+    move(s, (card,), OHIGAN)
 
 
 # --- 1324 exclude, and plain moves -------------------------------------------------------------------------------------------
@@ -373,7 +399,8 @@ def put_now(s: NinjaState, events: list[Event]) -> None:
             move(s, cards, first.target, first.player, by=first.by, cause=first.cause, bottom=bottom, bowed=bowed, facedown=facedown)
 
 
+@rule("306.4")
 def take_control(s: NinjaState, card: int, player: int, by: int) -> None:
-    """306.4: the card moves to the field of whoever now controls it."""
-    if s.zone[card] >> 1 == FIELD and s.controller[card] != player and "306.4" in s.law:
+    """The card moves to the field of whoever now controls it."""
+    if s.zone[card] >> 1 == FIELD and s.controller[card] != player:
         move(s, (card,), FIELD, player, by=by)

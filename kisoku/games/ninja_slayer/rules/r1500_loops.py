@@ -17,6 +17,7 @@ from kisoku.kernel.choosing import LARGEST_NUMBER, PickNumber
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.machine import same_again
 from kisoku.kernel.requests import Option
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
 AUTOMATIC_LIMIT = 300
@@ -35,13 +36,18 @@ def signature(s: NinjaState) -> int:
 
 def is_loop(s: NinjaState, player: int, option: Option) -> bool:
     """Whether doing this again would be going round in a loop."""
-    if not s.acted or "1501.1" not in s.law:
+    if not s.acted:
         return False
     same = [one for one in s.acted if one[0] == player and one[1] == option.thing % LIFE and one[2] == option.extra]
     if len(same) < ROUNDS:
         return False
     now = signature(s)
-    return all(one[3] == now for one in same[-ROUNDS:]) and bool(cycle(s, player, option))
+    return all(one[3] == now for one in same[-ROUNDS:]) and goes_round(s, player, option)
+
+
+@rule("1501.1", off=False)
+def goes_round(s: NinjaState, player: int, option: Option) -> bool:
+    return bool(cycle(s, player, option))
 
 
 def cycle(s: NinjaState, player: int, option: Option) -> tuple[tuple[int, Option], ...]:
@@ -72,21 +78,29 @@ def note_automatic(s: NinjaState) -> None:
         nobody_stops_it(s)
 
 
+@rule("1501.1c")
 def nobody_stops_it(s: NinjaState) -> None:
-    if "1501.1c" in s.law:
-        atoms.end_game(s, NOBODY, "1501.1c")
+    atoms.end_game(s, NOBODY, "1501.1c")
 
 
 looping = Routine("1501", LoopCount)
 
 
 def run_loop(s: NinjaState, player: int, option: Option) -> LoopCount:
-    """The frame in which the number of rounds is named: by one player, or by both if both keep the loop going (1501.1b)."""
+    """The frame in which the number of rounds is named."""
     round_ = cycle(s, player, Option(option.verb.removeprefix("loop_"), option.rule, option.thing, option.extra))
-    others = [who for who, taken in round_ if who != player and taken.verb not in ("pass", "decline")]
-    both = bool(others) and "1501.1b" in s.law
-    players = (s.turn_player, opponent(s.turn_player)) if both else (player,)
-    return LoopCount(players=players, cycle=tuple((who, tuple(taken)) for who, taken in round_), banned=(option.thing % LIFE, option.extra))
+    return LoopCount(
+        players=who_name_a_number(s, player, round_),
+        cycle=tuple((who, tuple(taken)) for who, taken in round_),
+        banned=(option.thing % LIFE, option.extra),
+    )
+
+
+@rule("1501.1b", off=lambda s, player, round_: (player,))
+def who_name_a_number(s: NinjaState, player: int, round_: tuple[tuple[int, Option], ...]) -> tuple[int, ...]:
+    """One player, or both if both keep the loop going, the turn player first."""
+    both = any(who != player and taken.verb not in ("pass", "decline") for who, taken in round_)
+    return (s.turn_player, opponent(s.turn_player)) if both else (player,)
 
 
 @looping.step("1501.1a")
@@ -104,8 +118,7 @@ def the_smaller_number(s: NinjaState, f: LoopCount) -> Outcome:
         f.step = 0
         return None
     atoms.follow(s, f.cycle * min(f.counts))
-    if "1501.1a" in s.law:
-        atoms.ban(s, f.banned)
+    atoms.ban(s, f.banned)
     return leave()
 
 

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from typing import Any
 
 from kisoku.games.ninja_slayer.pool import Facts
+from kisoku.games.ninja_slayer.rules.definitions import so
+from kisoku.kernel.rules import RULEBOOK, rows, rule
 from kisoku.text.program import Ability
 
 REMINDER = ("（", "(")
 ABILITY_NAME = "『"
+BOXES = {"ukemi": "210.1", "kotodama": "209.3"}
+"""The Ukemi box is the Ukemi ability, unmarked paragraphs are Kotodama abilities; marked ones are activated, triggered
+or static abilities (209.2)."""
 
 
-def abilities_in_force(facts: Facts, abilities: tuple[Ability, ...], law: Container[str]) -> tuple[Ability, ...]:
+def abilities_in_force(facts: Facts, abilities: tuple[Ability, ...], s: Any = RULEBOOK) -> tuple[Ability, ...]:
     """The abilities that a card has by the rules in force, its Ukemi among them.
 
-    Marked paragraphs are activated, triggered or static abilities (209.2), unmarked ones Kotodama abilities (209.3), each
-    paragraph its own (209.4), the Ukemi box the Ukemi ability (210.1). Reminder text (209.5) and ability names (209.6, 210.2) are no part of the text: without
-    those rules a text that has them would not be a text of the game.
+    Reminder text and ability names are no part of the text: without those rules a text that has them would not be a text
+    of the game.
     """
-    if (any(mark in facts.text for mark in REMINDER) and "209.5" not in law) or (ABILITY_NAME in facts.text and "209.6" not in law):
-        abilities = tuple(ability for ability in abilities if ability.kind == "ukemi")
-    kept: list[Ability] = []
-    for ability in abilities:
-        if ability.kind == "ukemi":
-            if "210.1" in law and (ABILITY_NAME not in facts.ukemi or "210.2" in law):
-                kept.append(ability)
-        elif ability.kind == "kotodama":
-            if "209.3" in law:
-                kept.append(ability)
-        elif "209.2" in law:
-            kept.append(ability)
-    paragraphs = [ability for ability in kept if ability.kind != "ukemi"]
-    if len(paragraphs) > 1 and "209.4" not in law:
-        kept = [ability for ability in kept if ability is paragraphs[0] or ability.kind == "ukemi"]
-    return tuple(kept)
+    text = (not any(mark in facts.text for mark in REMINDER) or no_reminder(s)) and (
+        ABILITY_NAME not in facts.text or no_name(s)
+    )
+    ukemi = ABILITY_NAME not in facts.ukemi or no_name_of_ukemi(s)
+    kept = [one for one in abilities if (ukemi if one.kind == "ukemi" else text) and is_ability(s, one)]
+    paragraphs = [one for one in kept if one.kind != "ukemi"]
+    others = paragraphs if len(paragraphs) < 2 else each_its_own(s, paragraphs)
+    return tuple(one for one in kept if one.kind == "ukemi" or any(one is other for other in others))
+
+
+no_reminder = so("209.5")
+no_name = so("209.6")
+no_name_of_ukemi = so("210.2")
+
+
+@rows(("209.2", *BOXES.values()), lambda s, ability: BOXES.get(ability.kind, "209.2"), off=False)
+def is_ability(s: Any, ability: Ability) -> bool:
+    """What stands there is an ability, of the kind that its place and mark tell."""
+    return True
+
+
+@rule("209.4", off=lambda s, paragraphs: paragraphs[:1])
+def each_its_own(s: Any, paragraphs: list[Ability]) -> list[Ability]:
+    """Each paragraph is an ability of its own."""
+    return paragraphs

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import OrderCards
 from kisoku.games.ninja_slayer.rules.information import controller_of, info, standing, unmoved_by
 from kisoku.games.ninja_slayer.rules.lasting import Lasting
 from kisoku.games.ninja_slayer.rules.r1209_triggers import Listeners, occur
 from kisoku.games.ninja_slayer.rules.standing import Info
-from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import (
     CARD,
     CHECK,
@@ -32,6 +32,7 @@ from kisoku.games.ninja_slayer.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
 
@@ -62,36 +63,80 @@ ZONES = (
 )
 
 HIDDEN = frozenset((DECK, HAND))
+PUBLIC = frozenset(zone.kind for zone in ZONES if zone.public)
+ORIENTED = frozenset(zone.kind for zone in ZONES if zone.orientation)
+FACED = frozenset(zone.kind for zone in ZONES if zone.facing)
 
 OWNER = -1
 """As the receiving player: whoever owns the card (302.5)."""
 
 
+@rule("302.2", off=False)
+@rows((zone.public for zone in ZONES), lambda s, kind: ZONES[kind].public, off=False)
 def everyone_sees(s: NinjaState, kind: int) -> bool:
-    """302.2: public zones are seen by all."""
-    rule = ZONES[kind].public
-    return bool(rule) and rule in s.law and "302.2" in s.law
+    """Public zones are seen by all."""
+    return kind in PUBLIC
 
 
-def seen_by_law(s: NinjaState, card: int, viewer: int | None) -> bool:
-    """Whether the zone's own rule lets the viewer see what lies in it; other knowledge may come from effects."""
-    kind = s.zone[card] >> 1
-    if ZONES[kind].public:
-        return everyone_sees(s, kind)
-    if kind == HAND and viewer == s.zone[card] & 1:
-        return "305.3" in s.law
-    return "302.2" in s.law and ("305.3" if kind == HAND else "304.2") in s.law
+@rule("302.2a", off=False)
+def everyone_counts(s: NinjaState) -> bool:
+    """How many cards lie in a zone, hidden or not, everybody knows."""
+    return True
 
 
+def _managed(s: NinjaState, kind: int) -> str:
+    return ZONES[kind].ordered or ZONES[kind].unordered
+
+
+@rows((zone.ordered or zone.unordered for zone in ZONES), _managed, off=lambda s, kind: not ZONES[kind].ordered)
 def is_ordered(s: NinjaState, kind: int) -> bool:
     """Whether the order of cards there is managed (302.4)."""
-    zone = ZONES[kind]
-    return zone.ordered in s.law if zone.ordered else zone.unordered not in s.law
+    return bool(ZONES[kind].ordered)
 
 
-def hand_limit(s: NinjaState) -> int | None:
-    """305.5: there is none."""
-    return None if "305.5" in s.law else 0
+@rule("303.1", off=False)
+@rows((zone.orientation for zone in ZONES), lambda s, kind: ZONES[kind].orientation, off=False)
+def has_orientation(s: NinjaState, kind: int) -> bool:
+    """Only in some zones are cards bowed or ready."""
+    return kind in ORIENTED
+
+
+@rows((zone.facing for zone in ZONES), lambda s, kind: ZONES[kind].facing, off=False)
+def has_facing(s: NinjaState, kind: int) -> bool:
+    """Only in some zones do cards lie face up or face down."""
+    return kind in FACED
+
+
+@rule("303.1a", off=True)
+@rows((zone.orientation for zone in ZONES), lambda s, kind, bowed: ZONES[kind].orientation, off=False)
+def comes_bowed(s: NinjaState, kind: int, bowed: bool) -> bool:
+    """Ready, unless something says otherwise."""
+    return bowed
+
+
+@rule("303.2a", off=True)
+@rows((zone.facing for zone in ZONES), lambda s, kind, facedown: ZONES[kind].facing, off=False)
+def comes_face_down(s: NinjaState, kind: int, facedown: bool) -> bool:
+    """Face up, unless something says otherwise."""
+    return facedown
+
+
+@rows((zone.ordered or zone.unordered for zone in ZONES), lambda s, kind, bottom: _managed(s, kind), off=False)
+def comes_below(s: NinjaState, kind: int, bottom: bool) -> bool:
+    """Under the others; which of them is where matters only in some zones."""
+    return bottom
+
+
+@rule("303.2", off=False)
+def is_covered(s: NinjaState, facedown: bool) -> bool:
+    """What lies face down, nobody sees."""
+    return facedown
+
+
+@rule("305.3", off=0)
+def holder_sees(s: NinjaState, zone: int) -> int:
+    """Whoever has a hand sees its cards."""
+    return 1 << (zone & 1)
 
 
 def who_knows(s: NinjaState, card: int, zone: int, facedown: bool) -> int:
@@ -99,24 +144,33 @@ def who_knows(s: NinjaState, card: int, zone: int, facedown: bool) -> int:
     kind = zone >> 1
     before = s.known[card]
     if everyone_sees(s, kind):
-        return before if facedown and "303.2" in s.law else atoms.EVERYONE
+        return before if facedown and is_covered(s, facedown) else atoms.EVERYONE
     left = s.zone[card] >> 1
     if kind == HAND:
-        return before | (1 << (zone & 1)) if "305.3" in s.law else before
+        return before | holder_sees(s, zone)
     if left == HAND and not s.shown[card]:
         return before & (1 << (s.zone[card] & 1))
     return before
 
 
+def _of_the_owner(s: NinjaState, card: int, kind: int, player: int) -> int:
+    return KOTODAMA_SPACE if kind == KOTODAMA else 2 * kind + s.owner[card]
+
+
+@rule("302.1", off=_of_the_owner)
 def zone_number(s: NinjaState, card: int, kind: int, player: int) -> int:
-    """302.1, 302.5: the receiving player's own zone of that kind, by default the owner's."""
+    """The receiving player's own zone of that kind, by default the owner's."""
     if kind == KOTODAMA:
         return KOTODAMA_SPACE
-    if player == OWNER or "302.1" not in s.law:
-        return 2 * kind + (s.owner[card] if "302.5" in s.law and "105.2" in s.law else 1 - s.owner[card])
-    return 2 * kind + player
+    return 2 * kind + (who_owns(s, card) if player == OWNER else player)
 
 
+@rule("105.2", "302.5", off=lambda s, card: 1 - s.owner[card])
+def who_owns(s: NinjaState, card: int) -> int:
+    return s.owner[card]
+
+
+@rows((zone.rule for zone in ZONES), lambda s, cards, kind, *_: ZONES[kind].rule)
 def move(
     s: NinjaState,
     cards: Sequence[int],
@@ -136,16 +190,12 @@ def move(
     named: the event's own name (killed, discarded, …) beside "moved". by: the player by whose cost or effect it happens (1216.7).
     told: for each card the event that is being carried out, where causes differ from card to card.
     """
-    if ZONES[kind].rule not in s.law:
-        return
     before: Listeners | None = None
     former: dict[int, int] = {}
     lefts: list[int] = []
     for card in cards:
         former[card] = s.ref(card)
         lefts.append(s.zone[card] >> 1)
-        if s.watched:
-            applies(s, ZONES[s.zone[card] >> 1].rule)
     if FIELD in lefts or (kind in HIDDEN and not HIDDEN.issuperset(lefts)):
         before = standing(s).listeners
     stamp = atoms.tick(s)
@@ -161,11 +211,12 @@ def move(
         _rank_arrivals(s, cards)
 
 
+@rule("1213.10")
 def _lay_sideways(s: NinjaState, arrived: list[int]) -> None:
     """303.1a: ready, unless something says otherwise; the card is under its effect from the beginning (1213.10)."""
     from kisoku.games.ninja_slayer.rules.prohibitions import permitted
 
-    for card in arrived if "1213.10" in s.law else ():
+    for card in arrived:
         if not s.bowed[card] and permitted(s, "appear_bowed", card) is not None:
             atoms.turn_sideways(s, card, True)
 
@@ -176,9 +227,8 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
     before = s.zone[card]
     left = before >> 1
     old = s.ref(card)
-    there = ZONES[kind]
-    same = (left == FIELD and kind == FIELD) or (s.watched and "302.3" not in s.law)
-    turned = bool(there.orientation and ZONES[left].orientation) and "302.3a" in s.law
+    same = is_same_object(s, left, kind)
+    turned = left in ORIENTED and kind in ORIENTED and lies_as_it_lay(s)
     if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
         _remember(s, card, old)
     known = who_knows(s, card, zone, facedown)
@@ -188,30 +238,72 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
         _blur_hand(s, before)
     entry = s.entry[card]
     if before != zone or not same:
-        sideways = bowed and bool(there.orientation) and there.orientation in s.law
-        over = facedown and bool(there.facing) and there.facing in s.law
-        if s.watched:
-            applies(s, *filter(None, (there.orientation, there.facing, there.unordered)))
-        if there.orientation and "303.1a" not in s.law:
-            sideways = True
-        if there.facing and "303.2a" not in s.law:
-            over = True
-        atoms.relocate(s, card, zone, known, bottom, same, turned, sideways, over, stamp, unmoved_by(s, card, before, zone))
-    if kind in (FIELD, KOTODAMA):
-        atoms.set_controller(s, card, zone & 1 if kind == FIELD and "306.4" in s.law else s.controller[card])
-    elif "105.3a" in s.law:
-        atoms.set_controller(s, card, s.owner[card])
-    if same and "302.3b" not in s.law:
-        atoms.unburden(s, card)
+        sideways = kind in ORIENTED and comes_bowed(s, kind, bowed)
+        over = kind in FACED and comes_face_down(s, kind, facedown)
+        below = comes_below(s, kind, bottom)
+        atoms.relocate(s, card, zone, known, below, same, turned, sideways, over, stamp, unmoved_by(s, card, before, zone))
+    if kind == FIELD:
+        to_whose_field(s, card, zone & 1)
+    elif kind != KOTODAMA:
+        to_its_owner(s, card)
+    if same:
+        wounds_stay(s, card)
     if s.effects and not same:
-        carried = turned or (left == HAND and kind == KOTODAMA and "1204.2j-1" in s.law) or (left == KOTODAMA and kind == FIELD and "1205.1c-3" in s.law)
-        _carry_effects(s, old, s.ref(card) if carried else NONE)
+        _carry_effects(s, old, s.ref(card) if turned or effects_stay(s, left, kind) else NONE)
     if left == KOTODAMA and kind == FIELD:
         atoms.fix_entry(s, card, entry)
-    if old == s.attacker and "704.6a" in s.law:
-        atoms.set_attacker(s, NONE)
-    if old == s.attacked and "705.5a" in s.law:
-        atoms.set_attacked(s, NONE)
+    if old == s.attacker:
+        attacks_no_more(s)
+    if old == s.attacked:
+        is_attacked_no_more(s)
+
+
+@rule("302.3", off=True)
+@rows((zone.rule for zone in ZONES), lambda s, left, kind: ZONES[left].rule, off=True)
+def is_same_object(s: NinjaState, left: int, kind: int) -> bool:
+    """What changes zone is a new object, but from field to field."""
+    return left == FIELD and kind == FIELD
+
+
+lies_as_it_lay = so("302.3a")
+"""Between zones in which cards are bowed or ready, they keep that."""
+
+
+@rule("302.3b", off=atoms.unburden)
+def wounds_stay(s: NinjaState, card: int) -> None:
+    """What is the same object keeps its damage."""
+
+
+@rule("306.4")
+def to_whose_field(s: NinjaState, card: int, player: int) -> None:
+    """Who controls a card on the field, on their field it lies."""
+    atoms.set_controller(s, card, player)
+
+
+@rule("105.3a")
+def to_its_owner(s: NinjaState, card: int) -> None:
+    """Elsewhere the owner controls it."""
+    if s.controller[card] != s.owner[card]:
+        atoms.set_controller(s, card, s.owner[card])
+
+
+def effects_stay(s: NinjaState, left: int, kind: int) -> bool:
+    """Whether what was applied to the card goes on for the new object that it becomes."""
+    return (left == HAND and kind == KOTODAMA and stay_on_entry(s)) or (left == KOTODAMA and kind == FIELD and stay_on_arrival(s))
+
+
+stay_on_entry = so("1204.2j-1")
+stay_on_arrival = so("1205.1c-3")
+
+
+@rule("704.6a")
+def attacks_no_more(s: NinjaState) -> None:
+    atoms.set_attacker(s, NONE)
+
+
+@rule("705.5a")
+def is_attacked_no_more(s: NinjaState) -> None:
+    atoms.set_attacked(s, NONE)
 
 
 def _remember(s: NinjaState, card: int, ref: int) -> None:
@@ -230,8 +322,6 @@ def _blur_hand(s: NinjaState, hand: int) -> None:
 
 def _carry_effects(s: NinjaState, old: int, new: int) -> None:
     """Effects that were applied to the old object go on for the new one, or do not (302.3)."""
-    if new == NONE and "302.3" not in s.law:
-        new = s.ref(old % LIFE)
     if any(effect.refs is not None and old in effect.refs for effect in s.effects):
         atoms.set_effects(s, tuple(_carried(effect, old, new) for effect in s.effects))
 
@@ -247,31 +337,41 @@ def _tell(
     cause: int | tuple[int, ...], flags: tuple[str, ...],
 ) -> None:
     """The events of a move, with its subject on the side that 1209.6 says. Where nobody listens, nothing is told."""
-    everything = s.log is not None or s.watched
+    everything = s.log is not None or s.trace is not None
     heard = s.pool.heard
     if not everything and heard.isdisjoint((named, "appeared", "moved")):
         return
-    off_field = left == FIELD and kind != FIELD
-    if off_field:
-        looks_back = "1209.6b" in s.law
-        if s.watched:
-            applies(s, *(("1209.6a",) if left in HIDDEN or kind in HIDDEN else ()))
-    elif left not in HIDDEN and kind in HIDDEN:
-        looks_back = "1209.6a" in s.law
-    else:
-        looks_back = s.watched and kind != FIELD and "1209.6c" not in s.law
-        if s.watched and kind == FIELD:
-            applies(s, "1209.6b")
+    looks_back = is_told_as_before(s, left, kind)
     subject = former[card] if looks_back else s.ref(card)
-    player = s.controller[card] if not off_field else controller_of(s, former[card])
+    player = controller_of(s, former[card]) if left == FIELD and kind != FIELD else s.controller[card]
     listening = before if looks_back else None
     known_as = former if looks_back else None
     if named and (everything or named in heard):
         occur(s, Event(named, player, subject, 1, flags, cause, left, kind, by), listening, known_as)
-    if kind == FIELD and (everything or "appeared" in heard) and "1315.1" in s.law and left != FIELD:
-        occur(s, Event("appeared", player, subject, 1, flags, cause, left, kind, by))
+    if kind == FIELD and (everything or "appeared" in heard) and left != FIELD:
+        tell_appearance(s, Event("appeared", player, subject, 1, flags, cause, left, kind, by))
     if everything or "moved" in heard:
         occur(s, Event("moved", player, subject, 1, flags, cause, left, kind, by), listening, known_as)
+
+
+def _out_of_sight(left: int, kind: int) -> bool:
+    return left not in HIDDEN and kind in HIDDEN
+
+
+def _whither(s: NinjaState, left: int, kind: int) -> str:
+    return "1209.6b" if FIELD in (left, kind) else "" if _out_of_sight(left, kind) else "1209.6c"
+
+
+@rows(("1209.6a",), lambda s, left, kind: "1209.6a" if _out_of_sight(left, kind) else "", off=lambda s, left, kind: left == FIELD)
+@rows(("1209.6b", "1209.6c"), _whither, off=lambda s, left, kind: FIELD not in (left, kind))
+def is_told_as_before(s: NinjaState, left: int, kind: int) -> bool:
+    """1209.6: whether a move is looked at as things were before it: off the field, or out of sight."""
+    return kind != FIELD and (left == FIELD or _out_of_sight(left, kind))
+
+
+@rule("1315.1")
+def tell_appearance(s: NinjaState, what: Event) -> None:
+    occur(s, what)
 
 
 # --- 302.4, 1213.3b: order among cards that arrive together -------------------------------------------------------------------
@@ -305,10 +405,11 @@ def placed(s: NinjaState, f: OrderCards) -> Outcome:
     return leave()
 
 
+@rule("1213.3b")
 def _rank_arrivals(s: NinjaState, cards: Sequence[int]) -> None:
     """1213.3b: static abilities that become effective together are ordered by the turn player, where order can matter."""
     ranked = [card for card in cards if any(static.ranked for static in _statics(s, card))]
-    if len(ranked) > 1 and any(static.by_order for card in ranked for static in _statics(s, card)) and "1213.3b" in s.law:
+    if len(ranked) > 1 and any(static.by_order for card in ranked for static in _statics(s, card)):
         s.asides.append(OrderCards(player=s.turn_player, cards=tuple(s.ref(card) for card in ranked), rule="1213.3b"))
 
 
@@ -320,12 +421,11 @@ def _statics(s: NinjaState, card: int) -> list[Lasting]:
 # --- words of the chapter ------------------------------------------------------------------------------------------------------
 
 
+@rule("310.2", off=lambda s: (*s.zones[KOTODAMA_SPACE], NONE)[0])
 def top_of_space(s: NinjaState) -> int:
     """The thing put last into the kotodama space, or NONE."""
     space = s.zones[KOTODAMA_SPACE]
-    if not space:
-        return NONE
-    return space[-1] if "310.2" in s.law else space[0]
+    return space[-1] if space else NONE
 
 
 def hand_of(s: NinjaState, player: int) -> tuple[int, ...]:

@@ -11,11 +11,11 @@ from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
 from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
-from kisoku.games.ninja_slayer.rules.tracing import applies
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, START_PHASE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, OHIGAN, START_PHASE, NinjaState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
 turn = Routine("500", Turn, rule="501.1")
@@ -24,7 +24,13 @@ turn = Routine("500", Turn, rule="501.1")
 def moment(s: NinjaState, kind: str) -> None:
     """A trigger condition of the turn's course occurs."""
     if heard(s, kind):
-        occur(s, Event(kind, s.turn_player))
+        occur(s, Event(kind, turn_player(s)))
+
+
+@rule("105.1", off=lambda s: opponent(s.turn_player))
+def turn_player(s: NinjaState) -> int:
+    """The one whose turn it is."""
+    return s.turn_player
 
 
 # --- 502 start phase -----------------------------------------------------------------------------------------------------------
@@ -32,8 +38,6 @@ def moment(s: NinjaState, kind: str) -> None:
 
 @turn.step("502.1")
 def start_phase(s: NinjaState, f: Turn) -> Outcome:
-    if s.watched:
-        applies(s, "105.1")
     atoms.set_phase(s, START_PHASE)
     return None
 
@@ -42,7 +46,7 @@ def start_phase(s: NinjaState, f: Turn) -> Outcome:
 def ready_everything(s: NinjaState, f: Turn) -> Outcome:
     """Only the turn player's own field and ether zone."""
     for card in (*field_of(s, s.turn_player), *ether_of(s, s.turn_player)):
-        if (s.bowed[card] or s.watched) and not forbidden(s, "unbow_step", card):
+        if (s.bowed[card] or s.trace is not None) and not forbidden(s, "unbow_step", card):
             unbow(s, card)
     return None
 
@@ -154,9 +158,17 @@ def priority_at_the_end(s: NinjaState, f: Turn) -> Outcome:
 def wounds_close(s: NinjaState, f: Turn) -> Outcome:
     for card in cards_in_play(s):
         atoms.unburden(s, card)
-    if s.watched:
-        applies(s, "305.5")  # no cards are discarded
+    keep_the_hand(s)
     return None
+
+
+def _discard_all(s: NinjaState) -> None:
+    move(s, hand_of(s, s.turn_player), OHIGAN)
+
+
+@rule("305.5", off=_discard_all)
+def keep_the_hand(s: NinjaState) -> None:
+    """No hand is too large: nothing is discarded."""
 
 
 @turn.step("505.3b")

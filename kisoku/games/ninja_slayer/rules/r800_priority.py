@@ -11,13 +11,13 @@ from kisoku.games.ninja_slayer.rules.prohibitions import permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
-from kisoku.games.ninja_slayer.rules.r1204_possibility import Refusal, refusal
+from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import decides_on_the_way, is_loop, note_action, run_loop
-from kisoku.games.ninja_slayer.rules.tracing import applies
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
 priority = Routine("802", Priority, rule="802.1")
@@ -32,7 +32,7 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     Where nothing is due and neither player could do anything but pass, both have passed before a frame would be made.
     Under a trace it is carried out step by step.
     """
-    if s.watched or s.zones[KOTODAMA_SPACE] or something_due(s):
+    if s.trace is not None or s.zones[KOTODAMA_SPACE] or something_due(s):
         return Priority()
     if len(actions(s, s.turn_player)) > 1 or len(actions(s, 1 - s.turn_player)) > 1:
         return Priority(checked=1)
@@ -63,7 +63,7 @@ def check_rules(s: NinjaState, f: Priority) -> Outcome:
 def act_or_pass(s: NinjaState, f: Priority) -> Outcome:
     """Who can only pass has passed; under a trace every pass is carried out step by step."""
     options = actions(s, f.holder)
-    if len(options) == 1 and f.passes == 0 and not s.watched:
+    if len(options) == 1 and f.passes == 0 and s.trace is None:
         s.forced += 1
         f.answer = PASS
         f.holder, f.passes = opponent(f.holder), 1
@@ -78,27 +78,47 @@ def after_the_choice(s: NinjaState, f: Priority) -> Outcome:
     option = f.answer
     if option.verb != "pass":  # 802.5a
         f.passes, f.checked = 0, 0
-        if "802.5a" not in s.law:
-            f.holder = opponent(f.holder)
+        stay(s, f)
         if option.verb.startswith("loop_"):
             return run_loop(s, f.holder, option)
         note_action(s, f.holder, option)
-        card = option.thing % LIFE
-        procedure = "1208.3" if option.verb == "use" else "1206.2" if info(s, card).kind == CHARACTER else "1207.2"
-        if s.watched and not (procedure in s.law and "105.3b" in s.law):
-            return None
-        if option.verb == "use":
-            return Entry(player=s.controller[card], ability=option.extra, source=option.thing, offered=1)
-        return Entry(player=s.controller[card], card=card, free=option.verb == "enter_free", offered=1)
+        return use(s, option) if option.verb == "use" else enter(s, option)
     f.passes += 1
-    if s.watched:
-        applies(s, "802.4a")
-    if f.passes < 2:
-        if "802.5b" in s.law:
-            f.holder = opponent(f.holder)
-        return None
-    if "802.5c" not in s.law:
-        return leave()
+    return pass_on(s, f) if f.passes < 2 else both_have_passed(s, f)
+
+
+def _to_the_other(s: NinjaState, f: Priority) -> None:
+    f.holder = opponent(f.holder)
+
+
+@rule("802.5a", off=_to_the_other)
+def stay(s: NinjaState, f: Priority) -> None:
+    """Whoever did something has priority once more."""
+
+
+pass_on = rule("802.5b")(_to_the_other)
+
+
+@rule("1208.3")
+def use(s: NinjaState, option: Option) -> Entry:
+    return Entry(player=whose_ability(s, option.thing % LIFE), ability=option.extra, source=option.thing, offered=1)
+
+
+@rule("105.3b", off=lambda s, card: opponent(s.controller[card]))
+def whose_ability(s: NinjaState, card: int) -> int:
+    """Who controls a card controls its abilities."""
+    return s.controller[card]
+
+
+@rows(("1206.2", "1207.2"), lambda s, option: "1206.2" if info(s, option.thing % LIFE).kind == CHARACTER else "1207.2")
+def enter(s: NinjaState, option: Option) -> Entry:
+    card = option.thing % LIFE
+    return Entry(player=whose_ability(s, card), card=card, free=option.verb == "enter_free", offered=1)
+
+
+@rule("802.5c", off=leave())
+def both_have_passed(s: NinjaState, f: Priority) -> Outcome:
+    """What lies on top is resolved; if nothing does, that was it."""
     thing = top_of_space(s)
     if thing == NONE:
         atoms.calm(s)
@@ -122,8 +142,8 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     what could be paid for (see heeding).
     """
     if s.zones[KOTODAMA_SPACE] and only_passing(s):
-        return ONLY_PASS
-    if s.watched or s.script:
+        return may_pass(s) or ONLY_PASS
+    if s.trace is not None or s.script:
         return _find_actions(s, player)[0]
     then, counts, seen, options = s.offers[player]
     if then is not s.cache or counts(s.stirs) != seen:
@@ -137,28 +157,30 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
 HAND_AND_ETHER = tuple(bit(2 * HAND + player) | bit(2 * ETHER + player) for player in (0, 1))
 
 
+@rule("801.1", off=(ONLY_PASS, TABLE))
 def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], int]:
     """The options, and the aspects of the position that were looked at; where there is anything to do, everything on the table."""
-    if "801.1" not in s.law:
-        return ONLY_PASS, TABLE
     found: list[Option] = []
     heeds = HAND_AND_ETHER[player] | _from_hand(s, player, hand_of(s, player), found) | _abilities(s, player, found)
     if not found:
-        return ONLY_PASS, heeds
-    if "802.4a" in s.law:
-        found.append(PASS)
-    return tuple(found), heeds | TABLE
+        return may_pass(s) or ONLY_PASS, heeds
+    return (*found, *may_pass(s)), heeds | TABLE
+
+
+@rule("802.4a", off=())
+def may_pass(s: NinjaState) -> tuple[Option, ...]:
+    return ONLY_PASS
 
 
 def only_passing(s: NinjaState) -> bool:
     """802.4: nobody may do anything while a damage check is on top."""
-    return s.thing[top_of_space(s)] == DAMAGE_CHECK and "802.4" in s.law
+    return s.thing[top_of_space(s)] == DAMAGE_CHECK
 
 
 def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> int:
     """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
     now = standing(s)
-    characters_too = characters_allowed(s, player) is None
+    characters_too = characters_allowed(s, player)
     wide = now.wide_costs or "enter_free" in now.grants
     any_phase = characters_too or "enter_any_phase" in now.grants
     ready = ready_count(s, player)
@@ -186,46 +208,50 @@ def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Op
     return heeds
 
 
+@rows(("1207.1",), lambda s, player, card, character, *_: "" if character else "1207.1")
+@rows(("802.4b", "802.4d-1"), lambda s, player, card, character, *_: "802.4d-1" if character else "802.4b")
 def _offer_card(s: NinjaState, player: int, card: int, character: bool, maybe_free: bool, found: list[Option]) -> None:
-    rule = "802.4d-1" if character else "802.4b"
-    if rule not in s.law or (not character and "1207.1" not in s.law) or ((card, 0) in s.banned and not s.script):
+    number = "802.4d-1" if character else "802.4b"
+    if (card, 0) in s.banned and not s.script:
         return
     if refusal(s, player, card) is None:
-        found.extend(_offer(s, player, Option("enter", rule, s.ref(card))))
+        found.extend(_offer(s, player, Option("enter", number, s.ref(card))))
     if maybe_free and permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
-        found.extend(_offer(s, player, Option("enter_free", rule, s.ref(card))))
+        found.extend(_offer(s, player, Option("enter_free", number, s.ref(card))))
 
 
-NOT_ONES_TURN = Refusal("601.1", "turn")
-NOT_THE_PHASE = Refusal("1206.1", "phase")
+def _on_ones_turn(s: NinjaState, player: int) -> bool:
+    return player == s.turn_player
 
 
-def characters_allowed(s: NinjaState, player: int) -> Refusal | None:
-    """602.1, 802.4d, 1206.1: the turn player, in the character phase, with nothing in the kotodama space."""
-    if "802.4d" not in s.law:
-        return Refusal("802.4d", "phase")
-    if "601.1" in s.law and player != s.turn_player:
-        return NOT_ONES_TURN
-    if "1206.1" in s.law and s.phase != CHARACTER_PHASE:
-        return NOT_THE_PHASE
-    if "602.1" in s.law and s.zones[KOTODAMA_SPACE]:
-        return Refusal("602.1", "space")
-    if s.watched and "601.2" not in s.law and s.acted:
-        return Refusal("601.2", "turn")
-    return None
+def _in_the_phase(s: NinjaState, player: int) -> bool:
+    return s.phase == CHARACTER_PHASE
 
 
+def _on_an_empty_space(s: NinjaState, player: int) -> bool:
+    return not s.zones[KOTODAMA_SPACE]
+
+
+@rule("802.4d", off=False)
+@rule("601.1", off=lambda s, player: _in_the_phase(s, player) and _on_an_empty_space(s, player))
+@rule("1206.1", off=lambda s, player: _on_ones_turn(s, player) and _on_an_empty_space(s, player))
+@rule("602.1", off=lambda s, player: _on_ones_turn(s, player) and _in_the_phase(s, player))
+@rule("601.2", off=lambda s, player: not s.acted)
+def characters_allowed(s: NinjaState, player: int) -> bool:
+    """The turn player, in the character phase, with nothing in the kotodama space, as often as they like."""
+    return player == s.turn_player and s.phase == CHARACTER_PHASE and not s.zones[KOTODAMA_SPACE]
+
+
+@rule("802.4c", "1201.1a", "1208.2", off=TABLE)
 def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
     """802.4c, 1208.2: activated abilities of cards that the player controls, where they work. Here too, what plainly cannot be paid is not looked at."""
-    if "802.4c" not in s.law or "1201.1a" not in s.law:
-        return TABLE
     table = s.pool.programs
     now = standing(s)
     users = now.users[player]
     if not users:
         return 0
     heeds = TABLE if s.banned else 0
-    as_printed = not now.wide_costs and not s.watched
+    as_printed = not now.wide_costs and s.trace is None
     ready = ready_count(s, player)
     offered: dict[tuple[int, int], int] = {}
     for card, ability in users:
@@ -240,7 +266,7 @@ def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
             heeds |= TABLE
             if _same(s, twin, card):
                 continue
-        if "1208.2" in s.law and refusal(s, player, ability=ability, source=s.ref(card)) is None:
+        if refusal(s, player, ability=ability, source=s.ref(card)) is None:
             found.extend(_offer(s, player, Option("use", "802.4c", s.ref(card), ability)))
     return heeds
 

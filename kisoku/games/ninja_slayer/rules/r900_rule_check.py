@@ -5,6 +5,7 @@ from __future__ import annotations
 from kisoku.games.ninja_slayer.heeding import bit, counts_of, zone_bits
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import EnterTriggered, RuleCheck, RuleProcess
 from kisoku.games.ninja_slayer.rules.information import info, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
@@ -15,6 +16,7 @@ from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
 from kisoku.games.ninja_slayer.state import DAMAGE, DAMAGE_CHECK, DECK, FIELD, OHIGAN, WOUNDS, NinjaState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.rules import rule
 
 TEN = 10
 
@@ -33,7 +35,7 @@ def rule_process_due(s: NinjaState) -> bool:
         return True
     now = WHAT_RULES_LOOK_AT(s.stirs)
     then, seen = s.settled
-    if then is not None and then is s.cache and seen == now and not s.watched:
+    if then is not None and then is s.cache and seen == now and s.trace is None:
         return False
     if losers(s) or dying(s):
         return True
@@ -89,11 +91,14 @@ def losers(s: NinjaState) -> list[int]:
 
 
 def losing_rule(s: NinjaState, player: int) -> str:
-    if len(damage_zone_of(s, player)) >= TEN and "1002.1" in s.law:
+    """Ten cards in the damage zone, or none in the deck."""
+    if len(damage_zone_of(s, player)) >= TEN and lethal_damage(s):
         return "1002.1"
-    if not deck_of(s, player) and "1002.2" in s.law:
-        return "1002.2"
-    return ""
+    return "1002.2" if not deck_of(s, player) and empty_deck(s) else ""
+
+
+lethal_damage = so("1002.1")
+empty_deck = so("1002.2")
 
 
 @processing.step("103.1")
@@ -109,14 +114,23 @@ def any_player_hurt(s: NinjaState, f: RuleProcess) -> Outcome:
 
 @processing.step("1003.2")
 def place_damage_checks(s: NinjaState, f: RuleProcess) -> Outcome:
-    """1003.2b: the turn player's first, so that the other's lie on top. The damaged player controls them (1003.2a, reading A-05)."""
-    order = (s.turn_player, 1 - s.turn_player)
-    if "1003.2b" not in s.law:
-        order = (order[1], order[0])
-    for player in order if "1103.1" in s.law else ():
+    for player in order_of_checks(s):
         for _ in range(s.borne[player]):
-            atoms.place_thing(s, DAMAGE_CHECK, player if "1003.2a" in s.law else opponent(player))
+            place_check(s, player)
     return None
+
+
+@rule("1003.2b", off=lambda s: (opponent(s.turn_player), s.turn_player))
+def order_of_checks(s: NinjaState) -> tuple[int, int]:
+    """The turn player's first, so that the other's lie on top."""
+    return s.turn_player, opponent(s.turn_player)
+
+
+@rule("1103.1")
+@rule("1003.2a", off=lambda s, player: atoms.place_thing(s, DAMAGE_CHECK, opponent(player)))
+def place_check(s: NinjaState, player: int) -> None:
+    """The damaged player controls it (reading A-05)."""
+    atoms.place_thing(s, DAMAGE_CHECK, player)
 
 
 @processing.step("1003.3")
@@ -125,6 +139,7 @@ def nothing_borne_any_more(s: NinjaState, f: RuleProcess) -> Outcome:
     return None
 
 
+@rule("207.1", "1004.1", off=())
 def dying(s: NinjaState) -> list[int]:
     """1004.1: characters that bear at least their endurance; with 0 or less they die unhurt."""
     found: list[int] = []
@@ -135,7 +150,7 @@ def dying(s: NinjaState) -> list[int]:
         row = info(s, card)
         if row.endurance is not None and s.damage[card] >= row.endurance and row.kind == CHARACTER and not spared(s, card, row.endurance):
             found.append(card)
-    return found if "1004.1" in s.law and "207.1" in s.law else []
+    return found
 
 
 @processing.step("1004.1")

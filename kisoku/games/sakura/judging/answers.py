@@ -56,6 +56,8 @@ BASICS = Spellings({
 STRATAGEMS = Spellings(
     {place: f"{name} {words}" for place, (name, words) in enumerate(DECLARED.values["stratagem"].states.items(), -1)}
 )
+AMOUNTS = ("wind", "thunder")
+"""Verbs whose options are so much of something."""
 ATTACK_WORDS = ("attack", "the attack", "this attack", "攻撃", "《攻撃》", "〈攻撃〉")
 THIS_CARD = ("card", "the card", "this card", "self", "カード", "このカード")
 DOING = (("use", "use"), ("pay", "facedown"), ("pick", "discard"))
@@ -143,6 +145,12 @@ class SakuraAnswers(Judge):
             return POOLS.get(text) == (AURA if verb == "aura" else LIFE)
         if verb == "stratagem":
             return STRATAGEMS.get(text) == option.thing
+        if verb in AMOUNTS:
+            return text.isdecimal() and int(text) == option.thing
+        if verb == "discover":
+            return seat_of(text, request.player) == -1 - option.thing
+        if verb == "name":
+            return normal_name(text) in names_of(s.pool.cards[option.thing].facts)
         if verb == "direction":
             return self._into(s, request, option, text)
         if _is_charging(request, option):

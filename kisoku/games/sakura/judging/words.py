@@ -122,6 +122,7 @@ class SakuraJudge(SakuraAnswers):
             "used": cls == "trump" and s.used[card] == USED,
             "facedown": bool(s.facedown[card]), "holder": holder, "owner": holder, "class": self.kind(cls),
         }  # fmt: skip
+        found |= {"charged": bool(s.marked[card]), "conscripted": bool(s.marked[card]), "seeds": s.seeds[card]}
         if s.zone[card] >> 1 == CYBERWAR:
             found["assembled"] = bool(s.assembled[card])
         if s.zone[card] >> 1 == SEAL:

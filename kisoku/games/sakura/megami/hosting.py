@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.facts import are_hosted
+from kisoku.games.sakura.facts import all_megami, are_hosted
+from kisoku.games.sakura.megami.tallies import PLACES, TALLIES, has_tally
 from kisoku.games.sakura.preparing import who_prepares
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Duel
+from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r7_zones import ZONES
-from kisoku.games.sakura.state import CARD, SakuraState
+from kisoku.games.sakura.state import CARD, NONE, SakuraState
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rows, rule
 
@@ -51,6 +53,48 @@ def laid_out(
         return None
 
     return lay_out
+
+
+def own_extras(user: str, kind: int, part: str = "-") -> Callable[[SakuraState, Duel], Outcome]:
+    """A step of the preparation: whoever hosts her lays out what her version has beside the cards to choose from (X1). part: only numbers
+    with that in them."""
+
+    def lay_out(s: SakuraState, f: Duel) -> Outcome:
+        for player in hosting(s, user):
+            version = next(all_megami()[name] for name in s.megami[player] if are_hosted((name,), user))
+            for number in version.extra:
+                card = s.pool.by_number[number]
+                for _ in range(s.pool.cards[card].facts.copies if part in number else 0):
+                    atoms.new_card(s, card, player, 2 * kind + player, faces_laid_out(s, kind, player))
+        return None
+
+    return lay_out
+
+
+def given(*names: str) -> Callable[[SakuraState, Duel], Outcome]:
+    """A step of the preparation: her host gets these numbers."""
+
+    def give(s: SakuraState, f: Duel) -> Outcome:
+        for name in names:
+            for player in hosting(s, TALLIES[name].host):
+                atoms.set_tally(s, PLACES[name] + player, TALLIES[name].first)
+        return None
+
+    return give
+
+
+def change_tally(s: SakuraState, name: str, player: int, by: int) -> int:
+    """Raise or lower a number of a player who has it, within its bounds; by how much."""
+    if not has_tally(s, name, player):
+        return 0
+    known, place = TALLIES[name], PLACES[name] + player
+    value = max(known.least, min(known.most, s.tallies[place] + by))
+    changed = value - s.tallies[place]
+    if changed:
+        atoms.set_tally(s, place, value)
+        atoms.tell(s, ("tally", player, NONE, changed, (name,)))
+        settle(s)
+    return changed
 
 
 @rows((), lambda s, kind, player: ZONES[kind].shows, off=EVERYONE)

@@ -103,6 +103,14 @@ def set_assembled(s: SakuraState, part: int, assembled: bool) -> None:
     s.write("assembled", part, int(assembled))
 
 
+def set_marked(s: SakuraState, card: int, marked: bool) -> None:
+    s.write("marked", card, int(marked))
+
+
+def set_seeds(s: SakuraState, card: int, count: int) -> None:
+    s.write("seeds", card, count)
+
+
 def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
     """An attack comes into being in the player's Attacking zone; its reference."""
     attack = s.new_object()
@@ -146,6 +154,12 @@ def shift_crystals(s: SakuraState, pool: int, by: int) -> None:
 
 def set_bound(s: SakuraState, card: int, count: int) -> None:
     s.write("bound", card, count)
+
+
+def set_tally(s: SakuraState, place: int, value: int) -> None:
+    """place: T_… + the player."""
+    s.tallies = (*s.tallies[:place], value, *s.tallies[place + 1 :])
+    s.cache = None
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -241,6 +255,11 @@ def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
 
 def set_copies(s: SakuraState, copies: tuple[tuple[int, int, str], ...]) -> None:
     s.copies = copies
+    s.cache = None
+
+
+def set_named(s: SakuraState, named: tuple[tuple[int, int], ...]) -> None:
+    s.named = named
     s.cache = None
 
 

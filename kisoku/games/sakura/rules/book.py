@@ -41,7 +41,7 @@ from kisoku.text import program as ir
 MOMENTS = frozenset(("start_phase", "main_start", "main_end", "end_phase"))
 """Windows of a turn that effects may be worded for (C8-1-2, C8-2-1, C8-2-3, C8-3-1)."""
 
-OF_CARDS = ("used", "moved", "became_unused")
+OF_CARDS = ("used", "moved", "became_unused", "resolved")
 """Events of cards, which are their holder's; others belong to the player whom they befall or who brings them about."""
 
 AT_ONCE = ("damage", "win", "lose", "arrow")
@@ -86,7 +86,7 @@ class SakuraBook(Book):
 
     def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
         """An attack that is gone is asked for as it was when it was made."""
-        if event.kind != "attack_made" or s.alive(ref) or not event.was:
+        if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
         facts, aura, life = event.was
         g = Context(f.player, f.card)
@@ -289,22 +289,26 @@ for _phase, _word in enumerate(PHASES):
     book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage", "discarded_enhancement", "distance_changed",
-    "drawn", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead", "crystal_moved",
+    "drawn", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead",
+    "crystal_moved", "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
+    "answered", "perjured", "refuted", "advanced", "returned", "reverted",
 ), ""))  # fmt: skip
-book.replaced.update(("crystal_moved", "damage", "lose", "lose_instead"))
+book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose", "lose_instead"))
 book.kinds.update((
-    "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge", "immediate_resurge", "triggered", "custom",
+    "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",
+    "immediate_resurge", "triggered", "custom", "on_transform", "basic",
 ))  # fmt: skip
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
-    "cancels_out", "not_chosen",
+    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after",
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
-    "lose", "pay_concentration", "react", "use", "win",
+    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase",
 ), "C1-4"))  # fmt: skip
-book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1"})
-book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31"})
+book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
+"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4"})
+book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
 NUMBERS = ("+", "=", "*", "/")
@@ -315,7 +319,9 @@ book.changes.update({
     "arrow": ("both", "reverse", "+"),
     "charge": (*NUMBERS, "either"),
     "hand_limit": (*NUMBERS, "none"),
-    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "aura_cap", "consumption"), NUMBERS),
+    "reaction_price": ("=",),
+    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "aura_cap", "consumption", "start_draws"), NUMBERS),
+    "damage_to": ("=",),
 })  # fmt: skip
 book.becomes.update({
     "arrow": lambda value: value in ("both", "reversed"),

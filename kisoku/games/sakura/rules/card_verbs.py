@@ -20,7 +20,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     is_attack,
     mark,
 )
-from kisoku.games.sakura.rules.r7_moving import holder_for, move
+from kisoku.games.sakura.rules.r7_moving import holder_for, move, stays_marked
 from kisoku.games.sakura.rules.r9_attack import attack_by_effect, uncancelled
 from kisoku.games.sakura.rules.r9_costs import COSTLESS
 from kisoku.games.sakura.rules.r9_using import used_by_effect
@@ -157,6 +157,8 @@ def make_unused(s: SakuraState, f: Effect, card: int) -> bool:
     before = s.used[card]
     if s.zone[card] >> 1 == TRUMP:
         atoms.set_used(s, card, UNUSED)
+        if s.marked[card] and not stays_marked(s, card, s.zone[card], TRUMP):
+            atoms.set_marked(s, card, False)
         atoms.set_known(s, card, s.known[card])
     elif not move(s, card, TRUMP, used=UNUSED):
         return False
@@ -207,14 +209,17 @@ def reveal(s: SakuraState, f: Effect, card: int) -> bool:
 @book.verb("look")
 def look(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """The player sees the cards."""
-    cards, player = deed.objects(s, f), deed.who(s, f)
-    f.done = 0
-    for card in cards:
-        if s.zone[card] >> 1 != TRUMP or may_look_at_trumps(s):
-            atoms.set_known(s, card, (s.known[card] | 1 << player) & atoms.EVERYONE)
-            f.done += 1
-    atoms.tell(s, ("looked", player, NONE, f.done, ()))
+    f.done = look_at(s, deed.who(s, f), deed.objects(s, f))
     return None
+
+
+def look_at(s: SakuraState, player: int, cards: tuple[int, ...]) -> int:
+    """How many the player has seen."""
+    seen = [card for card in cards if s.zone[card] >> 1 != TRUMP or may_look_at_trumps(s)]
+    for card in seen:
+        atoms.set_known(s, card, (s.known[card] | 1 << player) & atoms.EVERYONE)
+    atoms.tell(s, ("looked", player, NONE, len(seen), ()))
+    return len(seen)
 
 
 @rule("C7-1-11.p5", off=False)

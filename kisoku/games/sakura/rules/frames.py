@@ -111,6 +111,8 @@ class Damage(Frame):
     reconstruction: int = 0
     parts: Any = ()
     others: Any = ()
+    to: int = NONE
+    """Where the crystals go that it moves, in place of Dust and Flare."""
 
 
 class Use(Frame):
@@ -200,6 +202,8 @@ class BasicAction(Frame):
     optional: int = 0
     named: Any = ()
     barred: str = ""
+    extra: int = NONE
+    """A card whose own basic action it is (A9-3-1-7)."""
 
 
 class Reconstruction(Frame):

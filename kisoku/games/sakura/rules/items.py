@@ -7,6 +7,7 @@ from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
 from kisoku.games.sakura.rules.book import book, holder
+from kisoku.games.sakura.rules.frames import Effect, ResolveAttack, Turn
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
@@ -27,6 +28,8 @@ from kisoku.games.sakura.state import (
     OPEN,
     OUTSIDE,
     REACTION,
+    STANDARD,
+    START_PHASE,
     TRUMP,
     USED,
     ZONE_NAMES,
@@ -94,6 +97,55 @@ def was_used_from(s: SakuraState, f: Any, value: Any) -> bool:
 @book.fact("umbrella")
 def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
     return s.umbrella[f.player] == (OPEN if value == "open" else CLOSED)
+
+
+@book.fact("chose")
+def chose(s: SakuraState, f: Any, value: Any) -> bool:
+    """Which damage of this attack somebody took (C5-8-3-2)."""
+    whose, _, kind = value.partition(":")
+    player = opponent(f.player) if whose == "opponent" else f.player
+    return any(
+        event.kind == "damage" and event.thing == f.attack != NONE and event.player == player and kind in event.marks
+        for event in s.history
+    )
+
+
+@book.fact("standard_chosen")
+def standard_chosen(s: SakuraState, f: Any, value: Any) -> bool:
+    return s.action == STANDARD
+
+
+@book.fact("named_right")
+def named_right(s: SakuraState, f: Any, value: Any) -> bool:
+    """The card that was chosen has the name that was declared."""
+    named = next((number for name, number in f.numbers if name == "name"), NONE)
+    return bool(f.it) and s.pool.cards[s.card[f.it[0]]].name == s.pool.cards[named].name
+
+
+@book.fact("answers_this")
+def answers_this(s: SakuraState, f: Any, value: Any) -> bool:
+    """The card of the event was used in reaction to the attack of this one."""
+    use: Any = s.use[f.event.thing] if f.event is not None and f.event.thing >= 0 else ()
+    return bool(use) and f.attack != NONE and use[4] == f.attack
+
+
+@book.fact("reacting_now")
+def reacting_now(s: SakuraState, f: Any, value: Any) -> bool:
+    """An attack of the opponent is going on."""
+    return any(isinstance(frame, ResolveAttack) and s.owner[handle(frame.attack)] != f.player for frame in s.frames)
+
+
+@book.fact("ticking")
+def ticking(s: SakuraState, f: Any, value: Any) -> bool:
+    """C8-1-3.ii is being carried out."""
+    return s.phase == START_PHASE and bool(s.frames) and isinstance(s.frames[-1], Turn)
+
+
+@book.fact("by_itself")
+def by_itself(s: SakuraState, f: Any, value: Any) -> bool:
+    """An effect of this very card is being resolved."""
+    frame = next((frame for frame in reversed(s.frames) if isinstance(frame, Effect)), None)
+    return frame is not None and frame.card == f.card
 
 
 @book.fact("never")
@@ -224,13 +276,26 @@ def another_of_attack(s: SakuraState, users: tuple[str, ...], own: tuple[str, ..
 @rule("C6-2-1-4", off=())
 def users_of(s: SakuraState, card: int) -> tuple[str, ...]:
     """The Megami of the card as X1 has it."""
-    return no_user(s, card) if card_class(s, card) == "poison" else info(s, card).users
+    return USERS_BY_CLASS.get(card_class(s, card), users_in_list)(s, card)
+
+
+def users_in_list(s: SakuraState, card: int) -> tuple[str, ...]:
+    return info(s, card).users
 
 
 @rule("X1.09.n2", off=("chikage",))
 def no_user(s: SakuraState, card: int) -> tuple[str, ...]:
     """A poison has none."""
     return info(s, card).users
+
+
+USERS_BY_CLASS: dict[str, Callable[[SakuraState, int], tuple[str, ...]]] = {
+    "poison": no_user,
+    "transform": rule("A9-3-1-3", off=())(lambda s, card: info(s, card).users),
+    "concept": rule("A18-2-1-4", off=())(lambda s, card: info(s, card).users),
+    "soldier": rule("X1.18.n3", off=("mizuki",))(lambda s, card: info(s, card).users),
+}
+"""Of classes that only additional rules know."""
 
 
 def _damage(place: int) -> Callable[[SakuraState, int, Any], int | None]:
@@ -287,6 +352,38 @@ book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)
 @book.item("facedown", NUMBER, rule="C10-29")
 def facedown(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
+
+
+@book.item("turn_order", NUMBER)
+def turn_order(s: SakuraState, thing: int, f: Any) -> int:
+    """Which attack of its player in this turn it is, or would be."""
+    subject = f.subject if f.subject is not None and f.subject.ref == thing else None
+    player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
+    made = [event.thing for event in s.history if event.kind == "attack_made" and event.player == player]
+    return made.index(thing) + 1 if thing in made else len(made) + 1
+
+
+@book.item("plain_order", NUMBER)
+def plain_order(s: SakuraState, thing: int, f: Any) -> int:
+    """Which attack that is not of a trump it is of its player in this turn, or would be."""
+    subject = f.subject if f.subject is not None and f.subject.ref == thing else None
+    player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
+    made = [
+        event.thing for event in s.history
+        if event.kind == "attack_made" and event.player == player and (event.cause < 0 or card_class(s, event.cause) != "trump")
+    ]  # fmt: skip
+    return made.index(thing) + 1 if thing in made else len(made) + 1
+
+
+@book.item("dealt", NUMBER)
+def dealt(s: SakuraState, thing: int, f: Any) -> int:
+    """How much damage an attack has dealt to the player who asks."""
+    return sum(
+        event.number for event in s.history if event.kind == "damage" and event.thing == thing and event.player == f.player
+    )
+
+
+book.item("handle", NUMBER)(lambda s, thing, f: thing)
 
 
 @book.item("by_card", NUMBER, rule="C6-4-1-1.p2")

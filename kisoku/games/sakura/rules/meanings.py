@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kisoku.games.sakura import megami
 from kisoku.games.sakura.rules import card_verbs, items, term_verbs, verbs
 from kisoku.games.sakura.rules.book import book
 
-ENTRIES = (items, verbs, card_verbs, term_verbs)
+ENTRIES = (items, verbs, card_verbs, term_verbs, *megami.modules())
 
 __all__ = ["ENTRIES", "book"]

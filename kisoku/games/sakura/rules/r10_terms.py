@@ -88,7 +88,7 @@ def is_not_chosen(s: SakuraState, card: int, who: int) -> bool:
 def is_kept_from_choosing(s: SakuraState, card: int, who: int) -> bool:
     """Whether an effect says that the player cannot choose the card: for whatever purpose, but chance may take it."""
     for program in limits_of(s, card):
-        for lasting in program.statics:
+        for lasting in program.says(s):
             if lasting.own and lasting.action == "be_chosen" and works(s, program, card):
                 f = Context(s.zone[card] & 1, card)
                 if (program.condition is None or program.condition(s, f)) and _names(lasting, who, f.player):

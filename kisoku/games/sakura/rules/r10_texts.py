@@ -48,7 +48,7 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
     for program in limits_of(s, card):
         f = Context(player, card)
         if program.condition is None or program.condition(s, f):
-            for lasting in program.statics:
+            for lasting in program.says(s):
                 found += _said_of_arrows(s, lasting, f)
     for standing in derived(s).by_item.get("arrow", ()):
         f = context_of(standing)
@@ -115,7 +115,11 @@ def added(s: SakuraState, card: int, kind: str, player: int) -> Gifts:
 
 def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     """The keywords of a card, with those that effects give it and without those that it lost."""
-    keywords = info(s, card).keywords
+    known = info(s, card)
+    keywords: Collection[str] = known.keywords
+    if known.conditional:
+        f = Context(s.zone[card] & 1, card)
+        keywords = {word for word, p in known.keywords.items() if p.condition is None or p.condition(s, f)}
     gifts = derived(s).gifts
     if not gifts:
         return keywords

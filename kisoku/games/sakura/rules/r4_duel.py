@@ -8,14 +8,14 @@ from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, R
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import DECK, HAND, LIFE, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
+from kisoku.games.sakura.state import DECK, HAND, LIFE, NO_CRYSTALS, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 
-START = (10, 0, 3, 3, 0, 0, 10, 10)
+START = (10, 0, 3, 3, 0, 0, 10, 10, *NO_CRYSTALS[8:])
 """C4-1.1: ten crystals in Distance, three in each Aura, ten in each Life."""
 NORMALS, TRUMPS = 7, 3
 FIRST_HAND = 3

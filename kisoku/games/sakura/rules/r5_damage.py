@@ -6,7 +6,7 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_crystals import emptied, told, what_there_is
+from kisoku.games.sakura.rules.r6_crystals import emptied, move_crystals, taken_from, told, what_there_is
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
@@ -134,6 +134,9 @@ def is_of_an_attack(s: SakuraState, f: Damage) -> bool:
 
 def _lose(s: SakuraState, f: Damage, player: int, from_cards: int) -> None:
     for name, amount in f.parts:
+        if f.to != NONE:
+            move_crystals(s, {"aura": AURA, "flare": FLARE, "life": LIFE}[name] + player, f.to, amount)
+            continue
         LOSING[name](s, player, amount, from_cards)
 
 
@@ -142,8 +145,7 @@ def lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> None
     for card in shields(s, player):
         taken = min(left, s.bound[card])
         if taken:
-            atoms.set_bound(s, card, s.bound[card] - taken)
-            atoms.shift_crystals(s, DUST, taken)
+            atoms.shift_crystals(s, DUST, taken_from(s, CARD_PLACE + card, taken))
             happen(s, Event("crystals", player, card, taken, source=CARD_PLACE + card, target=DUST))
             emptied(s, card)
             left -= taken

@@ -33,6 +33,8 @@ REMEMBERED = frozenset(
         "concentration_gained",
         "drawn",
         "moved_crystals",
+        "discovered",
+        "recovered",
     )
 )
 """Events that texts may ask for later in the turn."""

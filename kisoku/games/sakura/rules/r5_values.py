@@ -5,17 +5,33 @@ A number is worked out from its base value whenever it is asked for, and never c
 
 from __future__ import annotations
 
-from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.facts import RATE
+from kisoku.games.sakura.rules.frames import Context, ResolveAttack
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
-from kisoku.games.sakura.state import AURA_CAP, DISTANCE, NONE, SakuraState
+from kisoku.games.sakura.state import (
+    AURA,
+    AURA_CAP,
+    DISTANCE,
+    FLARE,
+    LIFE,
+    NONE,
+    T_FARTHER,
+    T_HEADWIND,
+    T_NEARER,
+    T_RATE,
+    T_TAILWIND,
+    SakuraState,
+)
 from kisoku.kernel.rules import rule
+from kisoku.kernel.state import handle
 
 MASTERS_DISTANCE = 2
 HAND_LIMIT = 2
 NO_LIMIT = 1000
 CONCENTRATION_CAP = 2
+START_DRAWS = 2
 
 
 # --- C5-6: the order of numeric modifications -------------------------------------------------------------------------
@@ -124,11 +140,33 @@ def _concerns(s: SakuraState, standing: Standing, register: str, thing: int, pla
 
 def distance(s: SakuraState) -> int:
     """The crystals in Distance, modified."""
-    value = s.crystals[DISTANCE]
+    value = s.crystals[DISTANCE] + farther_tokens(s) - covered(s)
     if "distance" in derived(s).by_item:
         changed = modified(s, value, _changes_of(s, "distance", "game"))
         value = changed if changed is not None else value
     return value if value >= 0 else no_less_than_0(s, value)
+
+
+def covered(s: SakuraState) -> int:
+    """A9-6.p2: crystals under distance-1 tokens, which neither count nor can be chosen."""
+    count = s.tallies[T_NEARER] + s.tallies[T_NEARER + 1]
+    return kept_out(s, count) if count else 0
+
+
+@rule("A9-6.p2", "A9-2-1-1.p3", off=0)
+def kept_out(s: SakuraState, count: int) -> int:
+    return count
+
+
+def farther_tokens(s: SakuraState) -> int:
+    """A9-6.p3: distance+1 tokens, which count but are no crystals to choose."""
+    count = s.tallies[T_FARTHER] + s.tallies[T_FARTHER + 1]
+    return counted_in(s, count) if count else 0
+
+
+@rule("A9-6.p3", "A9-2-1-1.p2", off=0)
+def counted_in(s: SakuraState, count: int) -> int:
+    return count
 
 
 @rule("C5-2-1", off=lambda s, value: value)
@@ -143,12 +181,36 @@ def master_distance(s: SakuraState) -> int:
     return MASTERS_DISTANCE
 
 
+@rule("A14-2-1", off=0)
+def mirror(s: SakuraState) -> int:
+    """How many of Aura, Flare and Life are the same for both players."""
+    return sum(s.crystals[pool] == s.crystals[pool + 1] for pool in (AURA, FLARE, LIFE))
+
+
+FAIR, ADVERSE = 0, 1
+
+
+@rule("A15-1-1", off=FAIR)
+def breeze(s: SakuraState, player: int) -> int:
+    """A player who has no headwind has a tailwind; one that was settled for this turn stays."""
+    if s.tallies[T_TAILWIND + player] == s.turn:
+        return FAIR
+    return ADVERSE if s.tallies[T_HEADWIND + player] == s.turn else FAIR
+
+
 @rule("C5-1-3", off=0)
 def hand_limit(s: SakuraState, player: int) -> int:
     if "hand_limit" in derived(s).by_item:
         changes = _changes_of(s, "hand_limit", "player", player=player)
         return NO_LIMIT if any(change[0] == "none" for change in changes) else modified(s, HAND_LIMIT, changes) or 0
     return HAND_LIMIT
+
+
+def start_draws(s: SakuraState, player: int) -> int:
+    """C8-1-3.iv."""
+    if "start_draws" in derived(s).by_item:
+        return modified(s, START_DRAWS, _changes_of(s, "start_draws", "player", player=player)) or 0
+    return START_DRAWS
 
 
 def aura_cap(s: SakuraState, player: int) -> int:
@@ -166,7 +228,33 @@ def concentration_cap(s: SakuraState, player: int) -> int:
 
 
 def _raw_consumption(s: SakuraState, card: int, player: int) -> int:
-    return _card_number(s, card, player, "consumption", info(s, card).consumption)
+    base = info(s, card).consumption
+    if isinstance(base, str):
+        if base == RATE:
+            return market_price(s, card)
+        f = Context(player, card)
+        base = next((program.variables[base](s, f) for program in info(s, card).programs if base in program.variables), None)
+    priced = [change.number(s, Context(player, card)) for program in limits_of(s, card) for one in program.statics for change in one.changes
+              if change.item == "reaction_price"]
+    if priced and any(isinstance(frame, ResolveAttack) and s.owner[handle(frame.attack)] != player for frame in s.frames):
+        base = priced[0]  # an attack of the opponent is going on
+    return _card_number(s, card, player, "consumption", base)
+
+
+@rule("A21-3-1.p2", "A21-3-1.p3", off=0)
+def market_price(s: SakuraState, card: int) -> int:
+    """The rate of the card's holder, which nothing else changes."""
+    return rate(s, s.owner[card])
+
+
+@rule("A21-2-1.p3", off=0)
+def no_rate(s: SakuraState) -> int:
+    """What the rate of somebody who has none is read as."""
+    return 1
+
+
+def rate(s: SakuraState, player: int) -> int:
+    return s.tallies[T_RATE + player] or no_rate(s)
 
 
 @rule("C6-2-1-12", off=_raw_consumption)
@@ -207,7 +295,7 @@ def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modi
         f = Context(player, card)
         if program.condition is not None and not program.condition(s, f):
             continue
-        for lasting in program.statics:
+        for lasting in program.says(s):
             if lasting.kind == "costchange" and item == "consumption":
                 assert lasting.amount is not None
                 amount = lasting.amount(s, f)

@@ -103,7 +103,7 @@ def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
     """What the attack's own constant effects give to it."""
     for number in subject.facts.text:
         program = s.pool.programs[number]
-        for lasting in program.statics:
+        for lasting in program.says(s):
             if lasting.kind == "grant" and lasting.register == "attack":
                 f = Context(subject.player, subject.card, subject.ref)
                 f.subject = subject
@@ -187,7 +187,7 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     changes = _own_attack_changes(s, text, f)
     others = [standing for standing in derived(s).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
-    mask = facts.range
+    mask = facts.range if not facts.reach else ranges.of((_base(s, facts.reach, f) or 0,))
     if changes or others:
         aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), text)
         f.partial = aura, life
@@ -215,7 +215,7 @@ def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> li
     found = []
     for number in text:
         program = s.pool.programs[number]
-        for lasting in program.statics if program.kind == "constant" and program.own else ():
+        for lasting in program.says(s) if program.kind == "constant" and program.own else ():
             if lasting.register == "attack":
                 found += [(change, holder, program.condition) for change in lasting.changes]
     return found

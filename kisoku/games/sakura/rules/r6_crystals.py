@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from inspect import unwrap
 
+from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
-from kisoku.games.sakura.rules.r5_values import aura_cap
+from kisoku.games.sakura.rules.r5_values import aura_cap, covered, farther_tokens
+from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, POOLS, ZONES, zone_of
+from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import (
     AURA,
@@ -15,25 +19,34 @@ from kisoku.games.sakura.state import (
     DISTANCE_CAP,
     DUST,
     ENHANCEMENT,
+    FLOW,
     IN_USE,
+    JOURNEY,
     NONE,
     POOL_NAMES,
+    T_FROZEN,
+    T_SOIL,
     SakuraState,
 )
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rows, rule
 
+FLOW_CAP = 5
+"""A21-1.p2."""
+
 
 def pool_of(name: str, player: int) -> int:
     """The place that a word means: that player's, where each has one."""
     index = POOL_NAMES.index(name)
-    return index if name in ("distance", "dust") else index + player
+    return index if name in ("distance", "dust", "outside") else index + player
 
 
 def held(s: SakuraState, place: int) -> int:
     """How many crystals are there; -1: without end (C7-1-16.p2)."""
     if place >= CARD_PLACE:
         return bound_to(s, place - CARD_PLACE)
+    if place == DISTANCE:
+        return s.crystals[DISTANCE] - covered(s)
     return s.crystals[place] if place != OUTSIDE_PLACE else outside(s)
 
 
@@ -57,23 +70,50 @@ def space(s: SakuraState, place: int) -> int:
     if place >= CARD_PLACE:
         return -1 if ZONES[zone_of(s, place - CARD_PLACE)].crystals else 0
     if place == DISTANCE:
-        return DISTANCE_CAP - s.crystals[DISTANCE]
+        return DISTANCE_CAP - s.crystals[DISTANCE] - farther_tokens(s)
+    if place >= FLOW:
+        return space_of_host(s, place)
     return space_in_aura(s, place - AURA) if place in (AURA, AURA + 1) else -1
+
+
+def space_of_host(s: SakuraState, place: int) -> int:
+    """Places that only a Megami's host has."""
+    if place < JOURNEY:
+        return FLOW_CAP - s.crystals[place] if are_hosted(s.megami[place & 1], "akina") else 0
+    return -1 if are_hosted(s.megami[place & 1], "yatsuha-AA1") else 0
 
 
 @rule("C7-1-3-1", off=-1)
 def space_in_aura(s: SakuraState, player: int) -> int:
-    return max(0, aura_cap(s, player) - s.crystals[AURA + player])
+    return max(0, aura_cap(s, player) - s.crystals[AURA + player] - tokens_in_aura(s, player))
+
+
+@rule("A13-3", off=0)
+def tokens_in_aura(s: SakuraState, player: int) -> int:
+    """Freeze tokens take up room there."""
+    return s.tallies[T_FROZEN + player]
 
 
 def movable(s: SakuraState, source: int, target: int, count: int) -> int:
     there = held(s, source)
     room = space(s, target)
+    if source >= CARD_PLACE and stays_on(s, source - CARD_PLACE):
+        return 0
     if count > there >= 0:
         count = all_there_are(s, there)
     if count > room >= 0:
         count = all_there_is_room_for(s, room)
     return max(count, 0)
+
+
+@rule("C1-4", off=False)
+def stays_on(s: SakuraState, card: int) -> bool:
+    """Whether the card says that crystals on it do not move now."""
+    for program in limits_of(s, card) if info(s, card).own_limits else ():
+        f = Context(s.zone[card] & 1, card)
+        if any(one.action == "leave_card" for one in program.statics) and (program.condition is None or program.condition(s, f)):
+            return True
+    return False
 
 
 @rule("C6-3.p3", off=0)
@@ -118,8 +158,7 @@ def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     if target >= CARD_PLACE and source < CARD_PLACE:
         put_on_card(s, source, target - CARD_PLACE, count)
     else:
-        _change(s, source, -count)
-        _change(s, target, count)
+        _change(s, target, taken_from(s, source, count))
         for place, number in _origins(s, source - CARD_PLACE, count) if source >= CARD_PLACE else ((source, count),):
             told(s, place, target, number)
     if source >= CARD_PLACE:
@@ -154,12 +193,39 @@ def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
     for card in cards:
         target = _instead_of_dust(s, card)
         if movable(s, CARD_PLACE + card, target, 1):
-            _change(s, CARD_PLACE + card, -1)
-            _change(s, target, 1)
+            _change(s, target, taken_from(s, CARD_PLACE + card, 1))
             told(s, CARD_PLACE + card, target, 1)
     for card in cards:
         emptied(s, card)
     settle(s)
+
+
+def taken_from(s: SakuraState, place: int, count: int) -> int:
+    """Crystals leave a place; how many of them are sakura crystals, which can lie elsewhere."""
+    if place < CARD_PLACE or not s.seeds[place - CARD_PLACE]:
+        _change(s, place, -count)
+        return count
+    return count - seeds_leaving(s, place - CARD_PLACE, count)
+
+
+@rule("A17-5.p4", off=lambda s, card, count: _seeds_go(s, card, min(count, s.seeds[card]), count))
+def seeds_leaving(s: SakuraState, card: int, count: int) -> int:
+    """Those that are no seeds are taken first."""
+    return _seeds_go(s, card, max(0, count - (s.bound[card] - s.seeds[card])), count)
+
+
+def _seeds_go(s: SakuraState, card: int, seeds: int, count: int) -> int:
+    _change(s, CARD_PLACE + card, -count)
+    if seeds:
+        atoms.set_seeds(s, card, s.seeds[card] - seeds)
+        to_the_soil(s, s.zone[card] & 1, seeds)
+    return seeds
+
+
+@rule("A17-2-1-1.p3", "A17-2.p3")
+def to_the_soil(s: SakuraState, player: int, seeds: int) -> None:
+    """A seed that leaves a card comes to its holder's Soil, and has not sprouted."""
+    atoms.set_tally(s, T_SOIL + player, s.tallies[T_SOIL + player] + seeds)
 
 
 def _change(s: SakuraState, place: int, by: int) -> None:
@@ -209,8 +275,7 @@ def take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:
         for place, number in origins:
             told(s, place, CARD_PLACE + card, number)
         return
-    atoms.set_bound(s, card, 0)
-    drop(s, old, card, count, origins)
+    drop(s, old, card, taken_from(s, CARD_PLACE + card, count), origins)
 
 
 @rule("C6-3.p6", off=False)

@@ -35,6 +35,10 @@ class AttackFacts(NamedTuple):
     marks: int = 0
     given: tuple[tuple[int, int], ...] = ()
     """Effects that were added to its card: (number, the card that gives it)."""
+    reach: str = ""
+    """The letter of a range that its text defines."""
+    lacerated: int = 0
+    """A22-9: its damage is dealt as lacerations."""
 
 
 def info(s: SakuraState, card: int) -> CardDef:
@@ -200,8 +204,9 @@ def attack_from(s: SakuraState, card: int) -> AttackFacts:
     """C9-2-1.i: the attack copies class, subtype, range, damages, user and text of its card."""
     known = info(s, card)
     return AttackFacts(
-        card_class(s, card), subtype(s, card), known.range, known.aura, known.life, known.users, known.attack_text
-    )
+        card_class(s, card), subtype(s, card), known.range, known.aura, known.life, known.users, known.attack_text,
+        reach=known.reach, lacerated=int("damage" in known.facts.lacerated),
+    )  # fmt: skip
 
 
 def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:

@@ -13,7 +13,9 @@ from kisoku.games.sakura.rules.r6_crystals import take_crystals_along
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_zones import HIDDEN, SECRET, ZONES, can_move
 from kisoku.games.sakura.state import (
+    BARRACKS,
     DECK,
+    DISCARD,
     ENHANCEMENT,
     EXTRA,
     IN_USE,
@@ -53,6 +55,8 @@ def move(
     _forget_the_rest(s, old, kind, card, seen)
     if card_class(s, card) == "trump":
         _trump_state(s, card, kind, facedown, used)
+    if s.marked[card] and not stays_marked(s, card, old, kind):
+        atoms.set_marked(s, card, False)
     take_crystals_along(s, card, old >> 1, kind)
     happen(s, Event("moved", player, card, source=old >> 1, target=kind))
     if kind == ENHANCEMENT and not s.bound[card]:
@@ -61,6 +65,17 @@ def move(
         atoms.set_under(s, card, NONE)
     settle(s)
     return True
+
+
+CHARGED_ZONES = (IN_USE, DISCARD, ENHANCEMENT, TRUMP)
+
+
+@rule("A10-3-1-1.p3", "A10-3-1-1.p4", "A10-3-1-1.x1", "A10-3-1-1.x2", off=True)
+def stays_marked(s: SakuraState, card: int, old: int, kind: int) -> bool:
+    """A charge lasts only in some zones, and with one player; what is conscripted is so in the Barracks alone."""
+    if kind not in CHARGED_ZONES or old >> 1 == BARRACKS:
+        return False
+    return s.zone[card] & 1 == old & 1 and not (kind == TRUMP and s.used[card] == UNUSED)
 
 
 @rows((zone.rule for zone in ZONES.values()), lambda s, card, kind, player: ZONES[kind].rule, off=0)

@@ -10,7 +10,10 @@ from typing import NamedTuple
 from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import (
+    ACHIEVED,
     ANVIL,
+    BARRACKS,
+    CONCEPT,
     CYBERWAR,
     DECK,
     DISCARD,
@@ -19,8 +22,12 @@ from kisoku.games.sakura.state import (
     FACEDOWN,
     HAND,
     IN_USE,
+    MACHINE,
+    MEMORIES,
     OUTSIDE,
+    PERJURY,
     POISON_BAG,
+    RELIC,
     SEAL,
     TRUMP,
     SakuraState,
@@ -52,7 +59,7 @@ class Zone(NamedTuple):
 
 
 OWN, HIDDEN = 1, 0
-SECRET = frozenset((HAND, FACEDOWN, POISON_BAG))
+SECRET = frozenset((HAND, FACEDOWN, POISON_BAG, BARRACKS, MEMORIES, RELIC))
 """Zones whose cards nobody but their player tells apart; those of a deck lie in order, and each trump in its place."""
 
 ZONES: dict[int, Zone] = {
@@ -73,12 +80,20 @@ ZONES: dict[int, Zone] = {
         "A6-3-1", "A6-3-1.p2", "A6-3-1.p3", classes=("normal", "poison"), crystals="A6-3-1.p2", host="hagane-A1"
     ),
     CYBERWAR: Zone("A3-9", "A3-9.p2", "A3-9.p3", classes=("part", "custom"), faces=OWN, host="oboro-A2"),
+    MACHINE: Zone("A9-4", "A9-4.p2", classes=("transform",), host="thallya"),
+    BARRACKS: Zone("A16-4", "A16-4.p2", "A16-4.p3", classes=("soldier", "normal", "poison"), faces=OWN, host="mizuki"),
+    MEMORIES: Zone("A14-4", "A14-4.p2", "A14-4.p3", True, ("normal", "poison"), faces=OWN, host="yatsuha-AA1"),
+    CONCEPT: Zone("A18-4-1", "A18-4-1.p2", classes=("concept",), crystals="A18-4-1.p2", host="kanawe"),
+    ACHIEVED: Zone("A18-4-2", "A18-4-2.p2", classes=("concept",), host="kanawe"),
+    PERJURY: Zone("A20-2-2", "A20-2-2.p2", classes=("normal", "poison"), faces=OWN, host="renri"),
+    RELIC: Zone("A20-2-3", "A20-2-3.p2", "A20-2-3.p3", classes=("normal", "poison"), faces=OWN, host="renri-A1"),
 }
 """C7-1: each zone says what may be in it. Attacks have a zone of their own (C7-1-15)."""
 
 POOLS = (
     ("", "C7-1-1"), ("", "C7-1-5"), ("C7-1-3", "C7-1-3.p2"), ("C7-1-3", "C7-1-3.p2"),
     ("C7-1-4", "C7-1-4.p2"), ("C7-1-4", "C7-1-4.p2"), ("C7-1-2", "C7-1-2.p2"), ("C7-1-2", "C7-1-2.p2"), ("", "C7-1-16"),
+    ("", ""), ("A21-1", "A21-1.p2"), ("A21-1", "A21-1.p2"), ("A14-4", "A14-4.p7"), ("A14-4", "A14-4.p7"),
 )  # fmt: skip
 """The same of the places for crystals, in the order of State.crystals: by which rule there is one for each player, and
 by which crystals may be there."""
@@ -100,7 +115,11 @@ def can_move(s: SakuraState, card: int, kind: int) -> bool:
     cls = card_class(s, card)
     if classes:
         return cls in classes
-    return cls != "poison" or poison_can_move(s, kind)
+    return cls not in ODD_ZONES or (poison_can_move(s, kind) if cls == "poison" else kind in ODD_ZONES[cls])
+
+
+ODD_ZONES: dict[str, tuple[int, ...]] = {"poison": (), "transform": (EXTRA, SEAL, OUTSIDE), "concept": (EXTRA,)}
+"""Classes whose cards cannot be wherever others can: beside zones of their own (A9-7, A18-4-3)."""
 
 
 @rule("A7-2-1", off=False)

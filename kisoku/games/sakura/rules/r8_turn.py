@@ -7,15 +7,16 @@ from typing import Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
-from kisoku.games.sakura.rules.r5_values import distance, hand_limit
+from kisoku.games.sakura.rules.r5_values import distance, hand_limit, start_draws
 from kisoku.games.sakura.rules.r6_crystals import tick_down
+from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import can_move
-from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, can_pay, possible
-from kisoku.games.sakura.rules.r9_legality import usable
+from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, additional_options, can_pay, possible
+from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, is_not_chosen
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.standing import derived, kept_from
 from kisoku.games.sakura.state import (
     END_PHASE,
     ENHANCEMENT,
@@ -30,7 +31,8 @@ from kisoku.games.sakura.state import (
     UNUSED,
     SakuraState,
 )
-from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.choosing import Pick, YesNo
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -92,7 +94,22 @@ def gain_one(s: SakuraState, f: Turn) -> Outcome:
 @turn.step("C8-1-3.ii")
 def enhancements_wear_off(s: SakuraState, f: Turn) -> Outcome:
     """Of both players (a reading: no player is named), all at once."""
-    cards = tuple(card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card])
+    able = tuple(card for card in s.zones[2 * ENHANCEMENT + s.turn_player] if s.bound[card] and may_stay(s, card))
+    f.given = ()
+    return Pick(player=s.turn_player, rule="C8-1-3.ii", candidates=able, least=0, most=len(able)) if able else None
+
+
+def may_stay(s: SakuraState, card: int) -> bool:
+    """An effect lets its player leave the crystals on the card."""
+    return bool(info(s, card).own_limits) and bool(own_statics(s, s.turn_player, card, "permit", "keep_crystals", 0, NONE))
+
+
+@turn.step("C8-1-3.ii")
+def lose_one_each(s: SakuraState, f: Turn) -> Outcome:
+    kept = f.given or ()
+    cards = tuple(
+        card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card] and card not in kept
+    )
     if cards:
         tick_down(s, cards)
     return None
@@ -110,7 +127,7 @@ def reconstruct(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-1-3.iv")
 def draw_two(s: SakuraState, f: Turn) -> Outcome:
-    return Draw(player=s.turn_player, count=2)
+    return Draw(player=s.turn_player, count=start_draws(s, s.turn_player))
 
 
 # --- C8-2: main phase -------------------------------------------------------------------------------------------------
@@ -121,7 +138,7 @@ def main_phase(s: SakuraState, f: Turn) -> Outcome:
     atoms.set_phase(s, MAIN_PHASE)
     atoms.set_once(s, ())
     atoms.tell(s, ("phase", s.turn_player, NONE, MAIN_PHASE, ()))
-    return None
+    return goto("C8-3") if kept_from(s, s.turn_player, "main_phase") else None
 
 
 @turn.step("C8-2-1")
@@ -196,6 +213,10 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
         if key in s.once or not _is_for(s, program, f.moment, player):
             continue
         g = Context(player, card)
+        if program.trigger is not None and program.trigger.condition is not None and not program.waits(
+            s, Event(f.moment, s.turn_player), g
+        ):
+            continue
         if program.condition is None or program.condition(s, g):
             found.append((key, player))
     for place, booking in enumerate(s.booked):
@@ -275,7 +296,7 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
     program = s.pool.programs[key[1]]
     if program.kind == "constant" and not is_optional(program):
         reveal(s, key[2])
-    number = s.pool.resurging if program.kind == "resurge" else key[1]
+    number = s.pool.resurging if program.kind in ("resurge", "immediate_resurge") else key[1]
     return Effect(program=number, card=key[2], player=player)
 
 
@@ -292,12 +313,20 @@ def what_next(s: SakuraState, f: Action) -> Outcome:
 
 @rule("C8-2-2.A", off=())
 def standard_options(s: SakuraState, player: int) -> list[Option]:
-    return usable_cards(s, player, STANDARD) + basic_options(s, player)
+    found = usable_cards(s, player, STANDARD) + basic_options(s, player)
+    for more in s.rules.standard_options:
+        found += more(s, player)
+    return found
 
 
 def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
     rule = "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A"
     found = [Option("use", rule, card) for card in s.zones[2 * HAND + player] if usable(s, player, card, how)]
+    found += [
+        Option("use", rule, card)
+        for card in s.zones[2 * FACEDOWN + player]
+        if info(s, card).own_limits and permitted(s, player, card, "from_facedown") and usable(s, player, card, how)
+    ]
     found += [
         Option("use", rule, card)
         for card in s.zones[2 * TRUMP + player]
@@ -310,7 +339,8 @@ def basic_options(s: SakuraState, player: int) -> list[Option]:
     """C9-6.ii: only if one of the costs can be paid."""
     if player in s.terminal or not can_pay(s, player):
         return []
-    return [Option("basic", "C9-6.i-B", place) for place in range(len(BASIC_ACTIONS)) if possible(s, player, place)]
+    found = [Option("basic", "C9-6.i-B", place) for place in range(len(BASIC_ACTIONS)) if possible(s, player, place)]
+    return found + additional_options(s, player)
 
 
 @action.step("C8-2-2")
@@ -320,6 +350,11 @@ def do_it(s: SakuraState, f: Action) -> Outcome:
         return leave()
     if verb == "basic":
         return BasicAction(player=player, name=BASIC_ACTIONS[f.answer.thing].name)
+    if verb == "extra_basic":
+        return BasicAction(player=player, name=verb, extra=f.answer.thing)
+    if verb in s.rules.actions:
+        chosen: Outcome = s.rules.actions[verb](s, player, f.answer)
+        return chosen
     return use_frame(s, player, f.answer.thing, s.action or STANDARD)
 
 

@@ -18,6 +18,7 @@ from kisoku.games.sakura.rules.r6_attacks import (
     subject_of,
     text_of,
 )
+from kisoku.games.sakura.rules.r6_crystals import pool_of
 from kisoku.games.sakura.rules.r6_objects import (
     AFTER_CANCELLED,
     CANCELLED,
@@ -30,10 +31,11 @@ from kisoku.games.sakura.rules.r6_objects import (
     mark,
 )
 from kisoku.games.sakura.rules.r7_moving import new_attack
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_using import effects_of_card, put_away, used_in_reaction
-from kisoku.games.sakura.rules.standing import Standing, derived
+from kisoku.games.sakura.rules.standing import Standing, concerns, derived
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -238,12 +240,31 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         both=int(attack_has(s, f.attack, "both_damages")),
         source=f.attack,
         by=card,
+        to=where_damage_goes(s, f.attack, opponent(player)),
     )
+
+
+def where_damage_goes(s: SakuraState, attack: int, player: int) -> int:
+    """The place to which crystals go that the attack's damage moves, if its text says so."""
+    for effect in s.effects:
+        if effect.refs is not None and attack in effect.refs:
+            onto = [change for change in s.pool.lasting[effect.lasting].changes if change.item == "damage_to"]
+            if onto and s.zone[effect.values[0]] >> 1 == ENHANCEMENT:
+                return CARD_PLACE + effect.values[0]
+    for number in text_of(s, subject_of(s, attack)):
+        program = s.pool.programs[number]
+        for lasting in program.statics:
+            for change in lasting.changes:
+                f = Context(player, s.maker[handle(attack)], attack)
+                if change.item == "damage_to" and (program.condition is None or program.condition(s, f)):
+                    name, _, whose = change.other.partition(":")
+                    return pool_of(name, opponent(player) if whose == "opponent" else player)
+    return NONE
 
 
 @resolving.step("C9-4.vi")
 def were_effects_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
-    return goto("C9-4.viii") if facts_of(s, f.attack).marks & AFTER_CANCELLED else None
+    return goto("C9-4.viii") if facts_of(s, f.attack).marks & AFTER_CANCELLED or attack_has(s, f.attack, "no_after") else None
 
 
 @resolving.step("C9-4.vii")
@@ -275,6 +296,10 @@ def this_card(s: SakuraState, card: int) -> int:
 
 @resolving.step("C9-4.viii")
 def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
+    if "attack_resolved" in s.pool.listened and s.alive(f.attack):
+        now = attack_now(s, f.attack)
+        was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
+        happen(s, Event("attack_resolved", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     remove(s, f.attack)
     settle(s)
     return leave(1)
@@ -331,7 +356,14 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
     """Its deployed effects are lost meanwhile (C9-5.p2)."""
     f.player = s.zone[f.card] & 1
     atoms.set_fading(s, f.card, True)
+    if is_silenced(s, f.card):
+        return None
     return effects_of_card(s, "on_discard", f.card, f.player)
+
+
+def is_silenced(s: SakuraState, card: int) -> bool:
+    """An effect says that what the card does on discard is not resolved."""
+    return any(one.lasting.action == "on_discard" and concerns(s, one, card) for one in derived(s).forbids)
 
 
 @discarding.step("C9-5.ii")

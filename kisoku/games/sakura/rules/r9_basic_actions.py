@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Reconstruction
+from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Reconstruction
 from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import distance, master_distance
 from kisoku.games.sakura.rules.r6_crystals import movable, move_crystals
@@ -14,8 +14,9 @@ from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from, replacements
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, SakuraState
+from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -80,13 +81,17 @@ def possible(s: SakuraState, player: int, place: int) -> bool:
     basic = BASIC_ACTIONS[place]
     if forbidden(s, player, basic.name) or prevented(s, basic):
         return False
+    if basic.name == "charge" and s.rules.thawing is not None and s.rules.thawing[0](s, player):
+        return True
     source, target = ends(basic, player)
     return movable(s, source, target, 1) > 0
 
 
 @rows(RULES, lambda s, player, basic: basic.rule)
 def perform(s: SakuraState, player: int, basic: Basic) -> None:
-    if not prevented(s, basic):
+    if basic.name == "charge" and s.rules.thawing is not None and s.rules.thawing[0](s, player):
+        s.rules.thawing[1](s, player)
+    elif not prevented(s, basic):
         move_crystals(s, *ends(basic, player), 1)
 
 
@@ -127,7 +132,7 @@ def which_one(s: SakuraState, f: BasicAction) -> Outcome:
     if is_finished(s, f.player):
         return leave(0)
     if f.name:
-        f.answer = Option("basic", "C9-6.i-B", BY_NAME[f.name])
+        f.answer = Option("basic", "C9-6.i-B", BY_NAME.get(f.name, NONE))
         return None
     options = those_named(s, f) if f.named else those_possible(s, f)
     if f.optional:
@@ -141,7 +146,14 @@ def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
         Option("basic", "C9-6.i-B", place)
         for place, basic in enumerate(BASIC_ACTIONS)
         if basic.name != f.barred and possible(s, f.player, place)
-    ]
+    ] + additional_options(s, f.player)
+
+
+def additional_options(s: SakuraState, player: int) -> list[Option]:
+    """C9-6.i-B: what effects let the player do as a basic action."""
+    if s.rules.additional_basics is None or forbidden(s, player, "extra_basic"):
+        return []
+    return [Option("extra_basic", "A9-3-1-7", card) for card in s.rules.additional_basics(s, player)]
 
 
 @rule("C9-6.i-A", off=those_possible)
@@ -154,7 +166,10 @@ def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
 def chosen(s: SakuraState, f: BasicAction) -> Outcome:
     if f.answer.verb == "decline":
         return leave(0)
-    f.name = BASIC_ACTIONS[f.answer.thing].name
+    if f.answer.verb == "extra_basic":
+        f.name, f.extra = f.answer.verb, f.answer.thing
+    elif f.extra == NONE:
+        f.name = BASIC_ACTIONS[f.answer.thing].name
     return None
 
 
@@ -180,9 +195,29 @@ def paid(s: SakuraState, f: BasicAction) -> Outcome:
 
 
 @acting.step("C9-6.iii")
+def whether_instead(s: SakuraState, f: BasicAction) -> Outcome:
+    """An effect may let something else be done."""
+    f.given = 0
+    found = replacements(s, "basic_action", f.player, f.name)
+    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found else None
+
+
+@acting.step("C9-6.iii")
+def instead(s: SakuraState, f: BasicAction) -> Outcome:
+    if not f.given:
+        return None
+    found = replacements(s, "basic_action", f.player, f.name)[0]
+    f.name = "replaced"
+    return Effect(program=found.lasting.instead, card=found.card, player=found.player)
+
+
+@acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
-    perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
-    happen(s, Event("basic_action", f.player, NONE, 0, (f.name,)))
+    if f.name == "replaced":
+        return leave(1)
+    if f.extra == NONE:
+        perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
+    happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
     settle(s)
     return leave(1)
 

@@ -44,7 +44,7 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
     found = []
     for program in limits_of(s, card):
         f = Context(player, card)
-        for lasting in program.statics:
+        for lasting in program.says(s):
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
                 found += [(cost, f) for cost in lasting.costs]
     for standing in derived(s).extras:
@@ -81,12 +81,14 @@ def have(s: SakuraState, place: int, player: int) -> int:
     """How much of something there is to pay with: crystals at a place, concentration (-1), cards of the hand (-2)."""
     if place == CONCENTRATION:
         return 0 if kept_from(s, player, "pay_concentration") else s.concentration[player]
+    if place == FUEL:
+        return s.rules.fuel(s, player) if s.rules.fuel is not None else 0
     if place == CARDS:
         return len(s.zones[2 * HAND + player])
     return s.crystals[place]
 
 
-CONCENTRATION, CARDS = -1, -2
+CONCENTRATION, CARDS, FUEL = -1, -2, -3
 
 paying = Routine("pay", Pay, "C9-3.p2")
 
@@ -148,6 +150,9 @@ def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, i
     if cost.verb == "concentration":
         need[CONCENTRATION] = need.get(CONCENTRATION, 0) + count
         return True
+    if cost.verb == "burn":
+        need[FUEL] = need.get(FUEL, 0) + burning_cost(s, count)
+        return True
     if cost.verb == "arrow":
         place = _place(cost.cost.place.partition(">")[0], f)
         need[place] = need.get(place, 0) + count
@@ -158,6 +163,12 @@ def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, i
             need.get(CARDS, 0) + count + (1 if card != NONE and s.zone[card] >> 1 == HAND and CARDS not in need else 0)
         )
     return len(able) >= count
+
+
+@rule("A9-8", "A9-8.p2", off=0)
+def burning_cost(s: SakuraState, count: int) -> int:
+    """Artificial crystals that have to be burnt."""
+    return count
 
 
 def can_pay_all(s: SakuraState, costs: tuple[Price, ...], f: Any, payer: int) -> bool:
@@ -186,7 +197,7 @@ def cost_cards(s: SakuraState, cost: Price, f: Any, card: int) -> tuple[int, ...
 
 def cost_choice(s: SakuraState, cost: Price, f: Any, card: int, taken: tuple[int, ...], payer: int) -> Frame | None:
     """What the payer has to choose for the cost, if anything. f: whose effect demands it."""
-    if cost.verb in ("concentration", "arrow"):
+    if cost.verb in ("concentration", "arrow", "burn"):
         return None
     count = cost.number(s, f)
     able = tuple(other for other in cost_cards(s, cost, f, card) if other not in taken)
@@ -197,6 +208,9 @@ def pay_cost(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> No
     count = cost.number(s, f)
     if cost.verb == "concentration":
         put_concentration(s, payer, s.concentration[payer] - count)
+    elif cost.verb == "burn":
+        assert s.rules.burning is not None
+        s.rules.burning(s, payer, count)
     elif cost.verb == "arrow":
         source, _, target = cost.cost.place.partition(">")
         move_crystals(s, _place(source, f), _place(target or "dust", f), count)

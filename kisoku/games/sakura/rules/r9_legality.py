@@ -84,7 +84,7 @@ def is_not_allowed_by_the_attack(s: SakuraState, player: int, card: int, how: in
     f = Context(player, card)
     for program in keyword_programs(s, answered, "no_reaction"):
         tests = [lasting.with_what for lasting in program.statics if lasting.with_what is not None]
-        if all(test(s, card, f) for test in tests):
+        if all(test(s, card, f) for test in tests) and program.says(s) == program.statics:
             return True
     return False
 
@@ -237,7 +237,7 @@ def own_statics(
     for program in limits_of(s, card):
         f = Context(player, card, answered=answered, how=how)
         if program.condition is None or program.condition(s, f):
-            found += [lasting for lasting in program.statics if lasting.kind == kind and lasting.action == action]
+            found += [lasting for lasting in program.says(s) if lasting.kind == kind and lasting.action == action]
     return found
 
 

@@ -139,6 +139,14 @@ def counts_as_used(s: SakuraState, f: Use, order: int, origin: int) -> None:
 _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4: "effect"}
 
 
+def resolved(s: SakuraState, f: Use) -> Outcome:
+    """The use is over."""
+    if f.entered and "resolved" in s.pool.listened:
+        happen(s, Event("resolved", f.player, f.card, 0, (_HOW[f.how],), source=s.use[f.card][1] if s.use[f.card] else -1))
+        settle(s)
+    return leave(1)
+
+
 def out_of_use(s: SakuraState, f: Use) -> None:
     """C9-2-1.v, C9-2-2.iv: a normal to its holder's Discard, a trump used to the Trump zone, if it is still there."""
     if s.zone[f.card] >> 1 == IN_USE:
@@ -248,7 +256,7 @@ def attack_card_leaves(s: SakuraState, f: UseAttack) -> Outcome:
 
 @attacking.step("C9-2-1")
 def attack_card_done(s: SakuraState, f: UseAttack) -> Outcome:
-    return leave(1)
+    return resolved(s, f)
 
 
 acting = Routine("use-action", UseAction, "C9-2-2")
@@ -280,7 +288,7 @@ def action_card_leaves(s: SakuraState, f: UseAction) -> Outcome:
 
 @acting.step("C9-2-2")
 def action_card_done(s: SakuraState, f: UseAction) -> Outcome:
-    return leave(1)
+    return resolved(s, f)
 
 
 enhancing = Routine("use-enhancement", UseEnhancement, "C9-2-3")
@@ -341,7 +349,7 @@ def deployed(s: SakuraState, f: UseEnhancement) -> Outcome:
 
 @enhancing.step("C9-2-3")
 def enhancement_done(s: SakuraState, f: UseEnhancement) -> Outcome:
-    return leave(1)
+    return resolved(s, f)
 
 
 ROUTINES = (paying, within, attacking, acting, enhancing)

@@ -17,7 +17,10 @@ from kisoku.games.sakura.state import (
     DECK,
     ENHANCEMENT,
     EXTRA,
+    MACHINE,
+    MEMORIES,
     OUTSIDE,
+    RELIC,
     SEAL,
     TRUMP,
     USED,
@@ -29,7 +32,7 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
-SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3"}
+SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3", MEMORIES: "A14-4.p4", RELIC: "A20-2-3.p4"}
 """Zones that say that no effect of a card in them is active. (In a deck nobody knows which card it is.)"""
 
 
@@ -149,10 +152,13 @@ def _enter(found: Derived, program: Program, card: int, player: int, holder: int
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
     for zone, cards in enumerate(s.zones):
-        if not cards or zone >> 1 == DECK or (zone >> 1 in SILENT and is_silent(s, zone >> 1)):
+        if not cards or zone >> 1 == DECK:
+            continue
+        silent = zone >> 1 in SILENT and is_silent(s, zone >> 1)
+        if silent and zone >> 1 != SEAL:
             continue
         for card in cards:
-            if s.thing[card]:
+            if s.thing[card] or (silent and not is_lent(s, card)):
                 continue
             known = s.pool.cards[s.card[card]]
             if known.umbrella or s.pool.copying:
@@ -183,17 +189,33 @@ def is_silent(s: SakuraState, kind: int) -> bool:
     return True
 
 
+def is_lent(s: SakuraState, card: int) -> bool:
+    """Whether a deployed card makes count what is sealed under it."""
+    sealer = s.under[card]
+    if sealer < 0 or s.zone[sealer] >> 1 != ENHANCEMENT:
+        return False
+    return any(static.action == "lend_form" for program in info(s, sealer).programs for static in program.statics)
+
+
 @rows(LIVING.values(), lambda s, program, card: LIVING.get(program.kind, ""), off=False)
 def works(s: SakuraState, program: Program, card: int) -> bool:
     """Whether an effect of that card is active where the card is, by its class."""
     kind = s.zone[card] >> 1
-    if program.kind not in LIVING or kind == DECK or (kind in SILENT and is_silent(s, kind)):
+    if program.kind not in LIVING or kind == DECK or (kind in SILENT and is_silent(s, kind) and not is_lent(s, card)):
         return False
     if program.kind == "constant":
+        if kind == MACHINE and not counts_in_machine(s):
+            return False
         return not program.ability.zones or ZONE_NAMES[kind] in program.ability.zones
     if program.kind == "deployed":
         return kind == ENHANCEMENT and not (s.fading[card] and lost_meanwhile(s))
     return kind == TRUMP and s.used[card] == USED
+
+
+@rule("A9-3-1-6", off=False)
+def counts_in_machine(s: SakuraState) -> bool:
+    """What a form says continuously."""
+    return True
 
 
 @rule("C9-5.p2", off=False)
@@ -267,9 +289,10 @@ def context_of(standing: Standing) -> Context:
 
 def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
     """Whether the condition of the standing effect is met. What was fixed when it began needs none."""
-    if standing.refs is not None or standing.program.condition is None or standing.mark is not None:
+    if standing.refs is not None or standing.mark is not None:
         return True
-    return standing.program.condition(s, f)
+    condition, acts = standing.program.condition, standing.lasting.acts
+    return (condition is None or condition(s, f)) and (acts is None or acts(s))
 
 
 @rule("C1-4", off=False)
@@ -288,6 +311,18 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         ):
             return True
     return False
+
+
+def replacements(s: SakuraState, event: str, player: int, flag: str = "") -> list[Standing]:
+    """Effects that let something else happen than that event of the player."""
+    found = []
+    for standing in derived(s).replaces:
+        trigger = standing.lasting.op.trigger
+        if trigger.event != event or (trigger.flags and flag not in trigger.flags) or not holds(s, standing, context_of(standing)):
+            continue
+        if trigger.whose == "any" or player == standing.whom(trigger.whose):
+            found.append(standing)
+    return found
 
 
 def concerns(s: SakuraState, standing: Standing, card: int) -> bool:

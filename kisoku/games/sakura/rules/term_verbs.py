@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
+from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect, Use, UseAction, UseAttack, UseEnhancement
@@ -16,8 +17,8 @@ from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_attack import attack_by_effect
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_terms import refuse
-from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, OUTSIDE, ZONE_BY_NAME, SakuraState
-from kisoku.kernel.choosing import LARGEST_NUMBER, PickNumber
+from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, OUTSIDE, ZONE_BY_NAME, SakuraState, opponent
+from kisoku.kernel.choosing import LARGEST_NUMBER, Ask, PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
 from kisoku.kernel.rules import Refusals, rule
@@ -251,6 +252,30 @@ def declare_number(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome
     atoms.tell(s, ("declared", player, f.card, f.given, ()))
     f.done = 1
     return None
+
+
+@book.verb("declare_name")
+def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """A name that a card of the opponent could have. It is kept with the card whose effect it is."""
+    if not stage:
+        names = names_to_declare(s, opponent(f.player))
+        f.stage = 1
+        return Ask(player=deed.who(s, f), rule="C10-36", source=f.card, options=tuple(("name", "C10-36", place, 0) for place in names))
+    named = names_to_declare(s, opponent(f.player))[f.given]
+    f.numbers = (("name", named), *f.numbers)
+    atoms.set_named(s, (*(row for row in s.named if row[0] != f.card), (f.card, named)))
+    atoms.tell(s, ("named", f.player, f.card, named, ()))
+    f.done = 1
+    return None
+
+
+def names_to_declare(s: SakuraState, player: int) -> list[int]:
+    """One definition for each name among the cards of the player's Megami and those that the player holds."""
+    known = all_megami()
+    numbers = {number for name in s.megami[player] if name in known for number in (*known[name].cards, *known[name].extra)}
+    places = [s.pool.by_number[number] for number in sorted(numbers) if number in s.pool.by_number]
+    places += [s.card[card] for card in range(s.rules.first_free) if s.owner[card] == player]
+    return list({s.pool.cards[place].name: place for place in reversed(places)}.values())[::-1]
 
 
 # --- C10-39: declaring the use of a card ------------------------------------------------------------------------------

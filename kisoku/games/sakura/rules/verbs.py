@@ -13,7 +13,7 @@ from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import settle
-from kisoku.games.sakura.rules.r6_crystals import held, move_crystals, place_name, pool_of
+from kisoku.games.sakura.rules.r6_crystals import held, movable, move_crystals, place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import is_attack
 from kisoku.games.sakura.rules.r7_moving import reshuffle
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE
@@ -22,7 +22,7 @@ from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentr
 from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import EXECUTED, NONE, POOL_NAMES, SakuraState
-from kisoku.kernel.choosing import Ask
+from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
@@ -39,7 +39,10 @@ Places = Callable[[Any, Any], tuple[int, ...]]
 def crystal_places(word: str, of: str, c: Coder) -> Places:
     if word not in CRYSTAL_PLACES:
         raise NoMeaning(f"place {word}")
-    c.constructs.add(f"place {word}")
+    return c.made(f"place {word}", _crystal_places(word, of, c), ())
+
+
+def _crystal_places(word: str, of: str, c: Coder) -> Places:
     if word == "outside":
         return lambda s, f: (OUTSIDE_PLACE,)
     if word in POOL_NAMES:
@@ -63,7 +66,7 @@ class Arrow(Deed):
         self.booked = c.ability.kind == BOOKED
 
 
-@book.verb("arrow", rule="C10-1.p2", prepare=Arrow, how="plain both all")
+@book.verb("arrow", rule="C10-1.p2", prepare=Arrow, how="plain both all up_to")
 def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     """C10-1.p2, C10-2: as many crystals as possible, from left to right, or the way that its player chooses."""
     if deed.several:
@@ -79,10 +82,15 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
                 ("direction", "C10-1.p3", source, target) for source, target in (*pairs[:1], *_turned(pairs[:1]))
             )
             return Ask(player=f.player, rule="C10-1.p3", source=f.card, options=ways)
-        if f.given:
+        if f.given and stage == 1:
             pairs = _turned(pairs)
     count = deed.number(s, f) + more
     whole = "all" in deed.how
+    if "up_to" in deed.how and stage < 2 and pairs:
+        f.stage, f.scratch = 2, f.given
+        return PickNumber(player=f.player, rule="C10-1.p2", source=f.card, most=movable(s, *pairs[0], count))
+    if stage == 2:
+        pairs, count = _turned(pairs) if f.scratch else pairs, f.given
     f.done = sum(
         move_crystals(s, source, target, held(s, source) if whole else count)
         for source, target in pairs
@@ -249,13 +257,14 @@ def dealer(s: SakuraState, f: Effect) -> int:
 class Basic(Deed):
     """Basic actions: those that are named, or all but one."""
 
-    __slots__ = ("barred", "named", "up_to")
+    __slots__ = ("barred", "distinct", "named", "up_to")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
         self.barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
         self.named = tuple(word for word in op.how if word in BY_NAME)
         self.up_to = "up_to" in op.how
+        self.distinct = "distinct" in op.how
 
 
 @book.verb("basic_action", prepare=Basic)
@@ -265,7 +274,9 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     if (stage and deed.up_to and not f.given) or stage >= deed.number(s, f):
         return None
     f.stage = stage + 1
-    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=deed.barred)
+    before = [event.marks[0] for event in s.history if event.kind == "basic_action"] if deed.distinct and stage else []
+    barred = deed.barred or (before[-1] if before else "")
+    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=barred)
 
 
 # --- the rest of chapter 10 -------------------------------------------------------------------------------------------

@@ -18,9 +18,11 @@ from kisoku.text.program import (
     AnyNumber,
     Become,
     Change,
+    Cost,
     CostChange,
     Do,
     Every,
+    Extra,
     Fact,
     Filter,
     Forbid,
@@ -141,6 +143,8 @@ def keyword_ability(low: Lowering, tree: Tree) -> Ability:
             if least > most:
                 raise Meaningless("範囲が逆です", "the range is upside down")
             return Ability("constant", keyword="distance_limit", variables=(Variable("least", least), Variable("most", most)))
+        case ("burning",):
+            return Ability("constant", (Extra("use", Reg("self"), (Cost("burn"),)),), keyword="burning")
         case ("growth", n):
             return Ability("constant", keyword="growth", variables=(Variable("seeds", low.number(n)),))
         case ("opening",):

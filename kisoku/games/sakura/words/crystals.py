@@ -32,6 +32,7 @@ def add_crystals(g: Grammar) -> None:
     g.add("spot1", "pool_spot", "{s:side_of?}{p:pool}")
     g.words("spot1", {"self_spot": "このカード|このカードの上"})
     g.add("arrow", "to", "{a:spot1}→{b:spot1}：{n:n}")
+    g.add("arrow", "both_ways_up_to", "{a:spot1}⇔{b:spot1}：{n:n}まで")
     g.add("arrow", "both_ways", "{a:spot1}⇔{b:spot1}：{n:n}")
     g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
     g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
@@ -77,7 +78,7 @@ def arrow(low: Lowering, tree: Tree) -> Op:
     place, place_of = spot(low, b)
     if (origin, origin_of) == (place, place_of):
         raise Meaningless("同じ場所には動きません", "nothing moves to where it is")
-    how = ("both",) if tag == "both_ways" else ()
+    how = ("both",) if tag == "both_ways" else ("both", "up_to") if tag == "both_ways_up_to" else ()
     return Do("arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, zone_names
-from kisoku.text.program import AnyNumber, Condition, Filter, Is, Number, Objects, Query, Quotient, Reg, Sum, Times, Value, Var
+from kisoku.text.program import AnyNumber, Condition, Filter, Is, Number, Objects, Query, Quotient, Reg, Some, Sum, Times, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -45,6 +45,9 @@ class Describing(Lowering):
     demand: Condition | None = None
     """What is demanded of the answered attack before something is done to it."""
 
+    gears: str = ""
+    """The icons of the frame in which the words stand (A8-2)."""
+
     chose_attacks: bool = False
     """Whether what was chosen last are attacks."""
 
@@ -56,6 +59,10 @@ class Describing(Lowering):
                 return Value(value[0], Reg(self.player(who)))
             case ("of_game", value):
                 return Value(value[0], Reg("game"))
+            case ("five_zones",):
+                return Value("five_zones", Reg("game"))
+            case ("recovered_here",):
+                return Value("recovered_here", Reg("game"))
             case ("moved",):
                 return Value("distance_change", Reg("game"))
             case ("declared",):
@@ -89,6 +96,10 @@ class Describing(Lowering):
             raise Meaningless("誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's")
         return found
 
+    def must_be_it(self, ref: Tree) -> None:
+        if self.ref(ref) != Reg("it"):
+            raise Meaningless("これは選ばれたカードについて言います", "this is said of the card that was chosen")
+
     def must_be_you(self, who: Tree | None) -> None:
         if self.of(who, "you") != "you":
             raise Meaningless("これはあなたについてだけ言えます", "this is said of you only")
@@ -102,9 +113,8 @@ class Describing(Lowering):
             case ("answered", mods):
                 demands, either = self.demands_of(mods)
                 if demands or either:
-                    self.demand = Is(Reg("answered"), demands) if not either else None
-                    if either:
-                        raise Meaningless("対応した《攻撃》をこのようには限れません", "the answered attack cannot be described this way")
+                    ways = tuple(Is(Reg("answered"), (*demands, *way)) for way in either or ((),))
+                    self.demand = ways[0] if len(ways) == 1 else Some(ways)
                 return Reg("answered")
             case ("self_in" | "self_at", who, zone):
                 if who is not None and self.of(who) != "you":
@@ -259,6 +269,13 @@ class Describing(Lowering):
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))
+            case ("dealing", who, n):
+                if self.whose(who) != "you":
+                    raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
+                found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("first_plain", who):
+                self.own(found, self.whose(who))
+                found.filters += [Filter("plain_order", "==", 1), Filter("class", "!=", "trump")]
             case ("first_of_turn", who):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", 1))
@@ -266,6 +283,11 @@ class Describing(Lowering):
                 found.filters.append(Filter(item[0], "==", "-"))
             case ("item_some", item):
                 found.filters.append(Filter(item[0], "!=", "-"))
+            case ("none_or_most", item, n):
+                found.either += [(Filter(item[0], "==", "-"),), (compared(item[0], "<=", self.number(n)),)]
+            case ("neither", (state,), kind):
+                demand = DEMANDS[kind[0]]
+                found.filters += [Filter("state", "!=", state), Filter(demand.item, "!=", demand.value)]
             case ("none_either", a, b):
                 found.either += [(Filter(a[0], "==", "-"),), (Filter(b[0], "==", "-"),)]
             case ("used_from_by", who, zone):

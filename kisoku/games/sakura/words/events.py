@@ -18,7 +18,7 @@ ENDINGS = {
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
-    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する 畏縮する 展開する 開始する 敗北する 共鳴する",
+    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する",
     "う": "行う 失う",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
@@ -82,6 +82,8 @@ def add_events(g: Grammar) -> None:
     event("damaged_by_attack_there", "{w:doer?}《攻撃》によって{p:hit}に{n:n}以上のダメージを[受ける*]",
           "{w:doer?}《攻撃》により{p:hit}に{n:n}以上のダメージを[受ける*]")
     event("damaged_there", "{w:doer?}{p:hit}に{n:n}以上のダメージを[受ける*]", "{w:doer?}{p:hit}へ{n:n}以上のダメージを[受ける*]")
+    event("rides", "{w:doer?}騎動により間合を[変化させる*]")
+    event("transforms", "{w:of?}マシンが[TransFormする*]")
     event("toggles", "{w:doer?}傘を[開閉する*]", "{w:doer?}傘の開閉を[行う*]")
     event("discards", "{o:thing}が[破棄される*]")
     event("acts", "{w:doer?}基本動作を[行う*]")
@@ -96,6 +98,7 @@ def add_events(g: Grammar) -> None:
     event("becomes_unused", "{o:thing}が未使用に[戻る*]")
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
+    event("put_out", "{o:thing}が{a:zone}から[移動する*]", "{o:thing}が{a:zone}から別の領域へと[移動する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
     event("loses", "{w:doer?}[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
@@ -234,6 +237,8 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "crystals_move": crystals,
     "crystals_leave": crystals,
     "crystals_come": crystals,
+    "rides": done_by("ridden"),
+    "transforms": lambda low, tree: Trigger("transformed", whose=low.of(tree[1], "you")),
     "toggles": done_by("toggled"),
     "discards": of_thing("discarded_enhancement"),
     "acts": done_by("basic_action"),
@@ -248,6 +253,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "becomes_unused": of_thing("became_unused"),
     "put_into": put,
     "put_from": put,
+    "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
     "cancelled_now": of_thing("cancelled"),
     "loses": done_by("lose_instead"),
     "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),

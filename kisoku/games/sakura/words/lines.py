@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from kisoku.games.sakura.words.changes import keyword_ability
+from kisoku.games.sakura.words.events import POINTS
 from kisoku.games.sakura.words.nouns import NAMED
 from kisoku.games.sakura.words.sentences import Paragraph, add_sentences
 from kisoku.text.grammar import Grammar, Tree
@@ -36,10 +37,11 @@ LABELS = {
     "deployed": "展開中",
     "on_discard": "破棄時",
     "spent": "使用済",
+    "on_transform": "変形時",
 }
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
-WAITS = {"react_instead", "event", "occasions", "either_event", "first_event", "moment", "state", "after_use", "after_attack_of", "turned_now"}
+WAITS = {"after_answer", "react_instead", "event", "occasions", "either_event", "first_event", "moment", "state", "after_use", "after_attack_of", "turned_now"}
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 
 
@@ -54,6 +56,9 @@ def add_lines(g: Grammar) -> None:
     g.add("more_label", "more_label", "/{l:label}", "・{l:label}")
     g.add("mark", "mark", "{n:condition_name}：", "{n:condition_name}-")
     g.add("label_line", "labelled", "{f:empowering?}【{l:label}{m:more_label*}】{s:sent+}")
+    g.term("latin", "[A-Za-z][A-Za-z-]{0,30}", str, str, ("Beta-Edge",))
+    g.add("label_line", "extra_basic", "【追加基本動作：{n:latin}】{s:sent+}", "【追加基本行動：{n:latin}】{s:sent+}")
+    g.add("label_line", "named_constant", "【常時：{n:latin}】{s:sent+}")
     g.add("label_line", "resurge", "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。")
     g.add("label_line", "resurge_at_once", "{f:empowering?}【即再起】{n:mark?}{e:event@would}。")
     g.add("label_line", "resurge_when", "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。")
@@ -73,6 +78,7 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
         case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):
+            low.gears = gears
             inner = ("unlabelled", None, words) if way == "geared" else ("keywords", words, ()) if way == "geared_keyword" else words
             return tuple(needing_fact(one, Fact("gear", gears)) for one in abilities(low, inner))
         case ("labelled", empowering, label, more, sentences):
@@ -80,6 +86,11 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             if len(set(kinds)) != len(kinds):
                 raise Meaningless("同じ見出しが二度あります", "the same label stands twice")
             return tuple(under(body(low.inner(), kind, sentences), empowering) for kind in kinds)
+        case ("extra_basic", _, sentences):
+            found = body(low, "basic", sentences)
+            return (msgspec.structs.replace(found, name="once") if low.once else found,)
+        case ("named_constant", _, sentences):
+            return (body(low, "constant", sentences),)
         case ("resurge", empowering, _, also, condition):
             return (under(Ability("resurge", condition=low.when(also, condition)), empowering),)
         case ("resurge_at_once", empowering, _, event):
@@ -167,6 +178,11 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
                 low.also_needs(low.when(also, condition))
             case ("often", _):
                 low.settle(segment)
+    following = sentences[1][1] if len(sentences) > 1 and len(sentences[1]) > 1 else ()
+    if trigger.event in POINTS and following[:1] == (("after",),):  # what is done then, too, depends on the condition
+        while place + 1 < len(segments) and segments[place + 1][0] == "if_nara":
+            place += 1
+            low.also_needs(low.when(*segments[place][1:]))
     if scope.condition is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
     scope.kind, scope.after, scope.trigger, scope.it = "effect", True, trigger, low.words.referents(trigger)

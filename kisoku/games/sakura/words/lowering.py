@@ -8,6 +8,7 @@ from typing import Self
 import msgspec
 
 from kisoku.games.sakura.words.describing import Describing, plain_keyword
+from kisoku.games.sakura.words.later_megami import condition as condition_of_a_later_megami
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.program import Choose, Compare, Condition, Cost, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
@@ -75,7 +76,7 @@ class SakuraLowering(Describing):
     # --- Conditions -----------------------------------------------------------------------------------------------------------
 
     def condition(self, tree: Tree) -> Condition:
-        found = condition_of_a_megami(self, tree)
+        found = condition_of_a_megami(self, tree) or condition_of_a_later_megami(self, tree)
         if found is not None:
             return found
         match tree:
@@ -203,6 +204,11 @@ class SakuraLowering(Describing):
             return ops if demand is None else [If(demand, len(ops)), *ops]
         if segments and self.waiting and segments[0][0] in EVENTS:
             raise Meaningless("出来事の前に「…は」は書きません", "no topic stands before an event")
+        if segments and segments[0] == ("exchanged",):
+            return self.under(Compare(Count(Reg("it")), ">=", 1), "if_nara", lambda: self.chain(segments[1:], tag, last))
+        if segments and segments[0][0] == "became_many":
+            reached = Compare(Value("bound", Reg("self")), ">=", self.number(segments[0][1]))
+            return self.under(reached, "if_nara", lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0] == ("named", ("開花",)):
             return self.under(Fact("bloom"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         return super().chain(segments, tag, last)
@@ -229,9 +235,12 @@ class SakuraLowering(Describing):
             ops = [*instead, *self.run(rest[1:], last)]
             return [*first, Pay(who, costs, len(ops)), *ops]
         ops = [*instead, *self.run(rest, last)]
-        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
+        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb in self.PRICES:
             return [*first, Pay(who, self.as_costs(ops), 0)]
         return [*first, May(who, len(ops)), *ops]
+
+    PRICES = ("pay", "burn")
+    """What is done as a whole or not at all where it is left to choice."""
 
     def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
         """Arrows have no doer of their own: who pays moves the crystals."""

@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.nouns import STATES
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import Compare, Condition, Do, Fact, Happened, Modes, Not, Op, Sum, Trigger
+from kisoku.text.program import (
+    AnyNumber,
+    Change,
+    Compare,
+    Condition,
+    Count,
+    Do,
+    Every,
+    Fact,
+    Forbid,
+    Happened,
+    Modes,
+    Modify,
+    Not,
+    Op,
+    Permit,
+    Quotient,
+    Reg,
+    Some,
+    Sum,
+    Times,
+    Trigger,
+    Value,
+)
 from kisoku.text.scope import Meaningless
 
 DEEDS = {
@@ -25,7 +49,7 @@ STATES_OF_PLAY = {"fair": "順風", "adverse": "逆風"}
 
 
 def add_megami(g: Grammar) -> None:
-    actions(g, {"suru": "共鳴する", "ichidan": "組み立てる"})
+    actions(g, {"suru": "共鳴する 燃焼する TransFormする", "ichidan": "組み立てる"})
     g.words("deed", DEEDS)
     g.add("vp", "deed", "{d:deed}を[行う]", "{d:deed}を1回[行う]")
     g.add("vp", "deeds", "{d:deed}を{n:n}回まで[行う]")
@@ -40,11 +64,58 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "basic_either", "{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]")
     g.add("vp", "basic_either_up_to", "{a:basic}か{b:basic}を{n:n}回まで[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回まで[行う]")
     conditions(g)
+    machines(g)
+    storms(g)
     g.term("gear", "〈[攻行付対全XY壱弐参肆]{1,9}〉", lambda text: text[1:-1], lambda gears: f"〈{gears}〉", ("〈行行付〉",))
     g.title("gear", "〈機巧枠〉")
     g.add("line", "geared_label", "{g:gear}{l:label_line}")
     g.add("line", "geared", "{g:gear}{s:sent+}")
     g.add("line", "geared_keyword", "{g:gear}{k:keyword}")
+
+
+def machines(g: Grammar) -> None:
+    """A8, A9."""
+    g.add("zones", "three_zones", "{a:zone}か{b:zone}か{c:zone}", "{a:zone}、{b:zone}、{c:zone}のいずれか")
+    g.verb("完成している", STATES)
+    past = forms(nara="なら|ならば", fin="", case="場合")
+    g.verb("組み立てたなら", past, "built")
+    g.verb("一致したなら", forms(nara="なら|ならば|ら", fin="", case="場合"), "matched")
+    g.add("cond", "gear_done", "{g:gear}が[完成している]")
+    g.add("cond", "gear_others", "他のメガミのカードで[built]")
+    g.add("cond", "none_sealed", "このカードにカードが封印されて[いない]", "カードが封印されて[いない]")
+    g.add("cond", "name_right", "{r:ref}が宣言した名前[である]")
+    g.add("cond", "name_matched", "そのカード名が[matched]")
+    g.add("cond", "no_fuel", "{w:of?}マシンに造花結晶が[ない]")
+    g.add("cond", "no_burnt", "{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]")
+    g.add("vp", "discover", "世紀の大発見を[行う]")
+    g.add("vp", "declare_name", "カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]")
+    g.add("predicate", "from_facedown", "伏せ札からも手札にあるように使用できる", "伏せ札から手札にあるかのように通常の方法で使用できる")
+    g.add("sent", "while_using", "その際、適正距離とどちらかのダメージと納のいずれか1つを{n:n}増減させてもよい。",
+          "その際、適正距離のすべての値、どちらかのダメージ、納のいずれかを{n:n}増減させてもよい。")
+    g.add("vp", "burn", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>燃焼済に[する]")
+    g.add("vp", "transform", "{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]")
+    g.add("predicate", "burn_reversed", "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
+          "{w:who}が造花結晶を燃焼させるなら<ば|>、マシンから燃焼済に移動させるのではなく、燃焼済からマシンに移動させる")
+    g.add("predicate", "start_draws", "次の開始フェイズにカードを{n:n}枚しか引けない")
+    g.add("predicate", "lend_form", "このカードに封印されたカードの追加基本動作<と|、>常時を有効にする")
+    g.add("vp", "down_to", "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移す]",
+        "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移動させる]")
+    g.add("seg", "became_many", "{n:n}つになった<ら|なら|ならば><、|>")
+    g.add("expr1", "recovered_here", "このカード<で|により>回復した造花結晶の<数|個数>")
+
+
+def storms(g: Grammar) -> None:
+    """A10."""
+    g.add("vp", "gauge_double", "{w:of?}{g:gauge}を2倍に[する]")
+    g.add("cond", "multiple", "{e:expr1}が0でない{n:n}の倍数[である]")
+    g.add("cond", "multiple_or_none", "{e:expr1}が{n:n}の倍数[である]")
+    g.add("cond", "either_gauge", "{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
+    g.add("vp", "storm", "嵐の力を{n:n}回[使用する]")
+    g.add("vp", "storm_up_to", "嵐の力を{n:n}回まで[使用する]")
+    g.words("sent", {"distinct_powers": "ただし、同じ力は選べない。"})
+    g.add("predicate", "no_charge", "{w:who}が使用したカードは帯電しない")
+    g.verb("選択したなら", forms(nara="なら|ならば", fin="", case="場合"), "picked")
+    g.add("cond", "standard_chosen", "{w:who}が標準行動を[chose]", "{w:who}が標準行動を[picked]")
 
 
 def conditions(g: Grammar) -> None:
@@ -64,6 +135,13 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "sum_is", "{e:expr1}と{f:summed}の合計が{n:n}{t:cmp?}[である]")
     g.add("summed", "of_player", "{w:of?}{v:pvalue}")
     g.add("cond", "unmoved", "このターン、間合が変化して[いない]", "このターン<中|>に<現在の|>間合が変化して[いない]")
+
+
+def barred(low: Lowering) -> str:
+    """The player of whom it is said."""
+    if not low.scope.named or low.scope.who not in ("you", "opponent"):
+        raise Meaningless("誰のことかが書かれていません", "of whom this is said is missing")
+    return low.scope.who
 
 
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
@@ -91,6 +169,29 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Fact("reacted_last_turn", low.who(who))
         case ("sum_is", left, right, n, test):
             return Compare(Sum(low.expression(left), low.expression(right)), test[0] if test else "==", low.number(n))
+        case ("gear_done", gears):
+            return Fact("gear", gears)
+        case ("gear_others",):
+            return Fact("gear_of_others", low.gears)
+        case ("none_sealed",):
+            return Compare(Count(Reg("sealed")), "==", 0)
+        case ("name_right", ref):
+            low.must_be_it(ref)
+            return Fact("named_right")
+        case ("name_matched",):
+            return Fact("named_right")
+        case ("no_fuel", who):
+            return Compare(Value("machine", Reg(low.player(who))), "==", 0)
+        case ("no_burnt", who):
+            return Compare(Value("burnt", Reg(low.player(who))), "==", 0)
+        case ("multiple" | "multiple_or_none" as way, left, n):
+            by, value = low.number(n), low.expression(left)
+            whole = Compare(Times(by, Quotient(value, by, False)), "==", value)
+            return whole if way == "multiple_or_none" else Every((whole, Compare(value, ">=", 1)))
+        case ("either_gauge", a, b, n, test):
+            return Some(tuple(Compare(Value(gauge[0], Reg("you")), test[0], low.number(n)) for gauge in (a, b)))
+        case ("standard_chosen", *_):
+            return Fact("standard_chosen")
         case ("unmoved",):
             return Not(Happened(Trigger("distance_changed")))
     return None
@@ -119,7 +220,42 @@ def recover(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("recover", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))]
 
 
+def burnt(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("burn", who=low.scope.who, players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))]
+
+
+def down_to(low: Lowering, tree: Tree) -> list[Op]:
+    """So many that just that number is left."""
+    (origin, origin_of), (place, place_of) = pool_of(low, tree[1]), pool_of(low, tree[3])
+    there: AnyNumber = Value(origin, Reg(origin_of or "game"))
+    return [Do("arrow", number=Sum(there, Times(-1, low.number(tree[2]))), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain",))]
+
+
+def start_draws(low: Lowering, tree: Tree) -> list[Op]:
+    who = barred(low)
+    return [Modify(Reg(who), (Change("start_draws", "=", low.number(tree[1])),), f"next_turn_{who}")]
+
+
+def storm(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("storm", low.scope.who, number=low.amount(tree[1]), how=("up_to",) if tree[0] == "storm_up_to" else ())]
+
+
 MEGAMI_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "discover": lambda low, tree: [Do("discover", low.scope.who)],
+    "declare_name": lambda low, tree: [Do("declare_name", low.scope.who)],
+    "from_facedown": lambda low, tree: [Permit("from_facedown", low.topic())],
+    "burn": burnt,
+    "transform": lambda low, tree: [Do("transform", low.of(tree[1], low.scope.who))],
+    "burn_reversed": lambda low, tree: [Permit("reverse_burn", players=low.who(tree[1]))],
+    "start_draws": start_draws,
+    "lend_form": lambda low, tree: [Permit("lend_form", Reg("self"))],
+    "down_to": down_to,
+    "gauge_double": lambda low, tree: [
+        Do("gauge", players=(who := low.of(tree[1], low.scope.who)), number=Value(tree[2][0], Reg(who)), place=tree[2][0])
+    ],
+    "storm": storm,
+    "storm_up_to": storm,
+    "no_charge": lambda low, tree: [Forbid("be_charged", players=low.who(tree[1]))],
     "deed": deed,
     "deeds": deed,
     "resonate": lambda low, tree: [Do("resonate", low.scope.who)],

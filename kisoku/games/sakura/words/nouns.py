@@ -52,11 +52,12 @@ TYPES = {
     "poison": "毒",
     "soldier": "兵員",
     "part": "パーツ",
+    "transform": "TransForm",
 }
 DEMANDS: dict[str, Filter] = {
     **{name: Filter("kind", "==", name) for name in ("attack", "action", "enhancement", "indefinite")},
     **{name: Filter("subtype", "==", name) for name in ("reaction", "fullpower")},
-    **{name: Filter("class", "==", name) for name in ("normal", "trump", "poison", "soldier", "part")},
+    **{name: Filter("class", "==", name) for name in ("normal", "trump", "poison", "soldier", "part", "transform")},
 }
 
 MEGAMI = {
@@ -71,11 +72,15 @@ PLAYER_VALUES = {
     "flare": "フレア",
     "life": "ライフ",
     "concentration": "集中力",
+    "machine": "マシンの造花結晶|マシンにある造花結晶",
+    "burnt": "燃焼済の造花結晶",
+    "lower_gauge": "風神ゲージと雷神ゲージの小さい方|風神ゲージと雷神ゲージのうち、小さい方",
     "wind": "風神ゲージ",
     "thunder": "雷神ゲージ",
     "frozen": "凍結数",
     "mirror": "鏡映数",
     "taboo": "禁忌ゲージ",
+    "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
     "flow": "フロー",
     "capital": "資本",
     "aim": "照準",
@@ -209,6 +214,8 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "first_of_turn", "各ターンの{w:who}の最初の", "各ターンにおける{w:who}の最初の", "各ターン<に|で>{w:who}が初めて行う")
     g.add("mod", "item_none", "{i:item}が「-」の", "{i:item}が「-」である")
     g.add("mod", "item_some", "{i:item}が「-」でない", "{i:item}が「-」でなく<|、>")
+    g.add("mod", "none_or_most", "{i:item}が「-」または{n:n}以下の", "{i:item}が「-」か{n:n}以下の")
+    g.add("mod", "neither", "{q:quality}でも{t:type}でもない")
     g.add("mod", "none_either", "{a:item}か{b:item}が「-」の", "{a:item}か{b:item}<のどちらかが|が>「-」である")
     g.add("mod", "used_from", "{z:zone}から使用した", "{z:zone}から使用<する|された>")
     g.add("mod", "used_from_by", "{w:who}が{z:zone}から使用した", "{w:who}が{z:zone}から使用する")

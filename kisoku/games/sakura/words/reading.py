@@ -15,7 +15,7 @@ ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhanceme
 WORDS = {"attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
 CONTINUED = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "その時", "《攻撃》カードが使用され", "この方法で", "こう使用した")
 """How a line begins that goes on with the one before."""
-OPEN_ENDS = ("、", "に", "は", "が", "を")
+OPEN_ENDS = ("、", "に", "は", "が", "を", "】")
 DIGITS = "0123456789"
 
 
@@ -66,7 +66,7 @@ class SakuraLanguage(Language):
         for number, line in enumerate(lines, 1):
             words = line.strip()
             if not words or signs.is_empty(words):
-                apart = apart or bool(words)
+                apart = apart or signs.RULE.fullmatch(signs.normal(words)) is not None if words else apart
                 continue
             if found and not apart and continues(found[-1][1], words, item):
                 found[-1] = (found[-1][0], found[-1][1] + joint(found[-1][1], words) + words)

@@ -13,15 +13,16 @@ from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
-from kisoku.text.program import Become, Case, Condition, Do, Fact, Happened, If, Modes, Not, Op, Replace, Trigger
+from kisoku.text.program import Become, Case, Change, Condition, Do, Fact, Happened, If, May, Modes, Modify, Not, Op, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
 NEVER = Fact("never")
-AT_THE_END = {"modes", "modes_one", "modes_up_to", "modes_again", "bonuses", "bonuses_given", "cases", "stratagem", "stratagem_only", "below"}
+AT_THE_END = {"modes", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses", "bonuses_given", "cases", "stratagem", "stratagem_only", "below",
+              "below_all"}
 """Sentences that take up all that follows them: what stands behind an item belongs to it."""
-LATER = ("used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
+LATER = ("while_using", "distinct_powers", "used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
 """What is said of cards that were used in sentences before."""
 
 
@@ -33,6 +34,7 @@ def add_sentences(g: Grammar) -> None:
     g.add("sent", "modes_again", "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
           "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
           "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}")
+    g.add("sent", "modes_times", "{s:seg*}以下を{n:n}回選ぶ。同じものを複数回選んでもよい。{m:mode+}")
     g.add("bonus", "bonus", "・{g:gain}{m:more_gain*}", "・{g:gain}{m:more_gain*}。")
     g.add("sent", "bonuses", "{s:seg*}以下から{n:n}つを得る。{m:bonus+}")
     g.add("sent", "bonuses_given", "以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}", "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}")
@@ -42,6 +44,8 @@ def add_sentences(g: Grammar) -> None:
           "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
     g.add("sent", "stratagem_only", "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
     g.add("sent", "below", "{s:seg*}以下を行う。{b:sent+}")
+    g.words("sent", {"basic_once_a_turn": "この基本動作は1ターンに1回だけ行える。"})
+    g.add("sent", "below_all", "{s:seg*}以下を<すべて|>行ってもよい。{m:mode+}")
     g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
     g.add("sent", "used_attacks", "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。")
     g.add("sent", "answers_too", "これは同じ《攻撃》への対応として扱う。",
@@ -60,7 +64,7 @@ class Paragraph(SakuraLowering):
         match tree:
             case ("arrows" | "arrows_stop", segments, first, more):
                 return self.ended(segments, lambda: [arrow(self, first), *(arrow(self, item[1]) for item in more)])
-            case ("modes" | "modes_up_to" | "modes_again" as way, segments, n, items):
+            case ("modes" | "modes_up_to" | "modes_again" | "modes_times" as way, segments, n, items):
                 return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
             case ("modes_one", segments, items):
                 return self.ended(segments, lambda: [self.modes("modes", 1, items)])
@@ -76,17 +80,24 @@ class Paragraph(SakuraLowering):
             case ("stratagem" | "stratagem_only" as way, segments, first, second):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
-                return self.ended(segments, lambda: [self.modes_of(1, 1, False, ([("do", (), a)], [("do", (), b)]))])
+                found = self.ended(segments, lambda: [self.modes_of(1, 1, False, ([("do", (), a)], [("do", (), b)]))])
+                scope.it, scope.chosen = Reg("it"), scope.chosen + 1  # whichever was done, what it was done with
+                return found
             case ("used_attacks" | "answers_too" | "facedown_after", *_):
                 raise Meaningless("前に使用したカードがありません", "no card was used before")
             case ("instead_of_damage", segments, ref, verb):
                 return self.ended(segments, lambda: [self.instead_of_damage(ref, verb)])
             case ("below", segments, sentences):
                 return self.ended(segments, lambda: self.apart(sentences))
+            case ("below_all", segments, items):
+                return self.ended(segments, lambda: [May("you", len(ops := [op for item in items for op in self.apart(item[1])])), *ops])
             case ("extra_cost", segments, thing, verb):
                 return self.ended(segments, lambda: extra_cost(self, thing, verb))
             case ("cancels_out",):
                 self.cancelling = True
+                return []
+            case ("basic_once_a_turn",):
+                self.once = True
                 return []
             case ("where", letter, quantity):
                 scope.letters[letter[0]] = self.number(quantity)
@@ -110,6 +121,8 @@ class Paragraph(SakuraLowering):
 
     ending: Callable[[], list[Op]] | None = None
     cancelling: bool = False
+    once: bool = False
+    """A basic action that is performed once a turn."""
     """C10-28: the effect does nothing while there are two of it."""
 
     def act(self, tree: Tree) -> list[Op]:
@@ -161,8 +174,16 @@ class Paragraph(SakuraLowering):
         verb = "copy_attack" if tree[0] == "copy_answers" else "use"
         if tree[0] == "name_kept" and ops and isinstance(ops[-1], Become) and ops[-1].item == "copy":
             return [*ops[:-1], msgspec.structs.replace(ops[-1], item="copy_but_name")]
+        if tree[0] == "distinct_powers" and ops and isinstance(ops[-1], Do) and ops[-1].verb == "storm":
+            return [*ops[:-1], msgspec.structs.replace(ops[-1], how=(*ops[-1].how, "distinct"))]
         if not any(isinstance(op, Do) and op.verb == verb for op in ops):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
+        if tree[0] == "while_using":
+            place = next(at for at, op in enumerate(ops) if isinstance(op, Do) and op.verb == "use")
+            changes = (Change(item, "either", self.number(tree[1])) for item in ("range", "aura", "life", "charge"))
+            choice = Modes(tuple((Modify(Reg("it"), (change,)),) for change in changes), 0, 1)
+            ops = self.with_room(ops, place)
+            return [*ops[:place], choice, *ops[place:]]
         match tree:
             case ("used_attacks", keyword):
                 mark = plain_keyword(keyword)
@@ -174,6 +195,15 @@ class Paragraph(SakuraLowering):
                 mark = "facedown_after"
         return [msgspec.structs.replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op for op in ops]
 
+    @staticmethod
+    def with_room(ops: list[Op], place: int) -> list[Op]:
+        """The same ops with one more coming before that place: what skips over it skips one further."""
+        found: list[Op] = []
+        for at, op in enumerate(ops):
+            skip = getattr(op, "skip", 0)
+            found.append(msgspec.structs.replace(op, skip=skip + 1) if skip and at < place <= at + skip else op)
+        return found
+
     def apart(self, trees: Sequence[Tree]) -> list[Op]:
         """Sentences of one of several parts: what they settle holds only in them."""
         scope = self.scope
@@ -184,6 +214,8 @@ class Paragraph(SakuraLowering):
         return ops
 
     def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
+        if way == "modes_times":
+            return self.modes_of(number, number, True, [item[1] for item in items])
         if way != "modes_again" and number > len(items):
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         return self.modes_of(number if way == "modes" else 0, number, way == "modes_again", [item[1] for item in items])
@@ -221,7 +253,9 @@ class Paragraph(SakuraLowering):
                 return changed(used, event="resolved"), False
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
-                return changed(attacks, event="resolved", whose="any"), False
+                return changed(attacks, event="attack_resolved", whose="any"), False
+            case ("after_answer",):
+                return Trigger("resolved", whose="opponent", flags=("reaction",), condition=Fact("answers_this")), False
             case ("react_instead", who):
                 return Trigger("react_instead", whose=self.who(who)), False
             case ("turned_now", also, condition):

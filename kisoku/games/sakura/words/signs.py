@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from kisoku.text.normal import Unbalanced
 
@@ -22,9 +23,13 @@ BLANK = re.compile(r"\s+")
 COMMA = re.compile(r"(?<![0-9]),|,(?![0-9])")
 RULE = re.compile(r"-{3,}")
 QUOTED_END = re.compile(r"(【[^『』]*[^『』。0-9])』")
-REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), instead)
     for pattern, instead in (
+        (r"(?<=[送置])([るく])とともに、", lambda found: {"る": "り、", "く": "き、"}[found[1]]),
+        (r"時ならびに", "時か"),
+        (r"(【攻撃後】[^「」『』。]*[^「」『』。])」の《攻撃》", r"\1。」の《攻撃》"),
+        (r"を得て、その(?=オーラへ|ライフへ)", "を得て、この《攻撃》の"),
         (r"よりも", "より"),
         (r"でないと、", "でないなら、"),
         (r"全て", "すべて"),

@@ -38,6 +38,7 @@ def cards(g: Grammar) -> None:
     g.add("vp", "make", "{o:wo?}{p:made}に[する]", "{o:wo?}{p:made}に[置く]")
     g.add("vp", "make_used", "{o:wo?}使用済に[する]")
     g.add("vp", "put_end", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[置く]", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[戻す]")
+    g.add("vp", "put_end_some", "{o:np}を{w:of?}山札の{e:end}に{c:count}[置く]")
     g.add("vp", "put_either_end", "{o:wo?}{w:of?}山札の上か底に[置く]", "{o:wo?}{w:of?}山札の底か上に[置く]")
     g.add("vp", "put", "{o:wo?}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に[戻す]", "{o:wo?}{w:of?}{z:zone}に[加える]", "{o:wo?}{w:of?}{z:zone}に[移す]")
     g.add("vp", "unuse", "{o:wo?}未使用に[する]", "{o:wo?}未使用に[戻す]")
@@ -289,6 +290,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "make": move,
     "put_end": move,
     "put_either_end": move,
+    "put_end_some": lambda low, tree: move(low, ("put_end", ("wo_some", tree[1], tree[4]), None, tree[2], tree[3])),
     "put": move,
     "gain_unused": move,
     "gain_used": move,
@@ -340,4 +342,4 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "ride": own_deed("ride"),
     "freeze": counted("freeze"),
 }
-COSTS = {"pay": "concentration", "move": "move", "arrow": "arrow"}
+COSTS = {"pay": "concentration", "move": "move", "arrow": "arrow", "burn": "burn"}

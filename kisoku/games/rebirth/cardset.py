@@ -1,0 +1,138 @@
+"""Card sets and decks of this game: from the files that people write to facts and ability programs.
+
+A set is data that a player can read. Reading it runs nothing from it; every fault is one message that names the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kisoku.effects.programs import must_run
+from kisoku.games.rebirth.pool import Facts, trial
+from kisoku.games.rebirth.rules.r2_cards import KINDS, printed_kind
+from kisoku.games.rebirth.state import CHARACTER
+from kisoku.text import cardfile
+from kisoku.text.cache import AbilityCache
+from kisoku.text.cardfile import NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.cardfile import Deck as Deck
+from kisoku.text.normal import normal_name
+from kisoku.text.program import Ability
+from kisoku.text.reading import TextError
+from kisoku.text.yamlfile import BadFile, Place
+
+GAME = "rebirth"
+FIELDS = {
+    "id", "name", "name_en", "kind", "cost", "atk", "def", "attributes", "title", "colour", "text", "text_en",
+}  # fmt: skip
+ATTRIBUTES = 20
+FORMATS = ("constructed",)
+HERE = Path(__file__).parent / "cards"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card with its abilities."""
+
+    facts: Facts
+    abilities: tuple[Ability, ...]
+
+
+def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
+    """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
+    row = card_row(row, FIELDS, place)
+    name = name_of(row, "name", place)
+    if not name:
+        raise BadFile(place.at("name"), "がありません（2.1.1）", "is missing (2.1.1)")
+    number = name_of(row, "id", place) or name
+    place = place.at(number)
+    kind = printed_kind(name_of(row, "kind", place))
+    if not kind:
+        words = "・".join(KINDS)
+        raise BadFile(
+            place.at("kind"), f"種別は{words}のどれかです（2.2.2）", f"a kind is one of {', '.join(KINDS)} (2.2.2)"
+        )
+    numbers = [number_of(row, key, place) for key in ("cost", "atk", "def")]
+    for key, value in zip(("cost", "atk", "def"), numbers, strict=True):
+        if kind == CHARACTER and value is None:
+            raise BadFile(place.at(key), "キャラにはこの数値が必要です（2.3、2.6、2.7）", "a Character needs this number (2.3, 2.6, 2.7)")
+    facts = Facts(
+        number=number, name=normal_name(name), kind=kind, cost=numbers[0], atk=numbers[1], df=numbers[2],
+        attributes=attributes_of(row, place), title=normal_name(name_of(row, "title", place)),
+        text=text_of(row, "text", place), colour=name_of(row, "colour", place), name_en=name_of(row, "name_en", place),
+        text_en=english_of(row, "text", place),
+    )  # fmt: skip
+    return Card(facts, abilities_of(facts.text, place, cache))
+
+
+def attributes_of(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:
+    """2.5.2: none, one or several."""
+    value = row.get("attributes")
+    words = [] if value is None else [value] if isinstance(value, str) else value
+    if (
+        not isinstance(words, list)
+        or len(words) > ATTRIBUTES
+        or not all(isinstance(word, str) and 0 < len(word) <= NAME_LIMIT for word in words)
+    ):
+        raise BadFile(
+            place.at("attributes"),
+            f"属性は{ATTRIBUTES}個までの語のリストです（2.5）",
+            f"attributes are a list of up to {ATTRIBUTES} words (2.5)",
+        )
+    return tuple(normal_name(word) for word in words)
+
+
+def abilities_of(text: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
+    """The abilities that the text is. Refused with the place if any of it cannot be read, or would not be carried out."""
+    if not text:
+        return ()
+    abilities = cache.get((text,)) if cache is not None else None
+    if abilities is None:
+        from kisoku.games.rebirth.words import language
+
+        try:
+            abilities = language().read_card(text)
+        except TextError as error:
+            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
+        if cache is not None:
+            cache.put((text,), abilities)
+    must_run(trial(), abilities, place.at("text"))
+    return abilities
+
+
+def read_set(path: Path) -> dict[str, Card]:
+    """All cards of a set file, by number."""
+    return cardfile.read_cards(
+        path, GAME, lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number
+    )
+
+
+@lru_cache(maxsize=1)
+def our_cards() -> Mapping[str, Card]:
+    """Every card of the sets that come with the game."""
+    found: dict[str, Card] = {}
+    for path in sorted(HERE.glob("KRB*.yaml")):
+        found.update(read_set(path))
+    return found
+
+
+def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
+    """A deck file: {name, format, cards: {number: how many}}, Partners among them. Unknown cards are refused by name."""
+    data = cardfile.deck_data(path, GAME, Mapping)
+    place = Place(path.name)
+    known = our_cards() if known is None else known
+    numbers: list[str] = []
+    for number, count in data["cards"].items():
+        if number not in known:
+            raise cardfile.no_such_card(place.at(number))
+        numbers.extend([number] * cardfile.copies(count, place.at(number)))
+    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
+
+
+@lru_cache(maxsize=1)
+def our_decks() -> Mapping[str, Deck]:
+    """The decks that come with the game, by file name."""
+    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}

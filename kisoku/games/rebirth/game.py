@@ -1,0 +1,133 @@
+"""Reバース for you as the registry hands it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from kisoku.games.rebirth import cardset, construction, explain, position, table
+from kisoku.games.rebirth.evaluation import WEIGHING
+from kisoku.games.rebirth.invariants import SOUND
+from kisoku.games.rebirth.judging.decks import deck_facts
+from kisoku.games.rebirth.judging.words import JUDGE
+from kisoku.games.rebirth.pool import Pool
+from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.frames import Preparation
+from kisoku.games.rebirth.ruleset import READINGS, VERSION, RebirthRuleset, assemble
+from kisoku.games.rebirth.state import DECK, MOST, OUTSIDE, PARTNER, RebirthState
+from kisoku.kernel.game import Reason, Seating, Words
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.state import LIFE, State
+from kisoku.table.game import Parts, TableGame
+
+
+class Rebirth(TableGame):
+    name = "rebirth"
+    title = Words("Reバース for you", "Rebirth for you")
+    version = VERSION
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
+    seatings = {
+        "duel": Seating(Words("2人", "two players"), 2),
+        "rumble3": Seating(Words("ランブル（3人）", "Rumble, three players"), 3, {"multiplayer": "rumble"}),
+        "rumble4": Seating(Words("ランブル（4人）", "Rumble, four players"), 4, {"multiplayer": "rumble"}),
+        "circle3": Seating(Words("サークル（3人）", "Circle, three players"), 3, {"multiplayer": "circle"}),
+        "circle4": Seating(Words("サークル（4人）", "Circle, four players"), 4, {"multiplayer": "circle"}),
+        "double_team": Seating(Words("ダブルチーム（2対2）", "Double Team, two against two"), 4, {"multiplayer": "double_team"}),
+        "triple_team": Seating(Words("トリプルチーム（3対3）", "Triple Team, three against three"), 6, {"multiplayer": "triple_team"}),
+    }
+    event_fields = (*TableGame.event_fields, "by")
+    idle = frozenset(("attack_phase", "end_attacks", "no_block", "no_cancel", "no_partner", "no_energy"))
+    declining = frozenset(("decline", "plain_attack", "stop"))
+    by_the_way = frozenset(("no_partner", "no_energy", "no_cancel", "no_block"))
+    fleeting = frozenset(("no_cancel", "no_block", "no_partner", "no_energy"))
+    covert = {"9.7.3.1": "no_cancel", "8.3.3": "no_block"}
+    windows = {
+        "9.7.3.1": Words("対抗（キャンセル）", "countering by Cancel"),
+        "8.3.3": Words("ブロック", "blocking"),
+    }
+
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> RebirthState:
+        pool = self._pool(tuple(tuple(deck) for deck in decks))
+        count = sum(map(len, decks))
+        rules = assemble(len(decks), count, tuple(sorted((readings or {}).items())), without)
+        s = RebirthState(rules, pool, seed)
+        s.decks = tuple(tuple(deck) for deck in decks)
+        for player, deck in enumerate(decks):
+            indices = [pool.by_number[number] for number in deck]
+            main = [index for index in indices if pool.cards[index].kind != PARTNER]
+            atoms.new_cards(s, main, player, MOST * DECK + player)
+            partners = [index for index in indices if pool.cards[index].kind == PARTNER]
+            atoms.new_cards(s, partners, player, MOST * OUTSIDE + player)
+        s.frames.append(Preparation())
+        return s
+
+    @staticmethod
+    @lru_cache(maxsize=256)
+    def _pool(decks: tuple[tuple[str, ...], ...]) -> Pool:
+        """The cards of a pairing."""
+        pool, known = Pool(), cardset.our_cards()
+        for deck in decks:
+            for number in deck:
+                card = known[number]
+                pool.add(card.facts, card.abilities)
+        return pool
+
+    def header(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, RebirthState)
+        return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
+
+    def blank(self, saved: bytes, header: Mapping[str, Any]) -> RebirthState:
+        s = self.new(header["decks"], 0, header["readings"])
+        s.load(saved)
+        return s
+
+    def formats(self) -> Mapping[str, Words]:
+        return {cardset.FORMATS[0]: Words("構築", "constructed")}
+
+    def decks(self) -> Mapping[str, Any]:
+        return cardset.our_decks()
+
+    def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
+        known = cardset.our_cards()
+        return construction.deck_reasons([known[number] for number in cards])
+
+    def printed(self, number: str) -> str | None:
+        card = cardset.our_cards().get(number)
+        return None if card is None else repr(card.facts)
+
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(cardset.our_cards())
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        card = cardset.our_cards().get(number)
+        return None if card is None else table.printed_card(card.facts)
+
+    def whole_rules(self) -> RebirthRuleset:
+        Pool()  # the words of card texts have rules too, and come with the first pool
+        return assemble(2, 0)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        """Energy is energy, and copies that lie alike come to the same."""
+        assert isinstance(state, RebirthState)
+        options = request.options
+        if len(options) < 3:
+            return options
+        first: dict[object, Option] = {}
+        for option in options:
+            what: object = option.thing
+            if option.thing >= LIFE and option.verb not in ("to_slot", "number", "mode"):
+                card = option.thing % LIFE
+                what = (state.card[card], state.zone[card], state.rested[card], state.damage[card])
+            first.setdefault((option.verb, what, option.extra if option.verb in ("use", "trigger") else 0), option)
+        return list(first.values())
+
+
+GAME = Rebirth()

@@ -1,0 +1,39 @@
+"""A first game, step by step: what to know when a question comes for the first time. Each cites the rule of it."""
+
+from __future__ import annotations
+
+from kisoku.layout import Lesson
+
+ABOUT = {
+    "entry": "4.4.1", "member": "4.5.1", "energy": "4.6.1", "rebirth": "4.7.1", "retire": "4.8.1", "deck": "4.9.1",
+    "hand": "4.10.1", "waiting_room": "4.11.1", "memory": "4.12.1", "played": "9.7.2.1", "outside": "5.20.1",
+}  # fmt: skip
+"""The rule that says what a zone is."""
+
+LESSONS: list[Lesson] = [
+    {
+        "rule": "6.2.1.2",
+        "ja": "最初にエントリーに立つキャラを選びます。相手のリタイアを7枚にすれば勝ちです。",
+        "en": "Choose the Character that begins in your Entry. You win when the other has seven cards in Retire.",
+    },
+    {
+        "rule": "7.3.2.1",
+        "ja": "毎ターン、パートナー1枚とほかの手札1枚をエネルギー置場に置けます。エネルギーでコストを支払います。",
+        "en": "Each turn a Partner and one other card may go into Energy, which pays for everything.",
+    },
+    {
+        "rule": "7.4.2",
+        "ja": "キャラをエントリーかメンバーにプレイします。アタックには立っているメンバーが要ります。",
+        "en": "Play Characters to the Entry or as members. Every attack needs a standing member.",
+    },
+    {
+        "rule": "8.2.3",
+        "ja": "サポートするメンバーを選ぶと、エントリーのキャラが相手のエントリーにアタックします。",
+        "en": "Choose a member to support: your Entry Character then attacks the Entry of the other.",
+    },
+    {
+        "rule": "8.3.3",
+        "ja": "アタックされています。ブロッカーを手札からすてると、ダメージは0になります。",
+        "en": "You are attacked. Discard a Blocker from your hand and the damage is 0.",
+    },
+]

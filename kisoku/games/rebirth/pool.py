@@ -1,0 +1,216 @@
+"""The cards of one match: printed facts with their abilities compiled, numbered, and sorted by where they matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from kisoku.effects import programs
+from kisoku.effects.operands import Operands
+from kisoku.effects.programs import everything_in
+from kisoku.games.rebirth.rules.frames import Context
+from kisoku.games.rebirth.rules.lasting import Lasting
+from kisoku.games.rebirth.state import (
+    CHARACTER,
+    ENERGY,
+    ENTRY,
+    HAND,
+    MEMBER,
+    PARTNER,
+    REBIRTH,
+    REBIRTH_CARD,
+    ZONE_BY_NAME,
+)
+from kisoku.text.program import Ability, Choose, Cost, Query, Reg
+
+SCOPES_KEPT = 20_000
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The printed information of a card (2), and the English of its words. No game hangs on the English or the colour."""
+
+    number: str
+    name: str
+    kind: str = CHARACTER
+    cost: int | None = None
+    atk: int | None = None
+    df: int | None = None
+    attributes: tuple[str, ...] = ()
+    title: str = ""
+    text: str = ""
+    colour: str = field(default="", repr=False, hash=False)
+    name_en: str = field(default="", repr=False, hash=False)
+    text_en: str = field(default="", repr=False, hash=False)
+
+
+USUAL = {CHARACTER: frozenset((ENTRY, MEMBER)), REBIRTH_CARD: frozenset((REBIRTH,)), PARTNER: frozenset((ENERGY,))}
+"""Where an ability is valid that names no zone (reading A-62)."""
+KEYWORD_ZONES = {"blocker": frozenset((HAND,)), "cancel": frozenset((HAND,)), "spark": frozenset((ENTRY,))}
+OWN_MOVES = frozenset(("moved", "appeared", "set", "blocks"))
+"""Events of its own at which an ability works wherever exactly that happens to its card."""
+ITSELF = Reg("self")
+
+
+class Program(programs.Program):
+    """One ability. zones: where it is valid if its text says so, or its keyword. costs: in brackets at its head.
+
+    own: the events that it waits for which befall its own card, wherever that is. rival: its text speaks of the opponent.
+    """
+
+    __slots__ = ("costs", "events", "once", "own", "rival", "zones")
+
+    def __init__(self, number: int, ability: Ability) -> None:
+        super().__init__(number, ability)
+        named = frozenset(ZONE_BY_NAME[name] for name in ability.zones if name in ZONE_BY_NAME)
+        self.zones = named or KEYWORD_ZONES.get(ability.keyword, frozenset())
+        self.costs: tuple[Price, ...] = ()
+        triggers = () if ability.trigger is None else (ability.trigger, *ability.trigger.either)
+        self.events = frozenset(trigger.event for trigger in triggers)
+        own = {trigger.event for trigger in triggers if trigger.event in OWN_MOVES and trigger.subject == ITSELF}
+        self.own = own - {trigger.event for trigger in triggers if trigger.subject != ITSELF}
+        self.once = ability.limit > 0
+        self.rival = speaks_of_rival(ability)
+
+    def valid_in(self, kind: str) -> frozenset[int]:
+        """9.4.4: the kinds of zones in which the ability of a card of that kind is valid."""
+        return self.zones or USUAL.get(kind, frozenset())
+
+
+@lru_cache(maxsize=8192)
+def speaks_of_rival(ability: Ability) -> bool:
+    """Whether the text says "opponent"."""
+    words = ("who", "players", "whose", "place_of", "by", "name")
+    return any(
+        getattr(part, word, "") == "opponent"
+        for part in everything_in(ability)
+        for word in words
+        if not isinstance(part, Ability)
+    )
+
+
+class Price(programs.Price):
+    """An action demanded as a cost. index: under which frames refer to it."""
+
+    __slots__ = ("index",)
+
+    def __init__(self, cost: Cost, o: Operands, index: int) -> None:
+        super().__init__(cost, o)
+        self.index = index
+
+
+class CardDef:
+    """A card's printed information, in the shape in which derived information comes too (see rules.r9_layers)."""
+
+    __slots__ = (
+        "abilities", "activated", "atk", "attributes", "cost", "df", "elsewhere", "facts", "index", "keywords", "kind",
+        "name", "number", "programs", "title", "where",
+    )  # fmt: skip
+
+    def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
+        self.index, self.facts = index, facts
+        self.number, self.name, self.kind, self.title = facts.number, facts.name, facts.kind, facts.title
+        self.cost, self.atk, self.df, self.attributes = facts.cost, facts.atk, facts.df, facts.attributes
+        self.programs = abilities
+        self.abilities = tuple(p.number for p in abilities)
+        self.keywords = frozenset(p.keyword for p in abilities if p.keyword)
+        self.activated = tuple(p for p in abilities if p.kind == "activated")
+        self.where = by_zone(abilities, facts.kind)
+        self.elsewhere = bool(set(self.where) - {ENTRY, MEMBER, REBIRTH})
+
+
+Where = dict[int, tuple[tuple[Program, ...], tuple[tuple[str, Program], ...], tuple[Program, ...]]]
+
+
+def by_zone(abilities: Iterable[Program], kind: str) -> Where:
+    """For each kind of zone where a card says something: static abilities, what it listens to, what can be played."""
+    where: Where = {}
+    for program in abilities:
+        listens = [] if program.kind != "triggered" else [(event, program) for event in sorted(program.events - program.own)]
+        static, used = program.kind == "static" and bool(program.statics), program.kind == "activated"
+        if not (listens or static or used):
+            continue
+        for zone in sorted(program.valid_in(kind)):
+            statics, triggers, users = where.get(zone, ((), (), ()))
+            where[zone] = (
+                (*statics, program) if static else statics,
+                (*triggers, *listens),
+                (*users, program) if used else users,
+            )
+    return where
+
+
+class Pool(programs.Programs):
+    """Definitions by number and the programs of all of them.
+
+    cancels: whether some card has a cancel ability. picky: whether some text tells cards in the Energy area apart.
+    states: whether some ability waits for a state. elsewhere: whether some card says something outside of Entry, Member
+    and Re-birth area. freezing: whether some static ability sets a number.
+    """
+
+    program_class = Program
+    lasting_class = Lasting
+
+    def __init__(self) -> None:
+        from kisoku.games.rebirth.rules.meanings import book
+
+        self.cards: list[CardDef] = []
+        self.by_number: dict[str, int] = {}
+        self.prices: list[Price] = []
+        self.scopes: dict[tuple[int, int, int], Context] = {}
+        self.paragraphs: dict[int, Any] = {}
+        self.cancels = self.picky = self.states = self.freezing = self.elsewhere = False
+        super().__init__(book)
+
+    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
+        """The index of the card's definition."""
+        known = self.by_number.get(facts.number)
+        if known is None:
+            known = self.by_number[facts.number] = len(self.cards)
+            compiled = tuple(self.programs[self.number_of(ability)] for ability in abilities)
+            self.cards.append(CardDef(known, facts, compiled))
+            self.elsewhere |= self.cards[-1].elsewhere
+            for program in compiled:
+                self.note(program)
+        return known
+
+    def note(self, program: Program) -> None:
+        """What the ability of a card in the match makes worth looking out for."""
+        ability = program.ability
+        self.cancels |= ability.kind == "cancel"
+        self.states |= "state" in program.events
+        for part in everything_in(ability):
+            if isinstance(part, Query) and "energy" in part.zones:
+                self.picky |= bool(part.filters) or any(isinstance(one, Choose) for one in everything_in(ability))
+        self.freezing |= any(static.sets for static in program.statics)
+
+    def compile(self, program: Any, ability: Ability) -> None:
+        super().compile(program, ability)
+        from kisoku.effects.coding import Coder
+
+        if ability.costs:
+            program.costs = self.costs_of(ability.costs, Coder(self, program.number, ability))
+
+    def costs_of(self, costs: tuple[Cost, ...], o: Operands) -> tuple[Price, ...]:
+        made = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
+        self.prices += made
+        return made
+
+    def scope(self, program: int, card: int, player: int) -> Context:
+        """The context of an ability of a card; never to be changed."""
+        key = (program, card, player)
+        known = self.scopes.get(key)
+        if known is None:
+            if len(self.scopes) > SCOPES_KEPT:
+                self.scopes.clear()
+            known = self.scopes[key] = Context(player, card, program)
+        return known
+
+
+@lru_cache(maxsize=1)
+def trial() -> Pool:
+    """A pool to try texts with."""
+    return Pool()
+

@@ -1,0 +1,142 @@
+"""9.5: costs. Every action of a cost is done in the order of the text, or none of it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kisoku.games.rebirth.pool import Price
+from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules import r5_actions as actions
+from kisoku.games.rebirth.rules.frames import Context, Paying
+from kisoku.games.rebirth.rules.r4_zones import ORIENTED, put
+from kisoku.games.rebirth.rules.r9_layers import forbidden
+from kisoku.games.rebirth.state import HAND, MOST, ZONE_BY_NAME, RebirthState
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+
+Act = Callable[[RebirthState, Paying, Sequence[int], Price], "Frame | None"]
+
+
+def candidates(s: RebirthState, price: Price, context: Any, player: int) -> tuple[int, ...]:
+    """With what the action can be done."""
+    verb = price.verb
+    if verb == "energy":
+        return tuple(s.ref(card) for card in actions.standing_energy(s, player))
+    if price.cost.objects is None:
+        refs = tuple(s.ref(card) for card in s.zones[MOST * HAND + player])
+    else:
+        refs = s.pool.book.now(s, context, price.objects(s, context))
+    return tuple(ref for ref in refs if ref >= 0 and could(s, verb, price, ref % LIFE))
+
+
+def could(s: RebirthState, verb: str, price: Price, card: int) -> bool:
+    """Whether the action would do anything with the card (1.3.2.1)."""
+    if verb in ("rest", "stand"):
+        rested = verb == "rest"
+        return s.zone[card] // MOST in ORIENTED and s.rested[card] != rested and not forbidden(s, verb, s.ref(card))
+    if verb == "move":
+        return s.zone[card] // MOST != goal(price)[0] and not forbidden(s, "move", s.ref(card))
+    return True
+
+
+def goal(price: Price) -> tuple[int, tuple[str, ...]]:
+    """Where cards are put, and how."""
+    place, _, how = price.cost.place.partition(":")
+    return ZONE_BY_NAME.get(place, -1), tuple(filter(None, how.split(",")))
+
+
+def amount(s: RebirthState, price: Price, context: Any) -> int:
+    """How many; -1: all, at least one; -2: as many as one likes, at least one."""
+    return price.number(s, context)
+
+
+@rule("9.5.2.2", off=True)
+def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int) -> bool:
+    """Whether all of the cost can be paid, nothing of it with what something else is paid with."""
+    claims: list[Sequence[int]] = []
+    for price in prices:
+        found, wanted = candidates(s, price, context, player), amount(s, price, context)
+        if len(found) < wanted or (wanted < 0 and not found):
+            return False
+        claims += [found] * (wanted if len(prices) > 1 else 0)
+    return len(prices) < 2 or each_has_its_own(claims)
+
+
+def context_of(s: RebirthState, f: Paying) -> Context:
+    return Context(f.player, f.card, f.program, f.event)
+
+
+paying = Routine("9.5.2", Paying, "9.5.2")
+
+
+@paying.step("9.5.2.1")
+def next_action(s: RebirthState, f: Paying) -> Outcome:
+    """In the order of the text."""
+    if f.place >= len(f.costs):
+        return leave(f.paid or (f.card,))
+    price = s.pool.prices[f.costs[f.place]]
+    context = context_of(s, f)
+    found, wanted = candidates(s, price, context, f.player), amount(s, price, context)
+    if price.verb == "energy":
+        return actions.energy_pick(s, f.player, wanted, f.card)
+    most = len(found) if wanted < 0 else min(wanted, len(found))
+    alike = s.pool.book.alike(s, found)
+    return Pick(
+        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, least=min(1, most) if wanted == -2 else most,
+        most=most, alike=alike, verb=f"pay_{price.verb}",
+    )  # fmt: skip
+
+
+@paying.step("9.5.2.1")
+def do_it(s: RebirthState, f: Paying) -> Outcome:
+    price = s.pool.prices[f.costs[f.place]]
+    f.place += 1
+    f.paid = (*f.paid, *f.given)
+    frame = ACTS[price.verb](s, f, f.given, price)
+    return goto("9.5.2.1") if frame is None else frame
+
+
+@paying.step("9.5.2.1")
+def pay_on(s: RebirthState, f: Paying) -> Outcome:
+    return goto("9.5.2.1")
+
+
+def rest_for_energy(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:
+    actions.rest_energy(s, refs, f.player)
+
+
+def turn_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:
+    for ref in refs:
+        actions.turn(s, ref % LIFE, price.verb == "rest", f.player, f.card)
+
+
+def move_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    kind, marks = goal(price)
+    return put(s, refs, kind, f.player, f.card, (*marks, "cost"))
+
+
+def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:
+    """Shown, and hidden again."""
+    for ref in refs:
+        if actions.reveal(s, ref % LIFE):
+            atoms.forget(s, ref % LIFE, 1 << s.owner[ref % LIFE])
+
+
+ACTS: dict[str, Act] = {
+    "reveal": show_for_cost,
+    "energy": rest_for_energy,
+    "rest": turn_for_cost,
+    "stand": turn_for_cost,
+    "move": move_for_cost,
+    "discard": lambda s, f, refs, price: actions.discard(s, refs, f.player, f.card),
+    "exclude": lambda s, f, refs, price: actions.exclude(s, refs, f.player, f.card),
+    "retire": lambda s, f, refs, price: actions.retire(s, refs, f.player, f.card),
+    "set": lambda s, f, refs, price: actions.set_rebirth(s, refs, f.player, f.card),
+}
+"""What is done for a cost."""
+
+ROUTINES: tuple[Routine, ...] = (paying,)

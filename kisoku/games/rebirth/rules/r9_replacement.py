@@ -1,0 +1,132 @@
+"""9.11: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.frames import Context, Effect, Happen
+from kisoku.games.rebirth.rules.r9_layers import active, standing
+from kisoku.games.rebirth.rules.standing import Part
+from kisoku.games.rebirth.state import RebirthState
+from kisoku.kernel import replacing
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Frame, Routine
+from kisoku.kernel.replacing import Applied as Applied
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+
+Do = TypeVar("Do", bound=replacing.Doer)
+
+
+class Replacing(replacing.Replacing[Part]):
+    frame = Happen
+    instead = "9.11.1"
+    choosing = "9.11.2"
+    declining = "9.3.1.3.2"
+
+    def standing(self, s: RebirthState) -> Sequence[Part]:
+        return replacing_now(s)
+
+    def applicable(self, s: RebirthState, event: Event, applied: Applied) -> list[Part]:
+        return [part for part in self.standing(s) if not used(s, part, applied) and self.applies(s, part, event)]
+
+    def applies(self, s: RebirthState, part: Part, event: Event) -> bool:
+        fits = part.lasting.fits
+        if not active(s, part) or fits is None or not fits(s, event, part.context):
+            return False
+        return not part.lasting.op.optional or can_choose(s, part, event)
+
+    def key(self, part: Part) -> tuple[int, int, int]:
+        return (part.lasting.number, part.context.card, part.stamp)
+
+    def source(self, part: Part) -> int:
+        return part.context.card
+
+    def optional(self, s: RebirthState, part: Part) -> bool:
+        return bool(part.lasting.op.optional)
+
+    def chooser(self, s: RebirthState, event: Event, parts: Sequence[Part]) -> int:
+        """Reading A-80: the master of the card that is acted on, else who acts. Who may do so is the effect's master."""
+        if all(part.lasting.op.optional for part in parts):
+            return part_player(parts[0])
+        return of_a_card(s, event) if event.thing >= 0 else event.player
+
+    def apply(self, s: RebirthState, part: Part, event: Event, applied: Applied) -> Event | Frame | None:
+        op, lasting = part.lasting.op, part.lasting
+        if op.once and part.record is not None:
+            atoms.set_effects(s, tuple(record for record in s.effects if record is not part.record))
+        if op.how:
+            context = Context(part.context.player, part.context.card, part.context.program, event)
+            assert lasting.amount is not None
+            amount = part.record.values[0] if part.record is not None else lasting.amount(s, context)
+            changed = event._replace(number=AMOUNTS[op.how](event.number, amount))
+            return changed if changed.number > 0 else None
+        f = part.context
+        it = part.record.refs if part.record is not None else None
+        return Effect(lasting.instead, player=f.player, card=f.card, event=event, it=it, replacing=applied)
+
+
+AMOUNTS: dict[str, Callable[[int, int], int]] = {
+    "=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount,
+}  # fmt: skip
+
+
+def part_player(part: Part) -> int:
+    return part.context.player
+
+
+@rule("9.11.2.1", "9.11.2.2", off=lambda s, event: s.turn_player)
+def of_a_card(s: RebirthState, event: Event) -> int:
+    return s.owner[event.thing % LIFE]
+
+
+@rule("9.11.1", "9.3.1.3", "9.3.1.3.1", "9.11.1.1", off=())
+def replacing_now(s: RebirthState) -> Sequence[Part]:
+    """All replacement effects that stand."""
+    return standing(s).replaces
+
+
+@rule("9.11.2.3", off=False)
+def used(s: RebirthState, part: Part, applied: Applied) -> bool:
+    """Each at most once for the same event."""
+    return REPLACING.key(part) in applied
+
+
+@rule("9.11.3", off=True)
+def can_choose(s: RebirthState, part: Part, event: Event) -> bool:
+    """What may be done instead must be possible: there is something to choose, or the cost can be paid."""
+    program = s.pool.programs[part.lasting.instead]
+    if not program.code:
+        return True
+    operands: Any = program.code[0][1]
+    context = Context(part.context.player, part.context.card, part.lasting.instead, event)
+    if hasattr(operands, "open_to"):
+        return bool(operands.open_to(s, context))
+    if hasattr(operands, "costs") and operands.costs:
+        return bool(s.pool.book.can_pay(s, context, operands.costs, part.context.player))
+    return True
+
+
+REPLACING = Replacing()
+
+
+def doer(kind: str) -> Callable[[Do], Do]:
+    """The function is what doing events of a kind, all at the same moment, means."""
+
+    def add(function: Do) -> Do:
+        REPLACING.doers[kind] = function
+        return function
+
+    return add
+
+
+def happen(s: RebirthState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:
+    """Let events of one kind happen together, unless replaced. None: done; else the frame that will see to it."""
+    if not events or not standing(s).replaces:
+        return REPLACING.do(s, events) if events else None
+    return REPLACING.happen(s, events, applied)
+
+
+ROUTINES: tuple[Routine, ...] = (REPLACING.routine("9.11"),)

@@ -1,0 +1,456 @@
+"""What the verbs of card texts do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.operands import NoMeaning
+from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules import r5_actions as actions
+from kisoku.games.rebirth.rules.book import book
+from kisoku.games.rebirth.rules.frames import DrawUpTo, Effect, LookUpTo, Play
+from kisoku.games.rebirth.rules.r4_zones import empty_seats, put
+from kisoku.games.rebirth.rules.r9_layers import forbidden
+from kisoku.games.rebirth.rules.r9_playing import annul, slots
+from kisoku.games.rebirth.rules.r12_exits import lose, remaining, win
+from kisoku.games.rebirth.rules.r12_multiplayer import allies
+from kisoku.games.rebirth.state import DECK, HAND, MEMBER, MOST, RETIRE, ZONE_BY_NAME, RebirthState
+from kisoku.kernel import randomness
+from kisoku.kernel.choosing import Ask, Pick
+from kisoku.kernel.frames import Frame, Outcome
+from kisoku.kernel.machine import own
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+from kisoku.text import program as ir
+
+ONE_SHOT = "9.9.1 9.3.1.1"
+MANNERS = frozenset(("rested", "facedown", "top", "bottom", "empty", "random", "up_to", "shuffled"))
+
+
+class Moving(Deed):
+    """Where cards are put, and how. top: so many from the top of a deck, one by one (4.9.3), of `owners`.
+
+    guise: as what a card lies face down. shuffled: the deck is shuffled right after it."""
+
+    __slots__ = ("guise", "kind", "marks", "owners", "plain", "shuffled", "top")
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        if op.place not in ZONE_BY_NAME:
+            raise NoMeaning(f"verb {op.verb} {op.place}")
+        unheeded = {how for how in op.how if how not in MANNERS and not how.startswith("as:")}
+        if unheeded:
+            raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
+        self.kind = ZONE_BY_NAME[op.place]
+        self.marks = tuple(how for how in op.how if how in ("rested", "facedown", "bottom"))
+        query = op.objects if isinstance(op.objects, ir.Query) else None
+        self.top = query is not None and query.top > 0 and query.zones == ("deck",)
+        self.owners = c.players(query.whose if query is not None else "you")
+        self.plain = query is None
+        self.guise = guise_in(op.how)
+        then = c.following
+        self.shuffled = "shuffled" in op.how or (isinstance(then, ir.Do) and then.verb == "shuffle")
+
+
+def guise_in(how: tuple[str, ...]) -> tuple[Any, ...]:
+    """ "as:name:cost:ATK:DEF" and attributes behind: what is said of a card that lies face down (4.5.5.1)."""
+    words = next((word for word in how if word.startswith("as:")), "")
+    if not words:
+        return ()
+    _, name, cost, atk, df, *attributes = words.split(":")
+    return (name, int(cost), int(atk), int(df), tuple(filter(None, attributes)))
+
+
+@book.verb("move", rule=f"5.2.1 {ONE_SHOT}", prepare=Moving)
+def move(s: RebirthState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    """Cards are put somewhere. Stages: 1 a slot was named; 2 the order was; 3 something else happened instead."""
+    if stage == 3:
+        return moved(s, f, deed, f.scratch)
+    if stage == 0:
+        if deed.top:
+            return from_the_top(s, f, deed)
+        refs = within_reach(s, f, deed)
+        f.scratch = (refs, ())
+    refs, places = f.scratch
+    if stage == 1:
+        slot = f.chosen[-1][f.given]
+        f.chosen = f.chosen[:-1]
+        places = (*places, slot)
+        f.scratch = (refs, places)
+    if deed.kind == MEMBER:
+        if len(places) < len(refs):
+            return ask_slot(s, f, deed, refs, places)
+        return put_in_slots(s, f, deed, refs, places)
+    if deed.kind == DECK and len(refs) > 1 and stage == 0 and not deed.shuffled:
+        if "random" in deed.how:
+            refs = randomness.shuffled(s, refs)
+        else:
+            return ask_order(s, f, refs)
+    if stage == 2:
+        refs = tuple(f.given)
+    return put_all(s, f, deed, refs)
+
+
+def within_reach(s: RebirthState, f: Effect, deed: Moving) -> tuple[int, ...]:
+    """What is still there, and goes to a zone of its owner's; into another's it does not go at all (4.1.1.1)."""
+    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
+    if deed.place_of is None:
+        return refs
+    owner = deed.place_of(s, f)
+    return tuple(ref for ref in refs if may_lie_there(s, ref, owner))
+
+
+@rule("4.1.1.1", off=True)
+def may_lie_there(s: RebirthState, ref: int, owner: int) -> bool:
+    return s.owner[ref % LIFE] == owner
+
+
+def put_all(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> Outcome:
+    f.scratch = refs
+    frame: Frame | None = None
+    if deed.kind == DECK and len(refs) > 1:
+        for ref in refs:
+            put(s, (ref,), deed.kind, f.player, f.card, (*deed.marks, "effect"), applied=f.replacing)
+    else:
+        dress(s, refs, deed)
+        frame = put(s, refs, deed.kind, f.player, f.card, (*deed.marks, "effect"), applied=f.replacing)
+    if frame is not None:
+        f.stage = 3
+        return frame
+    return moved(s, f, deed, refs)
+
+
+def dress(s: RebirthState, refs: tuple[int, ...], deed: Moving) -> None:
+    if deed.guise:
+        for ref in refs:
+            lie_as(s, ref % LIFE, deed.guise)
+
+
+@rule("4.5.5")
+def lie_as(s: RebirthState, card: int, guise: tuple[Any, ...]) -> None:
+    atoms.turn_over(s, card, bool(s.facedown[card]), guise)
+
+
+def moved(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> Outcome:
+    """What has come where it should is what was done."""
+    f.followed = (*f.followed, *refs)
+    there = [ref for ref in refs if s.zone[ref % LIFE] // MOST == deed.kind and not (s.alive(ref) and deed.kind != DECK)]
+    f.done = len(there)
+    if not deed.plain:
+        f.it = tuple(s.ref(ref % LIFE) for ref in there)
+    f.scratch = ()
+    return None
+
+
+def from_the_top(s: RebirthState, f: Effect, deed: Moving) -> Outcome:
+    """4.9.3: one by one, so that a deck that runs empty on the way is refreshed first."""
+    query = deed.op.objects
+    assert isinstance(query, ir.Query)
+    found: list[int] = []
+    for player in deed.owners(s, f):
+        for _ in range(one_by_one(s, query.top)):
+            deck = s.zones[MOST * DECK + player]
+            if not deck:
+                break
+            ref = s.ref(deck[-1])
+            slot = next(iter(empty_seats(s, player)), 1) if deed.kind == MEMBER else 0
+            put(s, (ref,), deed.kind, f.player, f.card, (*deed.marks, "effect"), slot, applied=f.replacing)
+            if not s.alive(ref):
+                found.append(s.ref(ref % LIFE))
+    f.it = tuple(found)
+    f.done = len(found)
+    return None
+
+
+@rule("4.9.3", off=1)
+def one_by_one(s: RebirthState, count: int) -> int:
+    return count
+
+
+def ask_slot(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...], places: tuple[int, ...]) -> Outcome:
+    """4.5.3: a slot is named for each; an empty seat if the text says so."""
+    ref = refs[len(places)]
+    owner = s.owner[ref % LIFE]
+    free = [slot for slot in (empty_seats(s, owner) if "empty" in deed.how else slots(s, owner)) if slot not in places]
+    if not free:
+        f.scratch = (tuple(one for one in refs if one != ref), places)
+        return move(s, f, deed, -1)
+    f.chosen = (*f.chosen, tuple(free))
+    f.stage = 1
+    options = tuple(("to_slot", "4.5.3", slot, 0) for slot in free)
+    return Ask(player=deed.who(s, f), rule="4.5.3", source=ref, options=options)
+
+
+def put_in_slots(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...], places: tuple[int, ...]) -> Outcome:
+    from kisoku.games.rebirth.rules.r4_zones import moving
+    from kisoku.games.rebirth.rules.r9_replacement import happen
+
+    dress(s, refs, deed)
+    marks = (*deed.marks, "effect")
+    events = [moving(s, ref, MEMBER, f.player, f.card, marks, slot) for ref, slot in zip(refs, places, strict=True)]
+    f.scratch = refs
+    frame = happen(s, events, f.replacing)
+    if frame is not None:
+        f.stage = 3
+        return frame
+    return moved(s, f, deed, refs)
+
+
+def ask_order(s: RebirthState, f: Effect, refs: tuple[int, ...]) -> Outcome:
+    """4.1.5: the player of the zone says in which order; nobody else learns it (4.1.5.1)."""
+    f.stage = 2
+    count = len(refs)
+    return in_order(s, Pick(
+        player=s.owner[refs[0] % LIFE], rule="4.1.5", source=f.card, candidates=refs, least=count, most=count, ordered=True,
+        verb="order",
+    ))  # fmt: skip
+
+
+@rule("4.1.5", "4.1.5.1")
+def in_order(s: RebirthState, pick: Pick) -> Pick:
+    return pick
+
+
+# --- drawing, looking, showing ----------------------------------------------------------------------------------------
+
+
+@book.verb("draw", rule=ONE_SHOT, how="up_to")
+def draw(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """One player after the other."""
+    f.done = 0 if stage == 0 else f.done + int(f.given or 0)
+    players = deed.players(s, f)
+    count = deed.number(s, f)
+    for place in range(stage, len(players)):
+        if "up_to" in deed.how:
+            f.stage = place + 1
+            return DrawUpTo(player=players[place], most=count, card=f.card)
+        done = actions.draw(s, players[place], count, f.player)
+        if isinstance(done, Frame):
+            f.stage = place + 1
+            return done
+        f.done += done
+    return None
+
+
+@book.verb("look", rule=ONE_SHOT, how="up_to all")
+def look(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The top cards of a deck, or a hand, seen by one player alone."""
+    seer = deed.who(s, f)
+    if stage:
+        f.seen = (*f.seen, *f.given)
+        f.done = len(f.seen)
+        return None
+    count, in_hand = deed.number(s, f), deed.op.place == "hand"
+    f.seen, f.it = (), ()
+    for owner in deed.players(s, f):
+        if "up_to" in deed.how and not in_hand:
+            f.stage = 1
+            return LookUpTo(player=seer, owner=owner, most=count, card=f.card)
+        cards = s.zones[MOST * (HAND if in_hand else DECK) + owner][::-1]
+        f.seen = (*f.seen, *actions.look(s, seer, cards if "all" in deed.how else cards[: max(0, count)]))
+    f.done = len(f.seen)
+    return None
+
+
+@book.verb("reveal", rule=ONE_SHOT, how="")
+def reveal(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Shown to all until the effect is over."""
+    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
+    for ref in refs:
+        if actions.reveal(s, ref % LIFE):
+            f.shown = (*f.shown, ref)
+    f.done = len(refs)
+    if isinstance(deed.op.objects, ir.Query):
+        f.seen = f.it = refs
+    return None
+
+
+@book.on_players("shuffle", rule=ONE_SHOT)
+def shuffle(s: RebirthState, f: Effect, player: int, count: int) -> int:
+    actions.shuffle(s, player)
+    return 1
+
+
+# --- turning ----------------------------------------------------------------------------------------------------------
+
+
+@book.on_cards("stand", rule=ONE_SHOT)
+def stand(s: RebirthState, f: Effect, ref: int) -> bool:
+    return ref >= 0 and actions.turn(s, ref % LIFE, False, f.player, f.card)
+
+
+@book.on_cards("rest", rule=ONE_SHOT)
+def rest(s: RebirthState, f: Effect, ref: int) -> bool:
+    return ref >= 0 and actions.turn(s, ref % LIFE, True, f.player, f.card)
+
+
+@book.verb("flip", rule=ONE_SHOT)
+def flip(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Face up, or face down as what the text says."""
+    guise = guise_in(deed.op.how)
+    down = "down" in deed.how or bool(guise)
+    refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    f.done = sum(actions.turn_over(s, ref % LIFE, down, guise, f.player) for ref in refs)
+    return None
+
+
+# --- moves with a name ------------------------------------------------------------------------------------------------
+
+
+def acted(s: RebirthState, f: Effect, refs: tuple[int, ...], kind: int, frame: Frame | None) -> Outcome:
+    """After a move: what was done, once it is."""
+    f.followed = (*f.followed, *refs)
+    f.done = sum(s.zone[ref % LIFE] // MOST == kind for ref in refs)
+    if frame is not None:
+        f.scratch = (refs, kind)
+        f.stage = 9
+    return frame
+
+
+def finish(s: RebirthState, f: Effect) -> Outcome:
+    refs, kind = f.scratch
+    f.done = sum(s.zone[ref % LIFE] // MOST == kind for ref in refs)
+    return None
+
+
+@book.verb("discard", rule=ONE_SHOT, how="random")
+def discard(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """What was chosen; or so many cards that the player chooses."""
+    if stage == 9:
+        return finish(s, f)
+    if deed.op.objects is None and stage == 0:
+        who = next(iter(deed.players(s, f)), f.player)
+        hand = tuple(s.ref(card) for card in s.zones[MOST * HAND + who])
+        count = max(0, min(deed.number(s, f), len(hand)))
+        f.stage = 1
+        return Pick(
+            player=who, rule="5.11.1", source=f.card, candidates=hand, least=count, most=count,
+            alike=book.alike(s, hand), verb="discard",
+        )  # fmt: skip
+    refs = tuple(f.given) if stage == 1 else book.now(s, f, deed.objects(s, f))
+    f.it = refs if stage == 1 else f.it
+    room = ZONE_BY_NAME["waiting_room"]
+    return acted(s, f, refs, room, actions.discard(s, refs, f.player, f.card, f.replacing))
+
+
+@book.verb("set", rule=ONE_SHOT, how="")
+def set_rebirth(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    if stage == 9:
+        return finish(s, f)
+    refs = book.now(s, f, deed.objects(s, f))
+    return acted(s, f, refs, ZONE_BY_NAME["rebirth"], actions.set_rebirth(s, refs, f.player, f.card))
+
+
+@book.verb("retire", rule=ONE_SHOT, how="")
+def retire(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    if stage == 9:
+        return finish(s, f)
+    refs = book.now(s, f, deed.objects(s, f))
+    return acted(s, f, refs, RETIRE, actions.retire(s, refs, f.player, f.card, f.replacing))
+
+
+@book.verb("exclude", rule=ONE_SHOT, how="")
+def exclude(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    refs = book.now(s, f, deed.objects(s, f))
+    return acted(s, f, refs, ZONE_BY_NAME["outside"], actions.exclude(s, refs, f.player, f.card))
+
+
+@book.verb("recover", rule=ONE_SHOT, how="up_to")
+def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    who = next(iter(deed.players(s, f)), f.player)
+    if stage:
+        f.done = len(f.given)
+        f.followed = (*f.followed, *f.given)
+        return actions.recovered(s, who, f.given, f.player, f.card)
+    f.stage = 1
+    pick = actions.recover_pick(s, who, deed.number(s, f), f.card)
+    if "up_to" in deed.how:
+        pick.least = 0
+    return pick
+
+
+@book.verb("exchange", rule=ONE_SHOT, how="rested")
+def exchange(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The two that are named, or what is named with what was chosen before."""
+    if stage:
+        f.done = 1
+        return None
+    marks = ("effect", *deed.how)
+    refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    if deed.source is not None:
+        refs = [*refs[:1], *[ref for ref in book.now(s, f, deed.source(s, f)) if ref >= 0][:1]]
+    if len(refs) != 2:
+        f.done = 0
+        return None
+    done = actions.exchange(s, refs[0], refs[1], f.player, f.card, marks)
+    f.followed = (*f.followed, *refs)
+    f.it = tuple(refs)
+    if isinstance(done, Frame):
+        f.stage = 1
+        return done
+    f.done = done
+    return None
+
+
+# --- damage, energy, the end ------------------------------------------------------------------------------------------
+
+
+@book.verb("damage", rule=f"9.13.3 {ONE_SHOT}", how="")
+def damage(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The source is the card that has the ability, unless the text names another."""
+    refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    amount = deed.number(s, f)
+    source = f.card if deed.source is None else next(iter(deed.source(s, f)), f.card)
+    f.done = len(refs) if amount > 0 else 0
+    return actions.damage(s, refs, amount, source, ("effect",), f.player, f.replacing)
+
+
+@book.verb("pay", rule=ONE_SHOT, how="")
+def pay(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Energy, as an instruction: all of it or nothing (5.14.1.1)."""
+    who, count = deed.who(s, f), deed.number(s, f)
+    if stage:
+        f.done = actions.rest_energy(s, f.given, who)
+        return None
+    f.done = 0
+    if count <= 0 or not actions.can_pay(s, who, count):
+        return None
+    f.stage = 1
+    return actions.energy_pick(s, who, count, f.card)
+
+
+@book.verb("win", rule=f"1.2.5 {ONE_SHOT}", how="")
+def wins(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """At once, not at a check timing."""
+    winners = [mate for player in deed.players(s, f) for mate in allies(s, player) if not forbidden(s, "win", player=player)]
+    f.done = len(winners)
+    if winners:
+        win(s, winners, "1.2.5")
+    return None
+
+
+@book.verb("lose", rule=f"1.2.5 {ONE_SHOT}", how="")
+def loses(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    losers = [player for player in deed.players(s, f) if not forbidden(s, "lose", player=player) and player in remaining(s)]
+    f.done = len(losers)
+    lose(s, losers, "1.2.5")
+    return None
+
+
+@book.verb("annul", rule=ONE_SHOT, how="")
+def annul_it(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """What a cancel ability is aimed at, if that is what is being processed; else what is being played."""
+    place = next((at for at in range(len(s.frames) - 1, -1, -1) if isinstance(s.frames[at], Play)), None)
+    f.done = 0
+    if place is None:
+        return None
+    play = own(s, place)
+    assert isinstance(play, Play)
+    if 0 <= play.processing < len(play.presented):
+        annul(s, play, play.presented[play.processing][3])
+        f.done = 1
+    return None
+
+
+book.verbs["cancel"] = book.verbs["annul"]

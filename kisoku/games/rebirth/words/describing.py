@@ -1,0 +1,326 @@
+"""Players, places, cards and counts of the surface tree → operands of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+
+import msgspec
+
+from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value, Var
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+
+Demands = tuple[Filter, ...]
+STAGE = ("entry", "member")
+MOST = 99
+"""「すべて選び」: as many as there are."""
+REGISTERS = {
+    "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it",
+    "attacker": "attacker", "attacked": "attacked", "paid": "paid",
+}  # fmt: skip
+ZONE_MODS: dict[str, Demands] = {
+    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "face_down": (Filter("facing", "==", "down"),),
+    "other": (), "all_of": (),
+}  # fmt: skip
+CARD_MODS: dict[str, Demands] = {
+    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (), "other": (), "distinct": (), "not_self": (),
+    "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
+}  # fmt: skip
+KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
+ZONES: dict[str, tuple[str, Demands]] = {
+    "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)), "partner": ("energy", (Filter("kind", "==", "partner"),)),
+    "entry": ("entry", (Filter("kind", "==", "character"),)), "member": ("member", (Filter("kind", "==", "character"),)),
+    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)), "memory": ("memory", (Filter("kind", "==", "character"),)),
+}  # fmt: skip
+"""Zone words that mean some of the cards there (4.4.3, 4.5.4, 4.6.3, 4.6.4, 4.8.4, 4.12.3)."""
+NEGATED = {"==": "!=", "has": "lacks", "contains": "excludes"}
+
+
+@dataclass
+class Scope:
+    """What earlier words of the ability have settled."""
+
+    kind: str
+    who: str = "you"
+    owner: str = ""  # whose zones a condition spoke of last
+    duration: str = ""
+    lasted: bool = True
+    it: Objects | None = None
+    pool: str = ""  # what その中 means: seen, or it (what was moved or shown last)
+    topic: Objects | None = None
+    also: Objects | None = None  # the other one of two of which something is said
+    topic_used: bool = True
+    attack: Tree = None
+    modified: tuple[Objects, str] | None = None
+    held: list[Condition] = field(default_factory=list)
+    trigger: Trigger | None = None
+    per: AnyNumber | None = None
+    further: bool = False
+    place: Tree = None
+    acted: bool = False  # something was done to this card last
+    sparks: bool = False  # what was chosen is a Spark
+    once: bool = False
+
+
+class Cards:
+    """Cards as words describe them: ways (of which one must fit), and marks such as other, set, distinct."""
+
+    def __init__(self, ways: list[Demands], marks: frozenset[str], every: tuple[list[Demands], ...] = ()) -> None:
+        self.ways, self.marks, self.every = ways, marks, every
+        """every: for 「AとB」 the ways of each of them."""
+
+
+class Describing:
+    """Lowers what words refer to."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+
+    # --- players and numbers ---
+
+    def who(self, tree: Tree) -> str:
+        tag = str(tree[0])
+        if tag == "own":
+            return self.scope.who
+        if tag in ("each", "all", "anyone"):
+            return "any"
+        if tag == "that_player" and self.scope.it is None and self.scope.trigger is None:
+            raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
+        return tag
+
+    def of(self, tree: Tree | None, default: str = "") -> str:
+        return self.who(tree[1]) if tree is not None else default or self.scope.who
+
+    def number(self, tree: Tree) -> AnyNumber:
+        return int(tree[1]) if tree[0] == "num" else Var(tree[0])
+
+    # --- cards ---
+
+    def cards(self, tree: Tree) -> Cards:
+        match tree:
+            case ("np", mods, head):
+                ways, marks = self.demands(mods)
+                return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
+            case ("np_any", mods, first, others):
+                ways, marks = self.demands(mods)
+                if first[1] == () and first[2][0] == "keyword" and others[-1][1][1][:1] and others[-1][1][1][0][0] in ("has", "lacks"):
+                    raise Meaningless("「AかBを持つ」はひとまとまりです", "“with A or B” is said of one card")
+                inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
+                return Cards([(*way, *last) for way in ways for one in inner for last in one.ways], marks.union(*(one.marks for one in inner)))
+            case ("np_all", mods, first, others):
+                ways, marks = self.demands(mods)
+                inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
+                every = tuple([(*way, *last) for way in ways for last in one.ways] for one in inner)
+                return Cards([way for one in every for way in one], marks.union(*(one.marks for one in inner)), every)
+        raise AssertionError(tree)
+
+    def head(self, tree: Tree) -> list[Demands]:
+        match tree:
+            case ("attr", name):
+                return [(Filter("attribute", "has", name),)]
+            case ("name", name):
+                return [(Filter("name", "contains", name),)]
+            case ("keyword", keyword):
+                return [(having(keyword),)]
+        return [KINDS[tree[0]]]
+
+    def demands(self, mods: tuple[Tree, ...]) -> tuple[list[Demands], frozenset[str]]:
+        ways: list[Demands] = [()]
+        marks: set[str] = set()
+        for mod in mods:
+            found = self.modifier(mod)
+            if not found[0] and mod[0] in CARD_MODS:
+                marks.add("other" if mod[0] == "not_self" else mod[0])
+            ways = [(*way, *more) for way, more in product(ways, found)]
+        return ways, frozenset(marks)
+
+    def modifier(self, mod: Tree) -> list[Demands]:
+        """The ways in which a modifier can be met."""
+        match mod:
+            case ("attr", name):
+                return [(Filter("attribute", "has", name),)]
+            case ("no_attr", name):
+                return [(Filter("attribute", "lacks", name),)]
+            case ("not", head):
+                return [tuple(negated(one) for way in self.head(head) for one in way)]
+            case ("not_any", first, second):
+                return [tuple(negated(one) for head in (first, second) for way in self.head(head) for one in way)]
+            case ("has", keyword):
+                return [(having(keyword),)]
+            case ("lacks", keyword):
+                return [(negated(having(keyword)),)]
+            case ("has_any", keyword, others):
+                return [(having(one),) for one in (keyword, *(other[1] for other in others))]
+            case ("lacks_any", keyword, others):
+                return [tuple(negated(having(one)) for one in (keyword, *(other[1] for other in others)))]
+            case ("item_is", item, n):
+                return [(Filter(item[0], "==", self.number(n)),)]
+            case ("item_any", item, n, others):
+                return [(Filter(item[0], "==", self.number(one)),) for one in (n, *(other[1] for other in others))]
+            case ("item_cmp", item, n, test):
+                return [(compared(item[0], test[0], self.number(n)),)]
+            case ("item_same", ref, item):
+                return [(Filter(item[0], "==", Value(item[0], self.ref(ref))),)]
+            case ("item_than", ref, item, level):
+                return [(compared(item[0], level[0], Value(item[0], self.ref(ref))),)]
+            case ("same_name", ref):
+                return [(Filter("same_name", "==", Count(self.ref(ref))),)]
+            case ("other_name", ref):
+                return [(Filter("same_name", "!=", Count(self.ref(ref))),)]
+            case ("title", name):
+                return [(Filter("title", "==", name),)]
+        return [CARD_MODS[mod[0]]]
+
+    def ref(self, tree: Tree) -> Objects:
+        tag = tree[0]
+        if tag.startswith("self"):
+            return Reg("self")
+        if tag in REGISTERS:
+            if tag == "seen" and self.scope.pool == "it":
+                return Reg("it")
+            if tag in ("rest", "seen") and self.scope.pool != "seen":
+                raise Meaningless("その前に見たカードがありません", "no cards have been looked at before")
+            return Reg(REGISTERS[tag])
+        if tag == "blocked":
+            return Reg("cause" if self.scope.trigger is not None and self.scope.trigger.event == "blocks" else "attacked")
+        if self.scope.it is None:
+            raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
+        return self.scope.it
+
+    # --- places ---
+
+    def places(self, tree: Tree, owner: str = "") -> list[Query]:
+        """A query for each zone of a place."""
+        match tree:
+            case ("at", of, zone):
+                zones = [zone]
+            case ("at_any" | "at_all", of, zone, others):
+                zones = [zone, *(other[1] for other in others)]
+            case _:
+                raise AssertionError(tree)
+        whose = self.of(of, "any" if of is None and any(("all_of",) in zone[1] for zone in zones) else owner)
+        self.scope.owner = whose
+        return [self.zone(zone, whose) for zone in zones]
+
+    def zone(self, tree: Tree, whose: str) -> Query:
+        _, mods, zone = tree
+        if zone == ("seat",):
+            raise Meaningless("空席にカードはありません", "there is no card in an empty seat")
+        filters = tuple(one for mod in mods for one in ZONE_MODS[mod[0]])
+        name, kind = ZONES.get(zone[0], (zone[0], ()))
+        return Query((name,), whose, (*kind, *filters), other=("other",) in mods)
+
+    def place(self, tree: Tree, owner: str = "") -> Query:
+        return united(self.places(tree, owner))
+
+    def seats(self, tree: Tree) -> AnyNumber | None:
+        """How many empty seats, if that is the place."""
+        if tree[0] == "at" and tree[2][2] == ("seat",):
+            return Value("empty_seats", Reg(self.player(self.of(tree[1]))))
+        return None
+
+    def player(self, whose: str) -> str:
+        return "each" if whose == "any" else whose
+
+    def among(self, tree: Tree) -> Query:
+        if not self.scope.pool:
+            raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+        return Query((self.scope.pool,))
+
+    def described(self, query: Query, cards: Cards) -> Query:
+        """The cards of the query that are as described."""
+        if "set" in cards.marks:
+            query = msgspec.structs.replace(query, zones=("rebirth",))
+        if query.either and len(cards.ways) > 1:
+            query = msgspec.structs.replace(query, either=tuple((*a, *b) for a, b in product(query.either, cards.ways)))
+        elif len(cards.ways) > 1:
+            query = msgspec.structs.replace(query, either=tuple(cards.ways))
+        else:
+            query = msgspec.structs.replace(query, filters=(*query.filters, *cards.ways[0]))
+        return msgspec.structs.replace(query, other=True) if "other" in cards.marks else query
+
+    def thing(self, tree: Tree, anywhere: bool = False) -> Objects:
+        """Cards as something is said of them. anywhere: a noun without a zone asks for none (what an event befell)."""
+        match tree:
+            case ("in", place, what):
+                return self.described(self.place(place), self.cards(what))
+            case ("of_what", of, what):
+                return self.owned(self.who(of[1]), what, anywhere)
+            case ("bare", what):
+                return self.owned("any" if anywhere else self.scope.who, what, anywhere)
+            case ("self_in", place):
+                return Reg("self")
+            case ("self_state", _):
+                return Reg("self")
+            case ("except_self", place):
+                return msgspec.structs.replace(self.place(place, "any" if place[1] is None else ""), other=True)
+            case ("at" | "at_any" | "at_all", *_):
+                return self.place(tree)
+            case ("self_and", _):
+                raise Meaningless("一つずつ書いてください", "say them one by one")
+        return self.ref(tree)
+
+    def owned(self, whose: str, what: Tree, anywhere: bool) -> Query:
+        cards = self.cards(what)
+        rebirth = any(one == KINDS["rebirth"][0] for way in cards.ways for one in way)
+        zones = () if anywhere and "set" not in cards.marks else ("rebirth",) if rebirth or "set" in cards.marks else STAGE
+        return self.described(Query(zones, whose), cards)
+
+    # --- counts ---
+
+    def bounds(self, count: Tree) -> tuple[AnyNumber, AnyNumber]:
+        """The least and the most that are taken; -1: any number."""
+        match count:
+            case ("exactly" | "total" | "each", n, _):
+                return self.number(n), self.number(n)
+            case ("up_to" | "total_up_to" | "each_up_to", n, _):
+                return 0, self.number(n)
+            case ("at_least", n, _):
+                return self.number(n), -1
+            case ("at_least_all", n, _) | ("all", n):
+                return MOST, MOST
+            case ("all",):
+                return MOST, MOST
+            case ("any",):
+                return 0, -1
+            case ("same", thing):
+                seats = self.seats(thing) if thing[0] == "at" else None
+                number = seats if seats is not None else Count(self.thing(thing))
+                return number, number
+            case ("as_many",):
+                if self.scope.it is None:
+                    raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
+                return Count(self.scope.it), Count(self.scope.it)
+        raise AssertionError(count)
+
+
+def united(queries: list[Query]) -> Query:
+    """One query for several zones."""
+    first = queries[0]
+    if all((one.filters, one.other) == (first.filters, first.other) for one in queries):
+        return msgspec.structs.replace(first, zones=tuple(zone for one in queries for zone in one.zones))
+    if any(one.other for one in queries):
+        queries = [msgspec.structs.replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
+    either = tuple((Filter("zone", "==", one.zones[0]), *one.filters) for one in queries)
+    return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
+
+
+def having(keyword: Tree) -> Filter:
+    """A card with a keyword, or with an ability of that kind or under that condition."""
+    return Filter("keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0])
+
+
+def negated(demand: Filter) -> Filter:
+    test = NEGATED.get(demand.test)
+    if test is None:
+        raise Meaningless("これは除くことができません", "this cannot be excepted")
+    return Filter(demand.item, test, demand.value)
+
+
+def compared(item: str, test: str, number: AnyNumber) -> Filter:
+    """Filters know no < and >: the bound moves by one."""
+    if test in ("<=", ">="):
+        return Filter(item, test, number)
+    step = -1 if test == "<" else 1
+    return Filter(item, "<=" if test == "<" else ">=", number + step if isinstance(number, int) else Sum(number, step))

@@ -1,0 +1,348 @@
+"""Conditions and events of the surface tree → conditions and triggers of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from kisoku.games.rebirth.words.describing import Cards, Describing, having, negated, united
+from kisoku.text.program import (
+    AnyNumber,
+    Compare,
+    Condition,
+    Count,
+    Every,
+    Fact,
+    Filter,
+    Is,
+    Not,
+    Number,
+    Objects,
+    Query,
+    Quotient,
+    Reg,
+    Some,
+    Sum,
+    Times,
+    Trigger,
+    Turn,
+    Value,
+)
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+
+MEANS = {"effect": (("effect",), ""), "their_effect": (("effect",), "opponent"), "your_effect": (("effect",), "you"), "their_attack": (("attack",), "opponent"),
+         "own_cancel": (("cancel",), "")}  # fmt: skip
+DESTINATIONS = {"seat": "member", "top": "deck", "bottom": "deck", "waiting": "waiting_room"}
+ORIENTED = {"rest": Filter("orientation", "==", "rested"), "stan": Filter("orientation", "==", "standing")}
+START = {"turn": "turn_start", "standby": "standby_start", "energy": "energy_start", "main": "main_start", "attack": "attack_phase_start"}
+
+
+class Judging(Describing):
+    """Lowers what must be true and what happens."""
+
+    # --- conditions ---
+
+    def when(self, also: Sequence[Tree], last: Tree) -> Condition:
+        """Several conditions: all of those joined by で and いて, or one of those joined by か."""
+        parts = [self.condition(tree[1]) for tree in also] + [self.condition(last)]
+        ways = {tree[0] for tree in also}
+        if len(ways) > 1:
+            raise Meaningless("「か」と「で」が混ざっています", "and and or are mixed")
+        if len(parts) == 1:
+            return parts[0]
+        return Some(tuple(parts)) if ways == {"or"} else every(parts)
+
+    def there(self, place: Tree, what: Tree, number: AnyNumber = 1, test: str = ">=") -> Condition:
+        """So many such cards are there; of 「AとB」 so many of each."""
+        spot, cards = self.place(place, self.scope.owner), self.cards(what)
+        self.scope.place = place
+        if cards.every:
+            return every([Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number) for ways in cards.every])
+        return Compare(Count(self.described(spot, cards)), test, number)
+
+    def condition(self, tree: Tree) -> Condition:
+        match tree:
+            case ("live" | "lie", place, what):
+                return self.there(place, what)
+            case ("live_n" | "lie_n", place, what, n, _, test):
+                return self.there(place, what, self.number(n), test[0] if test else "==")
+            case ("no_live" | "no_lie", place, what):
+                return Compare(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), "==", 0)
+            case ("also_live" | "also_lie" | "both_live" | "both_lie", what):
+                if self.scope.place is None:
+                    raise Meaningless("どこのことかが書かれていません", "where is not said")
+                return self.there(self.scope.place, what)
+            case ("place_live" | "place_lie" | "counts", place, n, _, test):
+                return Compare(self.how_many(place), test[0] if test else "==", self.number(n))
+            case ("some_live" | "some_lie", place):
+                return Compare(self.how_many(place), ">=", 1)
+            case ("none_live" | "none_lie", place):
+                return Compare(self.how_many(place), "==", 0)
+            case ("those_live" | "those_lie", place, what):
+                return self.there(place, what)
+            case ("those_live_n" | "those_lie_n" | "those_count", place, what, n, _, test):
+                return Compare(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), test[0] if test else "==", self.number(n))
+            case ("what_counts", of, what, n, _, test):
+                return Compare(Count(self.owned(self.of(of), what, False)), test[0] if test else "==", self.number(n))
+            case ("ref_counts", ref, n, _, test):
+                return Compare(Count(self.ref(ref)), test[0] if test else "==", self.number(n))
+            case ("among_live" | "among_lie", among, what):
+                return Compare(Count(self.described(self.among(among), self.cards(what))), ">=", 1)
+            case ("none_among_live" | "none_among_lie", among, what):
+                return Compare(Count(self.described(self.among(among), self.cards(what))), "==", 0)
+            case ("among_live_n" | "among_lie_n", among, what, n, _, test):
+                return Compare(Count(self.described(self.among(among), self.cards(what))), test[0] if test else "==", self.number(n))
+            case ("seat" | "no_seat" as tag, of):
+                return Compare(self.empty(of), ">=" if tag == "seat" else "<", 1)
+            case ("seat_n", of, n, test):
+                return Compare(self.empty(of), test[0] if test else "==", self.number(n))
+            case ("more" | "fewer" as tag, place, who):
+                return self.against(place, who, ">" if tag == "more" else "<")
+            case ("as_many", place, who, test):
+                return self.against(place, who, test[0])
+            case ("same_many", place, who):
+                return self.against(place, who, "==")
+            case ("greater" | "smaller" as tag, thing, item, who):
+                mine = self.thing(thing)
+                if not isinstance(mine, Query):
+                    mine, theirs = mine, Query(("entry",), self.who(who))
+                else:
+                    theirs = msgspec.structs.replace(mine, whose=self.who(who))
+                return Compare(Value(item[0], mine), ">" if tag == "greater" else "<", Value(item[0], theirs))
+            case ("greater_than" | "smaller_than" as tag, thing, item, other):
+                return Compare(Value(item[0], self.thing(thing)), ">" if tag == "greater_than" else "<", Value(item[0], self.thing(other)))
+            case ("item" | "item_sum", thing, item, n, test):
+                return Compare(Value(item[0], self.thing(thing)), test[0] if test else "==", self.number(n))
+            case ("its_item", item, n, test):
+                return Compare(Value(item[0], self.ref(("it",))), test[0] if test else "==", self.number(n))
+            case ("parity" | "sum_parity", thing, item, parity):
+                return Is(self.thing(thing), (Filter("parity", "==", f"{parity[0]} {item[0]}"),)) if tree[0] == "parity" else self.parity(
+                    Value(item[0], self.thing(thing)), parity)
+            case ("its_parity", item, parity):
+                return Is(self.ref(("it",)), (Filter("parity", "==", f"{parity[0]} {item[0]}"),))
+            case ("count_parity", place, parity):
+                return self.parity(Count(self.place(place, self.scope.owner)), parity)
+            case ("is" | "is_not" as tag, ref, what):
+                found = self.are(self.ref(ref), what)
+                return found if tag == "is" else Not(found)
+            case ("has", ref, keyword):
+                return Is(self.ref(ref), (having(keyword),))
+            case ("has_not", ref, keyword):
+                return Is(self.ref(ref), (negated(having(keyword)),))
+            case ("rests" | "stands" as tag, thing):
+                orientation = ORIENTED[tag[:4]]
+                objects = self.thing(thing)
+                if isinstance(objects, Query):
+                    return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
+                return Is(objects, (orientation,))
+            case ("rest_n" | "stand_n" as tag, place, n, _, test):
+                spot = self.place(place, self.scope.owner)
+                orientation = ORIENTED[tag[:4]]
+                return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, orientation))), test[0] if test else "==", self.number(n))
+            case ("nth", nth):
+                return Fact("nth_attack", int(nth[1]) if nth[0] == "nth" else 1)
+            case ("only", place, what):
+                spot = self.place(place, self.scope.owner)
+                fitting = Count(self.described(spot, self.cards(what)))
+                return every([Compare(fitting, ">=", 1), Compare(fitting, "==", Count(spot))])
+            case ("turn", who):
+                return Turn(self.who(who))
+            case ("win_check" | "lose_check" | "won" | "lost" as tag, *who):
+                yours = not who or self.who(who[0]) == "you"
+                won = self.won()
+                return won if (tag in ("win_check", "won")) == yours else Not(won)
+        raise AssertionError(tree)
+
+    def won(self) -> Condition:
+        """Who checks wins by a Re-birth card, or a Character with more ATK than the opponent's Entry."""
+        if not self.checked:
+            raise Meaningless("その前にチェックがありません", "nobody has checked before")
+        stronger = Filter("atk", ">=", Sum(Value("atk", Query(("entry",), "opponent", (Filter("kind", "==", "character"),))), 1))
+        return Some((Is(Reg("it"), (Filter("kind", "==", "rebirth"),)), Is(Reg("it"), (Filter("kind", "==", "character"), stronger))))
+
+    checked = False
+
+    def parity(self, number: Number, parity: Tree) -> Condition:
+        return Compare(Sum(number, Times(-2, Quotient(number, 2, up=False))), "==", 0 if parity == ("even",) else 1)
+
+    def are(self, objects: Objects, what: Tree) -> Condition:
+        """Whether what is meant is such a card."""
+        cards = self.cards(what)
+        found = [Is(objects, way) for way in cards.ways]
+        if not all(way for way in cards.ways):
+            raise Meaningless("この条件には意味がありません", "this condition means nothing")
+        return found[0] if len(found) == 1 else Some(tuple(found))
+
+    def how_many(self, place: Tree) -> AnyNumber:
+        seats = self.seats(place)
+        return seats if seats is not None else Count(self.place(place, self.scope.owner))
+
+    def empty(self, of: Tree | None) -> AnyNumber:
+        whose = self.of(of, self.scope.owner)
+        self.scope.owner = whose
+        return Value("empty_seats", Reg(self.player(whose)))
+
+    def against(self, place: Tree, who: Tree, test: str) -> Condition:
+        mine = self.place(place, self.scope.owner)
+        other = self.who(who)
+        if other == mine.whose:
+            raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")
+        return Compare(Count(mine), test, Count(msgspec.structs.replace(mine, whose=other)))
+
+    # --- events ---
+
+    def subject(self, thing: Tree) -> tuple[Objects | None, str]:
+        """What an event befalls; a zone that is said of it is where it comes from."""
+        found = self.thing(thing, anywhere=True)
+        if isinstance(found, Query) and found.zones and thing[0] in ("at", "at_any", "at_all", "in"):
+            return msgspec.structs.replace(found, zones=()), "/".join(found.zones)
+        return found, ""
+
+    def event(self, tree: Tree) -> Trigger:
+        match tree:
+            case ("put" | "returned", thing, means, origin, dest):
+                return self.moved(thing, means, origin, dest)
+            case ("put_there", place, what, means, origin):
+                spot = united(self.places(place))
+                subject = self.described(Query((), spot.whose), self.cards(what))
+                flags, by, cause = self.means(means)
+                return Trigger("moved", subject, cause, source=self.origin(origin), target="/".join(spot.zones), by=by, flags=flags)
+            case ("left", thing, means, origin):
+                subject, _ = self.subject(thing)
+                flags, by, cause = self.means(means)
+                return Trigger("moved", subject, cause, source=self.origin(origin), by=by, flags=flags)
+            case ("appears", thing):
+                return Trigger("moved", self.subject(thing)[0], source="not entry/member", target="entry/member")
+            case ("retires", thing, means):
+                subject, source = self.subject(thing)
+                flags, by, cause = self.means(means)
+                return Trigger("moved", subject, cause, source=source, target="retire", by=by, flags=flags)
+            case ("supports" | "next_supports", thing):
+                return Trigger("supports", self.on_stage(thing))
+            case ("supports_that", thing, other):
+                return Trigger("supports", self.on_stage(thing), self.on_stage(other))
+            case ("supported", thing):
+                return Trigger("supports", None, self.on_stage(thing))
+            case ("supported_by", thing, other):
+                return Trigger("supports", self.on_stage(other), self.on_stage(thing))
+            case ("attacks" | "next_attacks", thing):
+                return Trigger("attacks", self.on_stage(thing))
+            case ("who_attacks", who):
+                return Trigger("attacks", Query((), self.who(who)))
+            case ("attacked", thing):
+                return Trigger("attacks", None, self.on_stage(thing))
+            case ("blocks", thing):
+                return Trigger("blocks", self.thing(thing, anywhere=True))
+            case ("blocks_that", thing, other):
+                return Trigger("blocks", self.thing(thing, anywhere=True), self.on_stage(other))
+            case ("who_blocks", who, other):
+                return Trigger("blocks", None, self.on_stage(other), whose=self.who(who))
+            case ("who_blocks_it", who):
+                return Trigger("blocks", whose=self.who(who))
+            case ("is_blocked", thing):
+                return Trigger("blocks", None, self.on_stage(thing))
+            case ("attack_blocked", thing):
+                return Trigger("blocked", condition=attacked_by(self.on_stage(thing)))
+            case ("retires_that", thing, other):
+                return Trigger("retires", self.on_stage(thing), self.on_stage(other))
+            case ("retires_by", support, other):
+                trigger = self.event(support)
+                return Trigger("retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger))
+            case ("set", thing):
+                found = self.thing(thing, anywhere=True)
+                return Trigger("set", msgspec.structs.replace(found, zones=()) if isinstance(found, Query) else found)
+            case ("heals", who):
+                return Trigger("recovered", whose=self.who(who))
+            case ("draws", who):
+                return Trigger("drawn", whose=self.who(who))
+            case ("cancelled", thing, keyword):
+                return Trigger("cancelled", self.on_stage(thing), flags=(keyword[0],))
+            case ("uses", who, ("cancel",)):
+                return Trigger("cancel_used", whose=self.who(who))
+            case ("stands" | "rests" as tag, *parts):
+                means, thing = parts if tag == "stands" else reversed(parts)
+                flags, by, cause = self.means(means)
+                return Trigger("stood" if tag == "stands" else "rested", self.on_stage(thing), cause, by=by, flags=flags)
+        raise Meaningless("この出来事はここでは待てません", "this event cannot be waited for here")
+
+    def on_stage(self, thing: Tree) -> Objects:
+        """A Character that takes part in an attack: its zone is clear."""
+        found = self.thing(thing, anywhere=True)
+        return msgspec.structs.replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
+
+    def moved(self, thing: Tree, means: Tree | None, origin: Tree | None, dest: Tree) -> Trigger:
+        subject, source = self.subject(thing)
+        flags, by, cause = self.means(means)
+        names = [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
+        target = "/".join(DESTINATIONS.get(name[0], name[0]) for name in names)
+        whose = "any" if dest[1] is None else self.who(dest[1][1])
+        if whose not in ("any", "own") and isinstance(subject, Query):
+            subject = msgspec.structs.replace(subject, whose=whose)
+        if source and origin is not None:
+            raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
+        return Trigger("moved", subject, cause, source=source or self.origin(origin), target=target, by=by, flags=flags)
+
+    def origin(self, tree: Tree | None) -> str:
+        if tree is None:
+            return ""
+        zones = "/".join(zone for query in self.places(tree[1]) for zone in query.zones)
+        return f"not {zones}" if tree[0] == "not_out_of" else zones
+
+    def means(self, tree: Tree | None) -> tuple[tuple[str, ...], str, Objects | None]:
+        if tree is None:
+            return (), "", None
+        if tree[0] == "effect_of":
+            found = self.thing(tree[1], anywhere=True)
+            return ("effect",), "", found
+        if tree[0] not in MEANS:
+            raise Meaningless("この起こり方は調べられません", "this way of happening cannot be asked for")
+        flags, by = MEANS[tree[0]]
+        return flags, by, None
+
+    def moment(self, tree: Tree) -> Trigger:
+        match tree:
+            case ("starts", of, (phase,)) if phase in START:
+                return Trigger(START[phase], whose="any" if of is None else self.who(of[1]))
+            case ("ends", of, ("turn",)):
+                return Trigger("turn_end", whose="any" if of is None else self.who(of[1]))
+            case ("this_ends", ("turn",)):
+                return Trigger("turn_end")
+            case ("attack_ends", thing):
+                return Trigger("attack_end", self.on_stage(thing))
+            case ("each_attack_ends", who):
+                return Trigger("attack_end", Query((), self.who(who)))
+            case ("this_attack_ends",):
+                return Trigger("attack_end")
+            case ("supported_attack_ends", event):
+                trigger = self.event(event)
+                if trigger.event != "supports":
+                    raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
+                return Trigger("attack_end", trigger.cause, trigger.subject)
+            case ("game_starts",):
+                return Trigger("game_start")
+        raise Meaningless("この時点はここでは待てません", "this moment cannot be waited for here")
+
+
+def attacked_by(attacker: Objects) -> Condition:
+    """Whose attack it is."""
+    if isinstance(attacker, Reg):
+        return Is(attacker, (Filter("role", "has", "attacking"),))
+    ways = attacker.either or (attacker.filters,)
+    whose = (Filter("owner", "==", attacker.whose),) if attacker.whose in ("you", "opponent") else ()
+    found = tuple(Is(Reg("attacker"), (*whose, *way)) for way in ways)
+    return found[0] if len(found) == 1 else Some(found)
+
+
+def every(parts: Sequence[Condition]) -> Condition:
+    return parts[0] if len(parts) == 1 else Every(tuple(parts))
+
+
+def supported_by(trigger: Trigger) -> Condition:
+    """The attack is one with such a supporter."""
+    if isinstance(trigger.subject, Reg):
+        return Is(Reg("self"), (Filter("role", "has", "supporting"),))
+    assert isinstance(trigger.subject, Query)
+    ways = trigger.subject.either or (trigger.subject.filters,)
+    return Some(tuple(Is(Reg("supporter"), way) for way in ways)) if len(ways) > 1 else Is(Reg("supporter"), ways[0])

@@ -1,0 +1,557 @@
+"""Sentences → ops. A condition holds for the rest of its sentence, a topic until the next one; 〜ことで makes the chain since the last topic or condition a
+price; 〜てよい is about the last action with the choice before it; a 時 inside of an effect makes the rest of its sentence a delayed ability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace as changed
+
+import msgspec
+
+from kisoku.games.rebirth.words.describing import MOST, Scope
+from kisoku.games.rebirth.words.judging import Judging, every, supported_by
+from kisoku.text.program import (
+    Ability,
+    AnyNumber,
+    Change,
+    Choose,
+    Compare,
+    Condition,
+    Cost,
+    Count,
+    Do,
+    During,
+    EachPlayer,
+    Fact,
+    Filter,
+    Happened,
+    If,
+    IfDone,
+    Is,
+    Later,
+    May,
+    Modes,
+    Modify,
+    Not,
+    Objects,
+    Op,
+    Pay,
+    Query,
+    Quotient,
+    Reg,
+    Some,
+    Times,
+    Trigger,
+    Turn,
+    Value,
+)
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+
+COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude", "flip": "flip"}
+DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
+WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at")
+PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
+NEVER = Fact("never")
+"""A condition that never holds lets one way jump over the others."""
+
+
+class Lowering(Judging):
+    """Lowers the text of one ability."""
+
+    def __init__(self, scope: Scope, verbs: dict[str, Callable[[Lowering, Tree], list[Op]]]) -> None:
+        super().__init__(scope)
+        self.verbs = verbs
+
+    def line(self, tree: Tree) -> Ability:
+        """A quoted ability."""
+        raise NotImplementedError
+
+    # --- sentences ---
+
+    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
+        ops: list[Op] = []
+        for tree in trees:
+            amended = self.amended(tree, ops)
+            if amended is not None:
+                ops = amended
+                continue
+            first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
+            other = first in (("otherwise",), ("if", (), ("lost",))) and bool(ops)
+            found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
+            if other:
+                ops = self.otherwise(ops, found)
+            else:
+                ops += found
+            self.last = found
+        return ops
+
+    last: Sequence[Op] = ()
+    shifted: str | None = None
+
+    def amended(self, tree: Tree, ops: list[Op]) -> list[Op] | None:
+        """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
+        segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
+        at = next((place for place, segment in enumerate(segments) if isinstance(segment, tuple) and segment and segment[0] in ("instead_of", "not_but")), -1)
+        if at < 0 and tree[0] != "from_top":
+            return None
+        before, after = (segments[:at], segments[at + 1 :]) if at >= 0 else (segments, ())
+        outer = self.scope.it
+        self.begin()
+        if len(before) != 1 or before[0][0] not in ("if", "if_of") or not ops:
+            raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        condition = self.when(before[0][-2], before[0][-1])
+        last = ops[-1]
+        if tree[0] == "from_top":
+            place = len(ops) - 2
+            if not (isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose)):
+                raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+            instead: list[Op] = [msgspec.structs.replace(last, objects=Query(("deck",), "you", top=1))]
+        else:
+            place = len(ops) - 1
+            instead = self.instead(tree[2], last) if not after else self.chain(list(after), lambda: self.act(tree[2]))
+            if after and (segments[at][0] != "instead_of" or not isinstance(last, Do) or segments[at][1][0] not in ("draw", "put", "return")):
+                raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        self.scope.it = outer
+        if tree[0] in ("may", "from_top"):
+            instead = [May("you", len(instead) + 1), *instead]
+        if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or (len(self.last) > 1 and any(isinstance(op, If) for op in self.last)):
+            raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        return [*ops[:place], If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place), *ops[place:]]
+
+    def instead(self, verb: Tree, last: Op) -> list[Op]:
+        """The action that takes the place of the last one, with what that one is done to."""
+        if verb[0] == "times_instead" and isinstance(last, Modify):
+            item, number = verb[1][0], self.number(verb[2])
+            if isinstance(number, int):
+                return [Modify(last.objects, (Change(item, "+", Times(number - 1, Value(item, last.objects))),), last.duration)]
+        if verb[0] == "put" and verb[1] is None and isinstance(last, Do) and last.verb == "move":
+            (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *verb[2:]))
+            if isinstance(found, Do):
+                return [msgspec.structs.replace(found, objects=last.objects)]
+        raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+
+    def otherwise(self, ops: list[Op], found: list[Op]) -> list[Op]:
+        """「…なら、A。そうでないなら、B。」"""
+        before = self.last[0] if self.last else None
+        if not isinstance(before, If) or before.skip != len(self.last) - 1:
+            raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
+        kept = ops[: len(ops) - len(self.last)]
+        return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+
+    def begin(self) -> None:
+        scope = self.scope
+        scope.who, scope.owner, scope.duration, scope.topic, scope.attack, scope.per, scope.further = "you", "", "", None, None, None, False
+        scope.lasted = scope.topic_used = True
+        scope.held = []
+
+    def sentence(self, tree: Tree) -> list[Op]:
+        self.begin()
+        special = SENTENCES.get(tree[0])
+        if special is not None:
+            return special(self, tree)
+        tag, segments, last = tree
+        ops = self.chain(list(segments), lambda: self.act(last), tag == "may")
+        self.nothing_left()
+        return ops
+
+    def nothing_left(self) -> None:
+        """Every word must have been used: a duration by something that lasts, a multiplier by a number, a topic by a verb."""
+        scope = self.scope
+        if scope.per is not None:
+            raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
+        if not scope.topic_used:
+            raise Meaningless("「…は」を受ける述語がありません", "no verb takes up the topic")
+        if not scope.lasted:
+            raise Meaningless("期間を持つ効果がありません", "no effect that could last so long")
+
+    def chain(self, segments: list[Tree], last: Callable[[], list[Op]], may: bool = False, run: Sequence[Op] = ()) -> list[Op]:
+        """The ops of a sentence from here on. run: what was done since the last topic or condition."""
+        scope = self.scope
+        if not segments:
+            ops = [*run, *last()]
+            return self.optional(ops) if may else ops
+        segment, rest = segments[0], segments[1:]
+        match segment:
+            case ("topic", ("each",) | ("all",)):
+                scope.who = "each"
+                ops = self.chain(rest, last, may)
+                return [*run, EachPlayer(len(ops)), *ops]
+            case ("topic", who):
+                scope.who = self.who(who)
+                return [*run, *self.chain(rest, last, may)]
+            case ("thing_topic", thing):
+                scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
+                scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
+                return self.chain(rest, last, may, run)
+            case ("if", also, condition):
+                return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
+            case ("if_of", who, also, condition):
+                scope.owner = self.who(who)
+                return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
+            case ("if_set", of, what, (tag,)):
+                found = Count(self.described(Query(("rebirth",), self.of(of)), self.cards(what)))
+                return [*run, *self.under(Compare(found, ">=" if tag == "set" else "<", 1), lambda: self.chain(rest, last, may))]
+            case ("happened" | "not_happened" as tag, event):
+                happened: Condition = Happened(self.event(event))
+                return [*run, *self.under(happened if tag == "happened" else Not(happened), lambda: self.chain(rest, last, may))]
+            case ("after_put",):
+                ops = self.chain(rest, last, may)
+                return [*run, IfDone(len(ops)), *ops]
+            case ("turn_long", who):
+                return [*run, *self.under(Turn(self.who(who)), lambda: self.chain(rest, last, may))]
+            case ("done", deed) if any(other[0] == "done" for other in rest):
+                cut = next(place for place, other in enumerate(rest) if other[0] == "done")  # 「Aを選んだら、…、Bを選んだら、…」: one beside the other
+                return [*run, *self.done(deed, False, lambda: self.chain(rest[:cut], list)), *self.chain(rest[cut:], last, may)]
+            case ("done" | "undone" as way, deed):
+                return [*run, *self.done(deed, way == "undone", lambda: self.chain(rest, last, may))]
+            case ("by", verb):
+                price = [*run, *self.act(verb)]
+                self.scope.topic_used = True
+                ops = self.chain(rest, last, may)
+                return self.priced(price, ops)
+            case ("then" | "te" | "te_bare", verb):
+                return self.chain(rest, last, may, [*run, *self.act(verb)])
+            case ("nth_attack", nth):
+                return [*run, *self.in_attack(nth, None, lambda: self.chain(rest, last, may))]
+            case ("its_nth_attack", thing, nth):
+                return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
+            case ("who_nth_attack", *parts):
+                nth, who = parts
+                condition = every([nth_attack(nth), Fact("attacking", self.who(who))])
+                return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
+            case ("supporting", event):
+                return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
+            case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at"), *_)):
+                return [*run, self.later(segment, lambda: self.chain(rest, last, may))]
+            case ("otherwise",):
+                return [*run, *self.chain(rest, last, may)]
+        self.settle(segment)
+        return self.chain(rest, last, may, run)
+
+    def settle(self, segment: Tree) -> None:
+        """A segment without scope over ops: something that later words refer to."""
+        scope = self.scope
+        match segment:
+            case ("during", (duration,)):
+                scope.duration, scope.lasted = DURATIONS[duration], False
+            case ("during_bare",):
+                scope.duration, scope.lasted = "turn", False
+            case ("further",):
+                scope.further = True
+            case ("after",):
+                pass
+            case ("per", per):
+                scope.per = self.multiplied(per)
+            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "attack_at_topic" | "this_attack_topic"), *_):
+                scope.attack = segment
+            case _:
+                raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
+
+    def multiplied(self, per: Tree) -> AnyNumber:
+        match per:
+            case ("per" | "per_total" as tag, thing, n, _):
+                seats = self.seats(thing) if thing[0] == "at" else None
+                found: AnyNumber = seats if seats is not None else Count(self.union(thing))
+            case ("per_item" | "per_item_sum", thing, item, n):
+                found = Value(item[0], self.thing(thing))
+            case ("per_its_item", item, n):
+                found = Value(item[0], self.ref(("it",)))
+            case _:
+                raise Meaningless("これは数えられません", "this cannot be counted")
+        by = self.number(n)
+        return found if by == 1 else Quotient(found, by, up=False)
+
+    def union(self, thing: Tree) -> Objects:
+        return self.thing(thing)
+
+    def under(self, condition: Condition, rest: Callable[[], list[Op]]) -> list[Op]:
+        """What follows happens, or holds, only so."""
+        scope = self.scope
+        if scope.kind == "static":
+            scope.held = [*scope.held, condition]
+            return rest()
+        ops = rest()
+        return [If(condition, len(ops)), *ops]
+
+    def in_attack(self, nth: Tree, thing: Tree | None, rest: Callable[[], list[Op]]) -> list[Op]:
+        """「各ターンこのキャラの1回目のアタック中」, and 「このキャラの次のアタック中」, which waits for it."""
+        if nth == ("next",):
+            attacker = None if thing is None else self.on_stage(thing)
+            return [self.instant(Trigger("attacks", attacker), "attack", rest)]
+        own = thing is not None and self.thing(thing) == Reg("self")
+        if thing is not None and not own:
+            raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
+        return self.under(own_attack(number_of(nth)) if own else nth_attack(nth), rest)
+
+    def while_supporting(self, event: Tree, rest: Callable[[], list[Op]]) -> list[Op]:
+        trigger = self.event(event)
+        if trigger.cause == Reg("self") and self.scope.kind == "static":
+            return self.under(every([own_attack(0), supported_by(trigger)]), rest)
+        if trigger.event != "supports" or trigger.subject != Reg("self"):
+            raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
+        if event[0] == "next_supports" or self.scope.kind != "static":
+            return [self.instant(trigger, "attack", rest, once=event[0] == "next_supports")]
+        return self.under(supported_by(trigger), rest)
+
+    def instant(self, trigger: Trigger, duration: str, rest: Callable[[], list[Op]], once: bool = True) -> Op:
+        """What is carried out at once when that happens."""
+        outer, scope = self.scope.duration, self.scope
+        if scope.kind == "static":
+            raise Meaningless("常時能力に「次の」は使えません", "a static ability has no next time")
+        scope.duration, scope.lasted = duration, True
+        ops = rest()
+        scope.duration = outer
+        return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer or "turn")
+
+    def later(self, segment: Tree, rest: Callable[[], list[Op]]) -> Op:
+        scope = self.scope
+        if scope.kind == "static":
+            raise Meaningless("誘発条件は先頭に書いてください", "what an ability waits for stands at its beginning")
+        trigger = self.waits(segment)
+        outer = (scope.duration, scope.trigger, scope.it, scope.lasted)
+        next_time = segment[0] == "event" and segment[1][0].startswith("next_")
+        moment = segment[0] == "at"
+        scope.duration, scope.trigger, scope.lasted = "", trigger, True
+        if scope.it is None:
+            scope.it = referent(trigger)
+        ops = rest()
+        duration = outer[0]
+        scope.duration, scope.trigger, scope.it, scope.lasted = outer
+        scope.lasted = True
+        return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
+
+    def waits(self, segment: Tree) -> Trigger:
+        match segment:
+            case ("event", event):
+                return self.event(event)
+            case ("event_if", also, event):
+                conditions = [self.condition(one[1]) for one in also]
+                return msgspec.structs.replace(self.event(event), condition=every(conditions))
+            case ("either", first, second):
+                return msgspec.structs.replace(self.event(first), either=(self.event(second),))
+            case ("turn_event", who, event):
+                return msgspec.structs.replace(self.event(event), condition=Turn(self.who(who)))
+            case ("phase_event", who, (phase,), event):
+                return msgspec.structs.replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
+            case ("at", moment):
+                return self.moment(moment)
+        raise AssertionError(segment)
+
+    # --- actions, prices, choices ---
+
+    def act(self, tree: Tree) -> list[Op]:
+        ops = self.verbs[tree[0]](self, tree)
+        if self.scope.kind == "static" and self.scope.held:
+            return [made for op in ops for made in (If(every(self.scope.held), 1), op)]
+        return ops
+
+    def optional(self, ops: list[Op]) -> list[Op]:
+        """〜てよい: the last action, with the choices right before it."""
+        if self.scope.kind == "static":
+            raise Meaningless("常時能力では「してよい」は使えません", "a static ability gives no choice")
+        start = len(ops) - 1
+        while start and isinstance(ops[start - 1], Choose):
+            start -= 1
+        if isinstance(ops[start], EachPlayer | If):
+            raise Meaningless("「してよい」が何についてかが決まりません", "what may be done is not settled")
+        return [*ops[:start], May(self.scope.who, len(ops) - start), *ops[start:]]
+
+    def priced(self, price: list[Op], ops: list[Op]) -> list[Op]:
+        """〜ことで: optional, all or nothing; what follows only if it was done."""
+        costs = self.as_costs(price)
+        if costs is not None:
+            return [Pay(self.scope.who, costs, len(ops)), *ops]
+        if any(not isinstance(op, Choose) and not (isinstance(op, Do) and op.verb in ("reveal", "look")) for op in price[:-1]):
+            raise Meaningless("これはコストにできません", "this cannot be a cost")
+        return [May(self.scope.who, len(price) + 1 + len(ops)), *price, IfDone(len(ops)), *ops]
+
+    def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...] | None:
+        """Actions as costs, of which a choice and what is done with it are one; None if they are more than that."""
+        found: list[Cost] = []
+        chosen: list[Choose] = []
+        for op in ops:
+            if isinstance(op, Choose) and (op.least == op.most or op.most == -1) and not op.at_random and op.who == self.scope.who:
+                chosen.append(op)
+                continue
+            if not isinstance(op, Do) or op.verb not in COSTS or op.who != self.scope.who or op.place_of not in ("owner", "you", ""):
+                return None
+            place = op.place + (":" + ",".join(op.how) if op.how else "")
+            if op.objects == Reg("self"):
+                found.append(Cost(COSTS[op.verb], 1, op.objects, place))
+            elif chosen and op.objects == Reg("it"):
+                found += [Cost(COSTS[op.verb], priced_number(one), one.query, place) for one in chosen]
+                chosen = []
+            elif chosen:
+                return None
+            elif op.objects is None or isinstance(op.objects, Reg):
+                found.append(Cost(COSTS[op.verb], op.number, op.objects, place))
+            else:
+                found.append(Cost(COSTS[op.verb], op.objects.top or -1, op.objects, place))
+        return tuple(found) if not chosen else None
+
+    def done(self, deed: Tree, negated: bool, rest: Callable[[], list[Op]]) -> list[Op]:
+        """〜たら, and 〜ないなら: whether the last action did something, and to what."""
+        tag, *parts = deed
+        scope = self.scope
+        way, _, kind = tag.partition("_")
+        if tag in ("supported_by", "supports_what"):
+            register = "supporter" if tag == "supported_by" else "attacker"
+            condition = self.are(Reg(register), parts[0])
+            return self.under(condition, rest)
+        if kind == "any" or tag in ("so", "put_to", "pay_any"):
+            ops = rest()
+            return [IfDone(len(ops), negated), *ops]
+        if way not in ("put", "return", "add", "choose", "swap", "set", "reveal"):
+            raise Meaningless("何をしたかが決まりません", "what was done is not settled")
+        cards = self.cards(parts[0])
+        place = next((part for part in parts[1:] if part[0] == "to"), None)
+        there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
+        meant = self.described(Query(("it",), filters=there), cards)
+        outer = scope.it
+        if way == "choose":
+            scope.it = Reg("it")
+        ops = rest()
+        scope.it = outer if way != "choose" else scope.it
+        if negated:
+            raise Meaningless("何をしなかったかが決まりません", "what was not done is not settled")
+        return [IfDone(len(ops) + 1), If(Compare(Count(meant), ">=", 1), len(ops)), *ops]
+
+    # --- several contents ---
+
+    def branch(self, tag: str, asked: Tree, first: Tree) -> Condition:
+        """The condition of one of several ways; a later one may leave out whose it is."""
+        match tag:
+            case "switch_is":
+                return self.are(self.ref(("it",)), asked)
+            case "switch_parity" if first is not None and first[0] in ("parity", "its_parity", "sum_parity", "count_parity"):
+                return self.condition((*first[:-1], asked))
+            case "switch_has" if first is not None and first[0] == "has":
+                return self.condition(("has" if asked == ("has",) else "has_not", *first[1:]))
+            case "switch":
+                return self.condition(asked)
+        raise Meaningless("条件が決まりません", "the condition is not settled")
+
+    def apart(self, trees: Sequence[Tree]) -> list[Op]:
+        """The sentences of one of several parts: what they settle holds only in them."""
+        outer = self.scope
+        self.scope = changed(outer)
+        ops = self.sentences(trees)
+        self.scope = outer
+        return ops
+
+
+def priced_number(choice: Choose) -> AnyNumber:
+    """How many: -1 all, at least one; -2 any number."""
+    return -1 if choice.least == MOST else -2 if choice.most == -1 else choice.most
+
+
+def nth_attack(nth: Tree) -> Condition:
+    """The attack that is going on is that one of the turn."""
+    found = [Fact("nth_attack", int(n)) for n in str(number_of(nth)).split(",")]
+    return found[0] if len(found) == 1 else Some(tuple(found))
+
+
+def own_attack(number: int | str) -> Condition:
+    """This card attacks, and it is its attack of that number in this turn (0: any)."""
+    attacking = Is(Reg("self"), (Filter("role", "has", "attacking"),))
+    if not isinstance(number, int):
+        raise Meaningless("一回ずつ書いてください", "say one at a time")
+    attacks = Trigger("attacks", Reg("self"))
+    return every([attacking, Happened(attacks, number), Not(Happened(attacks, number + 1))]) if number else attacking
+
+
+def number_of(nth: Tree) -> int | str:
+    match nth:
+        case ("nth", n):
+            return int(n)
+        case ("nths", n, m):
+            return f"{n},{m}"
+        case ("first",):
+            return 1
+    raise Meaningless("何回目かが書かれていません", "which one is not said")
+
+
+def referent(trigger: Trigger) -> Objects | None:
+    """What それ means right after an event."""
+    if trigger.event in ("retires", "blocks") or (trigger.event in ("supports", "attacks") and trigger.subject == Reg("self")):
+        return Reg("cause")
+    return Reg("event") if trigger.event in ("moved", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
+
+
+def modes(low: Lowering, tree: Tree) -> list[Op]:
+    """「以下から1つ選ぶ」"""
+    tag, segments, n, items = tree
+    number = low.number(n)
+    if not isinstance(number, int) or not 0 < number <= len(items) or len(items) < 2:
+        raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+
+    def contents() -> list[Op]:
+        who = low.scope.who
+        return [Modes(tuple(tuple(low.apart(item[2])) for item in items), number if tag == "modes" else 0, number, who=who)]
+
+    return low.chain(list(segments), contents)
+
+
+def modes_all(low: Lowering, tree: Tree) -> list[Op]:
+    _, segments, items = tree
+    return low.chain(list(segments), lambda: [op for item in items for op in low.apart(item[2])])
+
+
+def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
+    """「エネルギーの枚数により以下をすべて行う」"""
+    _, segments, place, items = tree
+
+    def contents() -> list[Op]:
+        found: list[Op] = []
+        for item in items:
+            if item[0] != "case_n":
+                raise Meaningless("枚数が書かれていません", "no number is said")
+            ops = low.apart(item[3])
+            found += [If(Compare(low.how_many(place), item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
+        return found
+
+    return low.chain(list(segments), contents)
+
+
+def cases_of_names(low: Lowering, tree: Tree) -> list[Op]:
+    _, place, who, items = tree
+    low.scope.who = low.who(who)
+    found: list[Op] = []
+    for item in items:
+        if item[0] == "case_n":
+            raise Meaningless("カード名が書かれていません", "no name is said")
+        names, ops = item[1:-1], low.apart(item[-1])
+        conditions = [low.there(place, ("np", (), ("name", name))) for name in names]
+        found += [If(every(conditions), len(ops)), *ops]
+    return found
+
+
+def switch(low: Lowering, tree: Tree) -> list[Op]:
+    """「それが…ならi、そうでないならiiを行う」"""
+    _, segments, branches, items = tree
+
+    def contents() -> list[Op]:
+        marks = [item[1][0] for item in items]
+        asked_before = branches[0][1] if branches[0][0] == "switch" else None
+        found: list[Op] = []
+        for branch in reversed(branches):
+            *asked, (mark,) = branch[1:]
+            conditions = [low.branch(branch[0], *asked, asked_before)] if asked else []
+            wanted = ("i", "ii") if mark == "both" else (mark,)
+            if not set(wanted) <= set(marks) or (not asked and found):
+                raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
+            ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
+            found = [If(conditions[0], len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
+        return found
+
+    return low.chain(list(segments), contents)
+
+
+SENTENCES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
+}  # fmt: skip
+DURATIONS = {
+    "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you", "your_turn_end": "your_turn_end", "turn_end": "turn",
+    "next_turn_opponent_end": "until_next_turn_opponent",
+}  # fmt: skip

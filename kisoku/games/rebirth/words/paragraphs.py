@@ -1,0 +1,181 @@
+"""Whole paragraphs → abilities, and the door to this game's card language."""
+
+from __future__ import annotations
+
+from kisoku.games.rebirth.words import signs
+from kisoku.games.rebirth.words.describing import Scope
+from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
+from kisoku.games.rebirth.words.meaning import VERBS, times
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import CONTINUOUS
+from kisoku.text.program import Ability, Condition, Cost, Fact, If, Op, Reg, Trigger
+from kisoku.text.reading import Language, TextRefused, one_text
+from kisoku.text.scope import Meaningless
+
+ZONES = {"waiting": "waiting_room"}
+SPARK = Trigger("moved", Reg("self"), source="deck", target="entry", flags=("entry_process",))
+
+
+class Paragraph(Lowering):
+    """Lowers one paragraph."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(Scope(kind), VERBS)
+
+    def line(self, tree: Tree) -> Ability:
+        """A quoted ability: nothing that was said outside is known inside."""
+        return Paragraph("static").ability(tree)
+
+    def ability(self, tree: Tree) -> Ability:
+        match tree:
+            case ("growth",):
+                return Ability("static", keyword="nobishiro")
+            case ("blocker",):
+                return Ability("static", keyword="blocker")
+            case ("blocker_for", first, others):
+                return Ability("static", keyword="blocker", name="".join(self.defended(one) for one in (first, *(other[1] for other in others))))
+            case ("cancel", first, others):
+                return Ability("cancel", keyword="cancel", name=",".join(self.cancelled(one) for one in (first, *(other[1] for other in others))))
+            case ("activated_for", icons, cost, body):
+                return self.marked("activated", icons, body, self.costs(cost))
+            case ("spark", icons, body):
+                return self.marked("spark", icons, body)
+            case (kind, icons, body):
+                return self.marked(kind, icons, body)
+        raise AssertionError(tree)
+
+    def defended(self, tree: Tree) -> str:
+        match tree:
+            case ("name", name):
+                return f"《{name}》"
+            case ("attr", name):
+                return f"〔{name}〕"
+            case (_, (keyword,)):
+                return f"keyword:{keyword}"
+        raise AssertionError(tree)
+
+    def told(self, tree: Tree) -> str:
+        """What 本領発揮 counts."""
+        return "keyword:nobishiro" if tree[0] == "growth" else f"《{tree[1]}》" if tree[0] == "name" else f"〔{tree[1]}〕"
+
+    def cancelled(self, tree: Tree) -> str:
+        match tree:
+            case ("of", (keyword,)):
+                return str(keyword)
+            case ("not_of", ("rebirth",), (keyword,)):
+                return f"{keyword}!rebirth"
+        raise Meaningless("この対象はキャンセルできません", "this cannot be cancelled")
+
+    def marked(self, kind: str, icons: tuple[Tree, ...], body: Tree, costs: tuple[Cost, ...] = ()) -> Ability:
+        scope = self.scope
+        spark = kind == "spark"
+        scope.kind = "triggered" if spark else kind
+        zones, condition, limit = self.icons(icons)
+        trigger = SPARK if spark else None
+        if kind == "triggered":
+            trigger, body = self.take_trigger(body)
+        ops = self.sentences(body[1])
+        if kind == "static":
+            if not all(isinstance(op, (*CONTINUOUS, If)) for op in ops):
+                raise Meaningless("常時能力は続く効果だけを持ちます", "a static ability only has continuous effects")
+            if limit:
+                raise Meaningless("回数の制限は自動能力と起動能力だけのものです", "only automatic and activated abilities have a limit")
+            if any(tree[0] == "cancel_only" for tree in body[1]) and not zones:
+                zones = ("hand",)
+        return Ability(
+            scope.kind, tuple(ops), keyword="spark" if spark else "", zones=zones, costs=costs, trigger=trigger, condition=condition, limit=limit,
+            has_cost=bool(costs),
+        )
+
+    def icons(self, icons: tuple[Tree, ...]) -> tuple[tuple[str, ...], Condition | None, int]:
+        """Where the ability works, the condition keywords (11.2), and how often in a turn."""
+        zones: list[str] = []
+        conditions: list[Condition] = []
+        limit = 0
+        for icon in icons:
+            match icon:
+                case ("once", n):
+                    limit = int(n)
+                case ("combo",):
+                    conditions.append(Fact("recombo"))
+                case ("combo_of", name, others):
+                    found = [Fact("recombo", one) for one in (name, *(other[1] for other in others))]
+                    if len(found) > 1:
+                        raise Meaningless("Reコンボの名称は一つずつです", "one name for each Re-combo")
+                    conditions += found
+                case ("power", n):
+                    conditions.append(Fact("honryou", str(n)))
+                case ("power_of", n, first, others):
+                    told = [first, *(other[1] for other in others)]
+                    conditions.append(Fact("honryou", f"{n}:" + "".join(self.told(one) for one in told)))
+                case (zone,):
+                    zones.append(ZONES.get(zone, zone))
+        return tuple(zones), every(conditions) if conditions else None, limit
+
+    def take_trigger(self, body: Tree) -> tuple[Trigger, Tree]:
+        first, *others = body[1]
+        segments = first[1] if len(first) > 1 and isinstance(first[1], tuple) else ()
+        if not segments or not isinstance(segments[0], tuple) or segments[0][0] not in WAITS:
+            raise Meaningless("誘発条件（「…時、」）がありません", "what the ability waits for is not said (「…時、」)")
+        self.begin()
+        trigger = self.waits(segments[0])
+        self.scope.trigger, self.scope.it = trigger, referent(trigger)
+        return trigger, ("body", ((first[0], segments[1:], *first[2:]), *others))
+
+    def costs(self, tree: Tree) -> tuple[Cost, ...]:
+        self.scope.kind = "activated"
+        found: list[Cost] = []
+        for item in (tree[1], *(more[1] for more in tree[2])):
+            match item:
+                case ("energy", n):
+                    found.append(Cost("energy", int(n)))
+                case ("free",):
+                    found.append(Cost("energy", 0))
+                case ("energy_per", per, n):
+                    self.scope.per = self.multiplied(per)
+                    found.append(Cost("energy", times(self, int(n))))
+                case ("acts", thens, last):
+                    ops: list[Op] = [op for then in thens for op in self.act(then[1])] + self.act(last)
+                    costs = self.as_costs(ops)
+                    if costs is None:
+                        raise Meaningless("これはコストにできません", "this cannot be a cost")
+                    found += costs
+                case _:
+                    raise Meaningless("このコストはまだ書けません", "this cost cannot be said")
+        return tuple(found)
+
+
+class RebirthLanguage(Language):
+    """The language of this game's cards."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+
+    def normal(self, text: str) -> str:
+        return signs.normal(text)
+
+    def kind(self, line: str, box: str) -> str:
+        return "line"
+
+    def lower(self, tree: Tree) -> tuple[Ability, ...]:
+        return (Paragraph("static").ability(tree),)
+
+    def paragraphs(self, text: str) -> list[tuple[int, str]]:
+        """The paragraphs with the line they begin in. Reminder text has none; contents of a choice, and what goes on behind icons, belong to the one before."""
+        found: list[tuple[int, str]] = []
+        for number, line in enumerate(signs.lines(text), 1):
+            words = line.strip()
+            if not words:
+                continue
+            if found and (signs.goes_on(found[-1][1], words)):
+                found[-1] = (found[-1][0], found[-1][1] + words)
+            else:
+                found.append((number, words))
+        if len(found) > 40:
+            raise TextRefused(40, 1, "", (), "行が多すぎます。", "too many lines")
+        return found
+
+    def read_card(self, text: str) -> tuple[Ability, ...]:
+        """The abilities of a card's text, a paragraph each. Raises TextRefused or TextAmbiguous."""
+        with one_text():
+            return tuple(ability for number, words in self.paragraphs(text) for ability in self.read_line(words, "text", number).abilities)

@@ -1,0 +1,51 @@
+"""Printed text → the normal form that the grammar reads: half-width digits and signs, full-width ：［］！, reminder text cut out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kisoku.text.normal import BLANK, REMINDER, Unbalanced
+
+SPELLINGS = {
+    "：": ":", "［": "[", "］": "]", "！": "!", "？": "?", "〔": "{", "〕": "}", "＜": "<〈", "＞": ">〉", "｜": "|", "-": "‐‑‒–—―−─ー" [:-1], "・": "•‧∙⋅●",
+    "～": "~〜",
+}
+SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
+ENDS = re.compile(r"[,.、]+$")
+OPEN_END = re.compile(r"[ぁ-ん0-9]$")
+ITEM = re.compile(r"^(?:(?:i{1,3}|iv|v|[1-9])\.|・|[0-9]+枚(?:以上|以下)?[：.]|(?:《[^》]*》(?:と《[^》]*》)*|【[^】]*】)\.)")
+"""How one of several contents begins."""
+
+
+def normal(text: str) -> str:
+    """One paragraph in normal form, without reminder text. Raises Unbalanced."""
+    text = unicodedata.normalize("NFKC", text)
+    while REMINDER.search(text):
+        text = REMINDER.sub("", text)
+    for bracket in "()":
+        if bracket in text:
+            raise Unbalanced(text.index(bracket))
+    text = BLANK.sub("", text.strip()).translate(SIGNS).replace("。,", "。")
+    text = ENDS.sub("。" if OPEN_END.search(ENDS.sub("", text)) else "", text) if ENDS.search(text) else text
+    return text + "。" if OPEN_END.search(text) and "：" in text else text
+
+
+HEADS = ("【永】", "【自】", "【起】", "【スパーク】", "【キャンセル】", "【ブロッカー】", "【のびしろ】")
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a card's text, those that are only a reminder left empty."""
+    return ["" if not REMINDER.sub("", unicodedata.normalize("NFKC", line)).strip() else line for line in text.splitlines()]
+
+
+def goes_on(before: str, line: str) -> bool:
+    """Whether a line belongs to the paragraph before it."""
+    words, earlier = normal_loosely(line), normal_loosely(before)
+    if ITEM.match(words):
+        return True
+    return not words.startswith(HEADS) and "：" not in earlier and earlier.startswith(HEADS[:4]) or (earlier.endswith("、") and not words.startswith(HEADS))
+
+
+def normal_loosely(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip().translate(SIGNS)

@@ -1,0 +1,172 @@
+"""Words of single Megami from ウツロ on (A11 to A23): what only their cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.sakura.words.crystals import pool_of
+from kisoku.games.sakura.words.describing import Describing
+from kisoku.games.sakura.words.megami import barred
+from kisoku.text.common import actions, forms
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import (
+    Ability,
+    Change,
+    Compare,
+    Condition,
+    Do,
+    Fact,
+    Forbid,
+    Grant,
+    Modify,
+    Op,
+    Permit,
+    Query,
+    Reg,
+    Trigger,
+    Value,
+)
+from kisoku.text.scope import Meaningless
+
+NO_AFTER = Ability("constant", keyword="no_after")
+PAST = forms(nara="なら|ならば", fin="", case="場合")
+
+
+def add_later_megami(g: Grammar) -> None:
+    shadows(g)
+    blossoms(g)
+    ice(g)
+
+
+def shadows(g: Grammar) -> None:
+    """A11."""
+    actions(g, {"ru": "蘇る"})
+    g.add("vp", "shadow_returns", "終焉の影が[蘇る]")
+    g.words("predicate", {"no_after": "【攻撃後】を解決しない|【攻撃後】効果が解決されない"})
+    g.words("predicate", {"no_discarding": "【破棄時】を解決しない|【破棄時】効果が解決されない"})
+    g.add("mod", "dealing", "{w:who}に{n:n}以上のダメージを与えた")
+
+
+def blossoms(g: Grammar) -> None:
+    """A12."""
+    g.add("expr1", "five_zones", "桜花結晶がちょうど5つある領域の数")
+    g.add("cond", "five_zones_are", "桜花結晶がちょうど5つある領域が{n:n}つ{t:cmp}[ある]")
+    g.words("seg", {"exchanged": "交換したなら、|交換したならば、"})
+    g.add("vp", "onto_from_either", "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
+          "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]")
+    g.add("vp", "damage_onto", "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]")
+    g.add("vp", "basic_distinct", "異なる基本動作を合計{n:n}回まで[行う]")
+    g.add("vp", "one_of_two_pools", "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+          "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
+    g.words("predicate", {"no_main_phase": "次のメインフェイズを失う"})
+
+
+def ice(g: Grammar) -> None:
+    """A13."""
+    g.verb("空きがない", forms(
+        fin="空きがない", nara="空きがないなら|空きがないならば", case="空きがない場合", te="空きがなく", turns="空きがなくなる", turned="空きがなくなった",
+        ba="空きがなければ", span="空きがないかぎり",
+    ))
+    g.add("cond", "aura_is_full", "{w:of?}オーラに[空きがない]", "{w:of?}オーラが空いた状態から[空きがない]")
+    g.add("cond", "frozen_many", "{w:who}が{n:n}つ以上[凍結している]")
+    g.add("vp", "freeze_full", "オーラの空きがなくなるまで[凍結する]")
+    g.add("seg", "after_answer", "この《攻撃》に対応したカードの解決後、", "この《攻撃》が対応されたなら<ば|>、対応したカードの解決後に<、|>")
+    g.add("vp", "use_charged", "{r:ref}を納{n:n}として[使用する]")
+    g.add("predicate", "react_for", "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
+          "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい")
+    g.add("predicate", "keeps_crystals", "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
+          "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい")
+    g.add("predicate", "crystals_stay", "{b:bearer}の桜花結晶は移動しない")
+    g.add("mod", "first_plain", "{w:who}の最初の切札以外の", "{w:who}が初めて行う切札でない")
+
+
+# --- Meaning ------------------------------------------------------------------------------------------------------------------
+
+
+def condition(low: Describing, tree: Tree) -> Condition | None:
+    match tree:
+        case ("five_zones_are", n, test):
+            return Compare(Value("five_zones", Reg("game")), test[0], low.number(n))
+        case ("aura_is_full", who):
+            return Fact("full_aura", low.player(who))
+        case ("frozen_many", who, n):
+            return Compare(Value("frozen", Reg(low.player(("whose", who)))), ">=", low.number(n))
+    return None
+
+
+def own_card(low: Lowering, tree: Tree) -> None:
+    if tree != ("bearer_ref", ("self",)):
+        raise Meaningless("これはこのカードの上の桜花結晶について言います", "this is said of the crystals on this card")
+
+
+def react_for(low: Lowering, tree: Tree) -> list[Op]:
+    card = low.ref(tree[1])
+    if card != Reg("self"):
+        raise Meaningless("これはこのカードについて言います", "this is said of this card")
+    return [Permit("react", card), Modify(card, (Change("reaction_price", "=", low.number(tree[2])),))]
+
+
+def use_charged(low: Lowering, tree: Tree) -> list[Op]:
+    card = low.ref(tree[1])
+    return [Modify(card, (Change("charge", "=", low.number(tree[2])),)), Do("use", low.scope.who, card)]
+
+
+def keeps_crystals(low: Lowering, tree: Tree) -> list[Op]:
+    own_card(low, tree[2])
+    if low.who(tree[1]) != "you":
+        raise Meaningless("これはあなたの開始フェイズについて言います", "this is said of your start phase")
+    return [Permit("keep_crystals", Reg("self"))]
+
+
+def crystals_stay(low: Lowering, tree: Tree) -> list[Op]:
+    own_card(low, tree[1])
+    return [Forbid("leave_card", Reg("self"))]
+
+
+def from_either(low: Lowering, tree: Tree) -> list[Op]:
+    own_card(low, tree[2])
+    return [Do("arrow", low.scope.who, number=low.amount(tree[1]), origin="dust,aura", origin_of="you", place="self", place_of="", how=("plain",))]
+
+
+def of_two_pools(low: Lowering, tree: Tree) -> list[Op]:
+    place, place_of = pool_of(low, tree[3])
+    return [Do("arrow", low.scope.who, number=low.amount(tree[2]), place=place, place_of=place_of, origin="flare,life",
+               origin_of=low.of(tree[1], low.scope.who), how=("plain",))]
+
+
+def damage_onto(low: Lowering, tree: Tree) -> list[Op]:
+    return [Modify(Reg("event_attack"), (Change("damage_to", "=", Value("handle", low.ref(tree[1])), "card"),))]
+
+
+def no_main_phase(low: Lowering, tree: Tree) -> list[Op]:
+    who = barred(low)
+    return [Forbid("main_phase", players=who, duration=f"next_turn_{who}")]
+
+
+def silenced(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.topic()
+    if not isinstance(objects, Query) or "enhancement" not in objects.zones:
+        raise Meaningless("これは付与札について言います", "this is said of enhancements")
+    return [Forbid("on_discard", objects)]
+
+
+def after_answer(low: Lowering) -> Trigger:
+    return Trigger("resolved", whose="opponent", flags=("reaction",), condition=Fact("answers_this"))
+
+
+LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "shadow_returns": lambda low, tree: [Do("shadow_returns", low.scope.who)],
+    "no_after": lambda low, tree: [Grant(low.topic(), ability=NO_AFTER, duration=low.duration())],
+    "no_discarding": silenced,
+    "onto_from_either": from_either,
+    "damage_onto": damage_onto,
+    "basic_distinct": lambda low, tree: [Do("basic_action", low.scope.who, number=low.amount(tree[1]), how=("up_to", "distinct"))],
+    "one_of_two_pools": of_two_pools,
+    "no_main_phase": no_main_phase,
+    "freeze_full": lambda low, tree: [Do("freeze", players=low.scope.who, how=("full",))],
+    "use_charged": use_charged,
+    "react_for": react_for,
+    "keeps_crystals": keeps_crystals,
+    "crystals_stay": crystals_stay,
+}

@@ -1,0 +1,186 @@
+"""Card sets, decks and errata of this game: from the files that people write to facts and ability programs.
+
+A set is data that a player can read. Reading it runs nothing from it; every fault is one message that names the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kisoku.effects.programs import must_run
+from kisoku.games.spellcard import minimap
+from kisoku.games.spellcard.facts import ANY_ICON, ATTRIBUTES, KINDS, LASTS, OPTION, SPELL_CARD, TIMINGS, Box, Card, Facts
+from kisoku.text import cardfile
+from kisoku.text.cache import AbilityCache
+from kisoku.text.cardfile import LARGEST, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.normal import normal_name
+from kisoku.text.program import Ability
+from kisoku.text.reading import TextError
+from kisoku.text.yamlfile import BadFile, Place
+
+GAME = "spellcard"
+FORMATS = ("constructed",)
+FIELDS = (
+    "id", "kind", "name", "name_en", "spell", "spell_en", "attributes", "summon", "rank", "range", "pow", "def", "affiliations", "races",
+    "types", "abilities", "spells", "extra", "extra_en", "flavour", "rarity",
+)  # fmt: skip
+BOX_FIELDS = ("timing", "lasts", "cost", "range", "target", "text", "text_en")
+MOST_WORDS, MOST_BOXES = 10, 10
+HERE = Path(__file__).parent / "cards"
+
+
+def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
+    """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
+    row = card_row(row, FIELDS, place)
+    name = name_of(row, "name", place)
+    if not name:
+        raise BadFile(place.at("name"), "がありません", "is missing")
+    number = name_of(row, "id", place) or name
+    place = place.at(number)
+    word = name_of(row, "kind", place) or "スペルカード"
+    if word not in KINDS:
+        kinds = "か".join(KINDS)
+        raise BadFile(place.at("kind"), f"種類は{kinds}です（3.1.2）", f"a kind is {' or '.join(KINDS)} (3.1.2)")
+    kind = KINDS[word]
+    facts = Facts(
+        number=number, name=normal_name(name), kind=kind, spell=normal_name(name_of(row, "spell", place)),
+        attributes=_signs(row, "attributes", place, ATTRIBUTES), summon=_signs(row, "summon", place, ATTRIBUTES + ANY_ICON),
+        rank=number_of(row, "rank", place) or 0, minimap=_minimap(row, place), pow=_number(row, "pow", place),
+        defence=_number(row, "def", place), affiliations=_words(row, "affiliations", place), races=_words(row, "races", place),
+        types=_words(row, "types", place), abilities=_boxes(row, "abilities", place), spells=_boxes(row, "spells", place),
+        extra=text_of(row, "extra", place), name_en=name_of(row, "name_en", place), spell_en=name_of(row, "spell_en", place),
+        extra_en=english_of(row, "extra", place),
+    )  # fmt: skip
+    if kind == OPTION and (facts.spell or facts.spells or facts.summon or facts.minimap):
+        raise BadFile(place, "オプションが持たない項目があります（3.2.1.2）", "has something that no option has (3.2.1.2)")
+    if kind == SPELL_CARD and not facts.spell:
+        raise BadFile(place.at("spell"), "がありません（3.2.1.1）", "is missing (3.2.1.1)")
+    return with_abilities(facts, place, cache)
+
+
+def with_abilities(facts: Facts, place: Place, cache: AbilityCache | None = None) -> Card:
+    """The card with what its boxes say. Refused with the place if any of it cannot be read or carried out."""
+    return Card(
+        facts,
+        tuple(_ability(box, "ability", place.at("abilities", at), cache) for at, box in enumerate(facts.abilities, 1)),
+        tuple(_ability(box, "spell", place.at("spells", at), cache) for at, box in enumerate(facts.spells, 1)),
+        (_ability(Box(facts.extra), "extra", place.at("extra"), cache),) if facts.extra else (),
+    )
+
+
+def _ability(box: Box, where: str, place: Place, cache: AbilityCache | None) -> Ability:
+    key = (where, box.text, box.timing, box.lasts, box.cost, box.minimap, box.target)
+    known = cache.get(key) if cache is not None else None
+    if known is None:
+        from kisoku.games.spellcard.words import language
+
+        try:
+            reading = language()
+            known = (reading.read_extra(box.text) if where == "extra" else reading.read_box(box, where),)
+        except TextError as error:
+            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
+        if cache is not None:
+            cache.put(key, known)
+    from kisoku.games.spellcard.pool import trial
+
+    must_run(trial(), known, place.at("text"))
+    return known[0]
+
+
+def _signs(row: Mapping[str, Any], key: str, place: Place, allowed: str) -> str:
+    value = row.get(key)
+    signs = "".join(value) if isinstance(value, list) and all(isinstance(sign, str) for sign in value) else value
+    if signs is None:
+        return ""
+    if not isinstance(signs, str) or len(signs) > MOST_WORDS or any(sign not in allowed for sign in signs):
+        raise BadFile(place.at(key), f"「{allowed}」の文字だけです", f"has only the signs {allowed}")
+    return signs
+
+
+def _number(row: Mapping[str, Any], key: str, place: Place) -> int:
+    """A number that may be below zero, as the corrections of an option may (3.9)."""
+    value = row.get(key, 0)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
+        raise BadFile(place.at(key), "整数ではありません（1.1.4）", "is not a whole number (1.1.4)")
+    return value
+
+
+def _words(row: Mapping[str, Any], key: str, place: Place) -> tuple[str, ...]:
+    value = row.get(key)
+    words = [value] if isinstance(value, str) else [] if value is None else value
+    fine = isinstance(words, list) and len(words) <= MOST_WORDS
+    if not fine or not all(isinstance(word, str) and len(word) <= NAME_LIMIT for word in words):
+        raise BadFile(place.at(key), f"{MOST_WORDS}個までの語のリストです", f"is a list of up to {MOST_WORDS} words")
+    return tuple(normal_name(word) for word in words)
+
+
+def _minimap(row: Mapping[str, Any], place: Place) -> str:
+    value = text_of(row, "range", place)
+    code = minimap.read(value) if value else ""
+    if code is None:
+        raise BadFile(
+            place.at("range"), "ミニマップは5行5列で、起点が1つあります（3.6.3、3.6.4）",
+            "a minimap has five rows of five cells and one origin (3.6.3, 3.6.4)",
+        )  # fmt: skip
+    return code
+
+
+def _boxes(row: Mapping[str, Any], key: str, place: Place) -> tuple[Box, ...]:
+    value = row.get(key)
+    boxes = [] if value is None else value if isinstance(value, list) else [value]
+    if len(boxes) > MOST_BOXES:
+        raise BadFile(place.at(key), f"{MOST_BOXES}個までです", f"are at most {MOST_BOXES}")
+    return tuple(_box(box, place.at(key, at)) for at, box in enumerate(boxes, 1))
+
+
+def _box(row: Any, place: Place) -> Box:
+    if isinstance(row, str):
+        row = {"text": row}
+    row = card_row(row, BOX_FIELDS, place)
+    timing, lasts = name_of(row, "timing", place), name_of(row, "lasts", place)
+    if timing not in TIMINGS:
+        raise BadFile(place.at("timing"), "常・アクション・リアクションのどれかです（2.4.3、2.4.5）", "is 常, アクション or リアクション (2.4.3, 2.4.5)")
+    if lasts not in LASTS:
+        raise BadFile(place.at("lasts"), "ターン・チェイン・装備・ルールのどれかです（2.4.6）", "is ターン, チェイン, 装備 or ルール (2.4.6)")
+    text = text_of(row, "text", place)
+    return Box(
+        text, timing, LASTS[lasts], name_of(row, "cost", place), _minimap(row, place), name_of(row, "target", place), english_of(row, "text", place)
+    )
+
+
+def read_set(path: Path) -> dict[str, Card]:
+    """All cards of a set file, by number."""
+    return cardfile.read_cards(path, GAME, lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number)
+
+
+@lru_cache(maxsize=1)
+def our_cards() -> Mapping[str, Card]:
+    """Every card of the sets that come with the game."""
+    found: dict[str, Card] = {}
+    for path in sorted(HERE.glob("KSS*.yaml")):
+        found.update(read_set(path))
+    return found
+
+
+# --- decks -------------------------------------------------------------------------------------------------------------------
+
+
+def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
+    """A deck file: {name, cards: {number: how many}}. Unknown cards are refused by name."""
+    data = cardfile.deck_data(path, GAME, Mapping)
+    place = Place(path.name)
+    known = our_cards() if known is None else known
+    numbers: list[str] = []
+    for number, count in data["cards"].items():
+        if number not in known:
+            raise cardfile.no_such_card(place.at(number))
+        numbers.extend([number] * cardfile.copies(count, place.at(number)))
+    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
+
+
+def our_decks() -> dict[str, Deck]:
+    """The decks that come with the game, by file name."""
+    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}

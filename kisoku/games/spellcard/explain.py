@@ -1,0 +1,117 @@
+"""Why can't I do that? Every reason that the rules have, with the rule numbers and the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kisoku.games.spellcard.judging.words import JUDGE
+from kisoku.games.spellcard.rules.r2_declaring import DECLARING
+from kisoku.games.spellcard.rules.r4_stage import striker_limit
+from kisoku.games.spellcard.rules.r5_actions import ATTACKING, MOVING, goals
+from kisoku.games.spellcard.rules.r5_turn import RETIRING, SUMMONING
+from kisoku.games.spellcard.rules.standing import derived, info
+from kisoku.games.spellcard.state import COMMANDER, HAND, PHASES, STAGE, STRIKER, SpellcardState
+from kisoku.games.spellcard.table import TABLE
+from kisoku.kernel.game import SEATS, Reason, Unclear, Words
+from kisoku.kernel.players import opponent
+from kisoku.kernel.rules import Refusals
+from kisoku.kernel.state import LIFE
+
+INTENTS = Words(
+    "「move 甲」「attack 甲 -> 乙」「spell 符」「ability 甲/1」「summon 甲」「retire 甲」「choose 甲」「end」「pass」",
+    "move X, attack X, spell X, ability X, summon X, retire X, choose X, end, pass",
+)
+
+
+def why_not(s: SpellcardState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
+    """Every reason why the player cannot do that now; empty if it is offered."""
+    text, _, target = intent.replace("　", " ").replace("→", "->").partition("->")
+    text = " ".join(text.split())
+    verbs, rest = JUDGE.answers.take_apart(text)
+    if not text or verbs is None:
+        raise Unclear(f"「{intent}」は次のどれでもありません：{INTENTS.ja}", f"“{intent}” is none of: {INTENTS.en}")
+    request = s.request
+    if request is not None and request.player == player and JUDGE.meant(s, labels, request, text) and not target:
+        return []
+    found = list(_reasons(s, player, verbs, rest, target.strip(), labels))
+    found += _asked(s, player) if request is not None else [Reason("1.2.4", Words("ゲームは終わっています", "the game is over"))]
+    if not found and request is not None:
+        found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
+    return list(dict.fromkeys(found))
+
+
+def _asked(s: SpellcardState, player: int) -> list[Reason]:
+    request = s.request
+    if request is None or request.player == player:
+        return []
+    other = SEATS[request.player]
+    return [Reason(request.rule, Words(f"いま決めるのはプレイヤー{other}です", f"it is player {other} who decides now"))]
+
+
+def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+    if not rest:
+        return
+    card = _one(s, player, rest, labels, HAND if verbs & {"spell", "summon"} else STAGE)
+    reaction = bool(s.chain)
+    if verbs == {"move"}:
+        yield from _phase(s, player, "5.4.6", STRIKER)
+        yield from _all(MOVING, s, player, card)
+        if not goals(s, card):
+            yield Reason("5.4.6.1", Words("隣接する空きエリアがありません", "no adjacent area is free"))
+    elif verbs == {"attack"}:
+        if reaction:
+            yield Reason("6.2.1.2", Words("チェイン中に攻撃は宣言できません", "attacks cannot be declared in a chain"))
+        yield from _phase(s, player, "5.4.7", STRIKER)
+        enemies = [JUDGE.the_card(s, labels, target, player)] if target else derived(s).strikers[opponent(s, player)]
+        for enemy in enemies:
+            yield from _all(ATTACKING, s, player, card, enemy)
+    elif verbs & {"spell", "ability"}:
+        yield from _declaring(s, player, card, reaction)
+    elif verbs == {"summon"}:
+        yield from _phase(s, player, "5.5.1.2#2", COMMANDER)
+        yield from _all(SUMMONING, s, player, card)
+        if len(derived(s).strikers[player]) >= striker_limit(s, player):
+            yield Reason("2.8.1.2", Words("すでに6体のストライカーがいます", "there are six strikers already"))
+    elif verbs == {"retire"}:
+        yield from _phase(s, player, "5.5.1.2", COMMANDER)
+        yield from _all(RETIRING, s, player, card)
+
+
+def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Iterator[Reason]:
+    if not reaction:
+        yield from _phase(s, player, "2.5.3", STRIKER)
+    ref = s.ref(card)
+    if s.zone[card] == 2 * HAND + player:
+        for number in s.pool.cards[s.card[card]].spells:
+            for striker in derived(s).strikers[player]:
+                yield from _all(DECLARING, s, player, ref, s.pool.programs[number], s.ref(striker), reaction)
+    elif s.zone[card] >= 2 * STAGE:
+        programs = [s.pool.programs[number] for number, _ in info(s, card).abilities]
+        if not any(program.kind in ("action", "reaction") for program in programs):
+            yield Reason("5.4.9", Words("宣言できるアビリティがありません", "it has no ability to declare"))
+        for program in programs:
+            if program.kind in ("action", "reaction"):
+                yield from _all(DECLARING, s, player, ref, program, ref, reaction)
+    else:
+        yield Reason("3.13.4.1", Words("手札にありません", "it is not in the hand"))
+
+
+def _all(table: Refusals, s: SpellcardState, *args: Any) -> Iterator[Reason]:
+    yield from (Reason(number, words) for number, words in table.all(s, *args))
+
+
+def _phase(s: SpellcardState, player: int, rule: str, phase: int) -> Iterator[Reason]:
+    if s.phase != phase or s.turn_player != player:
+        words = TABLE.phase_words[PHASES[phase]]
+        yield Reason(rule, Words(f"自分の{words.ja}ではありません", f"it is not your {words.en}"))
+
+
+def _one(s: SpellcardState, player: int, text: str, labels: Mapping[str, int], kind: int) -> int:
+    """The card that is meant: the player's own in that zone, if there is one."""
+    name = JUDGE.parse(text, player)
+    cards = JUDGE.cards_called(s, labels, name)
+    mine = [card for card in cards if s.controller[card] == player and TABLE.zones.kind[s.zone[card]] == kind]
+    if not cards:
+        return JUDGE.the_card(s, labels, text, player) % LIFE
+    return (mine or cards)[0]

@@ -1,0 +1,60 @@
+"""Files that people bring to this game: card sets, decks, lists of card texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from kisoku.effects.programs import unmeant
+from kisoku.games.spellcard import cardset, construction
+from kisoku.games.spellcard.pool import Pool, trial
+from kisoku.games.spellcard.words import language as language
+from kisoku.games.spellcard.words import line_of
+from kisoku.kernel.game import Reason
+from kisoku.text.program import Ability
+
+BOXES = ("ability", "spell", "extra")
+"""Where a card has text; the first is meant if nothing is said."""
+PARAGRAPHS = {f"{box}_line": box for box in BOXES}
+"""The kinds of phrases that a paragraph can be, with the box in which it stands."""
+
+
+def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Under which keys a card in a list has text, and as which box each is read."""
+    return tuple((box, box) for box in BOXES)
+
+
+def own_texts() -> Iterator[tuple[str, str]]:
+    """The texts of our own cards, with the box in which each stands."""
+    for card in cardset.our_cards().values():
+        yield from (("ability", line_of(box)) for box in card.facts.abilities)
+        yield from (("spell", line_of(box)) for box in card.facts.spells)
+        if card.facts.extra:
+            yield "extra", card.facts.extra
+
+
+def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """What of the programs nothing here carries out."""
+    return unmeant(trial(), abilities)
+
+
+def programs() -> Pool:
+    """What compiles texts to try them."""
+    return trial()
+
+
+def read_cards(path: Path) -> int:
+    """How many cards the set file has. Raises BadFile with the place of its first fault."""
+    return len(cardset.read_set(path))
+
+
+def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
+    """The card numbers and the format of a deck file, legal or not. Raises BadFile if it is none."""
+    deck = cardset.read_deck(path)
+    return deck.cards, deck.format
+
+
+def deck_reasons(path: Path) -> list[Reason]:
+    """Every rule of deck construction that the deck in the file breaks (1.2.2)."""
+    return construction.deck_reasons(cardset.read_deck(path).cards)

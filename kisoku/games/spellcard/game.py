@@ -1,0 +1,115 @@
+"""スペルカードストライク as the registry hands it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from kisoku.games.spellcard import cardset, construction, explain, position, table
+from kisoku.games.spellcard.evaluation import WEIGHING
+from kisoku.games.spellcard.invariants import SOUND
+from kisoku.games.spellcard.judging.decks import deck_facts
+from kisoku.games.spellcard.judging.words import JUDGE
+from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.pool import Pool
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import Game as WholeGame
+from kisoku.games.spellcard.rules.r1_construction import extras_of
+from kisoku.games.spellcard.ruleset import READINGS, VERSION, SpellcardRuleset, assemble
+from kisoku.games.spellcard.state import DECK, SpellcardState
+from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.state import State
+from kisoku.table.game import Parts, TableGame
+
+
+class Spellcard(TableGame):
+    name = "spellcard"
+    title = Words("スペルカードストライク", "Spell Card Strike")
+    version = VERSION
+    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    weighing = WEIGHING
+
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> SpellcardState:
+        known = cardset.our_cards()
+        pool = _pool(frozenset(number for deck in decks for number in deck))
+        extras = tuple(extras_of([known[number] for number in deck]) for deck in decks)
+        rules = assemble(
+            sum(map(len, decks)), tuple(sorted((readings or {}).items())), without, extras if any(extras) else ()
+        )
+        s = SpellcardState(rules, pool, seed)
+        s.decks = tuple(tuple(deck) for deck in decks)
+        for player, deck in enumerate(decks):
+            for number in deck:
+                atoms.new_card(s, pool.by_number[number], player, 2 * DECK + player, 1 << player)
+        for _ in range(AREAS):
+            atoms.new_area(s)
+        s.journal.clear()
+        s.frames.append(WholeGame())
+        return s
+
+    def header(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, SpellcardState)
+        return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
+
+    def blank(self, saved: bytes, header: Mapping[str, Any]) -> SpellcardState:
+        s = self.new(header["decks"], 0, header["readings"])
+        s.load(saved)
+        return s
+
+    def formats(self) -> Mapping[str, Words]:
+        return dict.fromkeys(cardset.FORMATS, Words("構築", "constructed"))
+
+    def decks(self) -> Mapping[str, Any]:
+        return cardset.our_decks()
+
+    def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
+        return construction.deck_reasons(cards)
+
+    def printed(self, number: str) -> str | None:
+        card = cardset.our_cards().get(number)
+        return None if card is None else repr(card.facts)
+
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(cardset.our_cards())
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        card = cardset.our_cards().get(number)
+        if card is None:
+            return None
+        pool = _pool(frozenset((number,)))
+        return table.printed_card(pool.cards[pool.by_number[number]])
+
+    def whole_rules(self) -> SpellcardRuleset:
+        Pool()  # the words of card texts have rules too, and come with the first pool
+        return assemble(0)
+
+    idle = frozenset(("pass", "end", "done", "decline"))
+    declining = frozenset(("decline", "done"))
+    fleeting = frozenset(("pass",))
+    windows = {"6.2.1": Words("リアクションチェイン", "the reaction chain")}
+    by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
+
+    def conserved(self, state: State) -> Any:
+        assert isinstance(state, SpellcardState)
+        return SOUND.conserved(state)
+
+
+@lru_cache(maxsize=2048)
+def _pool(numbers: frozenset[str]) -> Pool:
+    """The cards of a match, always in the same order."""
+    known = cardset.our_cards()
+    pool = Pool()
+    for number in sorted(numbers):
+        pool.add(known[number])
+    pool.sources = tuple(known[number] for number in sorted(numbers))
+    return pool
+
+
+GAME = Spellcard()

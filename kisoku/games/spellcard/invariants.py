@@ -1,0 +1,66 @@
+"""What is true of every position of this game beyond what its zones say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.rules.standing import derived, info
+from kisoku.games.spellcard.state import FIRST_AREA, PREPARATION, STRIKER_LIMIT, SpellcardState
+from kisoku.games.spellcard.table import TABLE
+from kisoku.table.soundness import Soundness
+
+
+class SpellcardSoundness(Soundness):
+    states = {"acted": "acted"}
+
+    def is_hidden(self, s: SpellcardState, card: int) -> bool:
+        """Aces before the game begins (4.1.2.3)."""
+        return s.phase == PREPARATION and bool(s.facedown[card])
+
+    def alike(self, s: SpellcardState, card: int) -> object:
+        return s.owner[card], s.pool.cards[s.card[card]].is_option
+
+    def more(self, s: SpellcardState) -> Iterator[str]:
+        for area in range(AREAS):
+            things = s.zones[FIRST_AREA + area]
+            for place, card in enumerate(things):
+                if (s.bearer[card] < 0) != (place == 0):
+                    yield f"card {card} in area {area} is equipped to {s.bearer[card]} but lies in place {place}"
+                elif place and s.bearer[card] != things[0]:
+                    yield f"card {card} is equipped to {s.bearer[card]}, which is not in its area"
+        for card in self.cards_of(s):
+            if s.zone[card] < FIRST_AREA and s.bearer[card] >= 0:
+                yield f"card {card} is equipped but not on the stage"
+            if s.zone[card] < FIRST_AREA and s.controller[card] != s.zone[card] & 1:
+                yield f"card {card} in a zone of player {s.zone[card] & 1} is controlled by the other (2.3.3)"
+            kind = TABLE.zones.kind[s.zone[card]]
+            if s.pool.cards[s.card[card]].is_option and s.phase != PREPARATION and TABLE.zones.names[kind] not in ("stage", "score", "removed"):
+                yield f"option {card} lies in {TABLE.zones.names[kind]} (2.3.8)"
+        if not any(s.rules.extras):
+            for player in (0, 1):
+                if len(derived(s).strikers[player]) > STRIKER_LIMIT:
+                    yield f"player {player} controls more than six strikers (4.1.4)"
+        yield from _derived(s)
+
+    def conserved(self, s: SpellcardState) -> object:
+        count = s.rules.first_free
+        return list(zip(s.card[:count], s.owner[:count], strict=True))
+
+
+def _derived(s: SpellcardState) -> Iterator[str]:
+    """What is worked out is the same when it is worked out again."""
+    before = {card: _numbers(s, card) for card in (*derived(s).strikers[0], *derived(s).strikers[1])}
+    cache, s.cache = s.cache, None
+    for card, numbers in before.items():
+        if _numbers(s, card) != numbers:
+            yield f"what is known of card {card} is stale: {numbers}, {_numbers(s, card)}"
+    s.cache = cache
+
+
+def _numbers(s: SpellcardState, card: int) -> tuple[object, ...]:
+    now = info(s, card)
+    return now.pow, now.defence, now.rank, now.attributes, now.races, now.affiliations, tuple(now.abilities)
+
+
+SOUND = SpellcardSoundness(TABLE)

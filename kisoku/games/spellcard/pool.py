@@ -1,0 +1,179 @@
+"""The cards of one match: printed facts with their abilities compiled, numbered, and sorted by when they matter."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from kisoku.effects import programs
+from kisoku.effects.coding import Coder
+from kisoku.effects.operands import Operands, Test
+from kisoku.effects.programs import everything_in
+from kisoku.games.spellcard import minimap
+from kisoku.games.spellcard.facts import OPTION, Card, Facts
+from kisoku.games.spellcard.rules.frames import Context
+from kisoku.text import program as ir
+from kisoku.text.program import Ability
+
+ATTACKING = Ability(
+    "action", ops=(ir.Do("damage", objects=ir.Reg("target"), number=ir.Value("attack", ir.Reg("game"))),), name="attack"
+)
+"""5.4.7.8: what an attack brings into the chain."""
+
+CONTINUOUS = (ir.Modify, ir.Grant, ir.Lose, ir.Become, ir.Forbid, ir.Permit, ir.CostChange, ir.Extra, ir.Replace)
+LYING = ("equip", "rule")
+"""Durations that are those of a card that lies somewhere (2.9.5, 2.10.4)."""
+RANGES = {"range": minimap.RED, "blue": minimap.BLUE}
+"""Filters that are ranges, with the colours that they mean (3.6.5.1)."""
+CONTEXTS_KEPT = 20_000
+
+
+class Target(programs.Target):
+    """2.5.4.1: something proper to be chosen. zone: strikers, areas or equip spells; whose; minimap, colours: the range, if any; rest: what
+    else is demanded; all: of whatever is proper.
+    """
+
+    __slots__ = ("all", "code", "colours", "rest", "whose", "zone")
+
+    def __init__(self, spec: ir.Target, o: Operands) -> None:
+        super().__init__(spec, o)
+        query = spec.query
+        ranges = [one for one in query.filters if one.item in RANGES]
+        self.code = str(ranges[0].value) if ranges else ""
+        self.colours = RANGES[ranges[0].item] if ranges else ""
+        rest = tuple(one for one in query.filters if one not in ranges[:1])
+        self.rest: Test = o.fits(msgspec.structs.replace(query, filters=rest))
+        self.zone = query.zones[0] if query.zones else "stage"
+        self.whose = query.whose
+        self.all = spec.if_paid == "all"
+
+
+class Program(programs.Program):
+    """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
+    while its effect lasts (equip, rule). fickle: what it says continuously hangs on more than who has it.
+    """
+
+    __slots__ = ("fickle", "hand", "icons", "lies", "score", "zones")
+
+    def __init__(self, number: int, ability: Ability) -> None:
+        super().__init__(number, ability)
+        costs = ability.costs
+        self.icons = tuple(
+            ("*" if cost.verb == "caster" else "") + cost.place
+            for cost in costs
+            if cost.verb in ("furyoku", "caster")
+            for _ in range(cost.number if isinstance(cost.number, int) else 1)
+        )
+        self.hand = sum(cost.number for cost in costs if cost.verb == "hand" and isinstance(cost.number, int))
+        self.score = sum(cost.number for cost in costs if cost.verb == "score" and isinstance(cost.number, int))
+        self.lies = next((op.duration for op in ability.ops if getattr(op, "duration", "") in LYING), "")
+        self.zones = ability.zones
+        self.fickle = False
+
+
+class CardDef:
+    """A card's printed information, with its abilities by number."""
+
+    __slots__ = (
+        "abilities", "attributes", "card_name", "defence", "extras", "facts", "index", "is_option", "minimap", "name", "number", "pow",
+        "rank", "spells", "summon", "types",
+    )  # fmt: skip
+
+    def __init__(self, index: int, facts: Facts, abilities: tuple[int, ...], spells: tuple[int, ...], extras: tuple[Ability, ...]) -> None:
+        self.index = index
+        self.facts = facts
+        self.number = facts.number
+        self.name = facts.name
+        self.card_name = facts.card_name
+        self.rank, self.pow, self.defence = facts.rank, facts.pow, facts.defence
+        self.attributes = facts.attributes
+        self.minimap = facts.minimap
+        self.types = facts.types
+        self.summon = tuple("" if sign == "無" else sign for sign in facts.summon)
+        self.is_option = facts.kind == OPTION
+        self.abilities = abilities
+        self.spells = spells
+        self.extras = extras
+
+
+class Pool(programs.Programs):
+    """Definitions by number and the programs of all of them."""
+
+    program_class = Program
+    target_class = Target
+    programs: list[Program]
+
+    def __init__(self) -> None:
+        from kisoku.games.spellcard.rules.lasting import Lasting
+        from kisoku.games.spellcard.rules.meanings import book
+
+        self.lasting_class = Lasting  # type: ignore[misc]
+        self.cards: list[CardDef] = []
+        self.by_number: dict[str, int] = {}
+        self.sources: tuple[Card, ...] = ()
+        """The cards that it was made of."""
+        self._contexts: dict[tuple[int, ...], Context] = {}
+        self.in_hand: set[int] = set()
+        """Programs that work in the hand (10.8.2)."""
+        super().__init__(book)
+        self.spells: set[int] = set()
+        """Programs of spell abilities."""
+        self.attacking = self.number_of(ATTACKING)
+
+    def add(self, card: Card) -> int:
+        """The index of the card's definition."""
+        known = self.by_number.get(card.facts.number)
+        if known is not None:
+            return known
+        index = len(self.cards)
+        abilities = tuple(self.number_of(ability) for ability in card.abilities)
+        spells = tuple(self.number_of(msgspec.structs.replace(ability, name="spell")) for ability in card.spells)
+        self.cards.append(CardDef(index, card.facts, abilities, spells, card.extras))
+        self.by_number[card.facts.number] = index
+        self.spells.update(spells)
+        return index
+
+    def kind_of(self, program: int) -> str:
+        """Of what kind the effect of a program is: of an attack, a spell or an ability."""
+        return "attack" if program == self.attacking else "spell" if program in self.spells else "ability"
+
+    def compile(self, program: Any, ability: Ability) -> None:
+        super().compile(program, ability)
+        operands = Operands(self.book)
+        self.costs_of(ability.costs, operands)
+        program.constructs |= operands.constructs
+        for static in program.statics:
+            static.condition = static.condition or program.condition
+        program.fickle = any(static.fickle for static in program.statics)
+        if "hand" in ability.zones:
+            self.in_hand.add(program.number)
+
+    def is_continuous(self, ability: Ability) -> bool:
+        return ability.kind in ("static", "extra")
+
+    def standing(self, number: int, ability: Ability, coder: Coder) -> Any:
+        return super().standing(number, ability, coder)
+
+    def context(self, program: int, card: int, player: int, targets: tuple[tuple[int, ...], ...] = ()) -> Context:
+        """In which an ability of a card is read; kept, because it is asked for again and again and never changes."""
+        key = (program, card, player, *(ref for chosen in targets for ref in chosen))
+        known = self._contexts.get(key)
+        if known is None:
+            if len(self._contexts) > CONTEXTS_KEPT:
+                self._contexts.clear()
+            known = self._contexts[key] = Context(player, card, program)
+            known.targets = targets
+        return known
+
+
+@lru_cache(maxsize=1)
+def trial() -> Pool:
+    """A pool to try texts with."""
+    return Pool()
+
+
+def mentions(data: Any, *kinds: type) -> bool:
+    """Whether somewhere in the data there is data of these kinds."""
+    return any(isinstance(part, kinds) for part in everything_in(data))

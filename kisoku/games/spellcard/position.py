@@ -1,0 +1,136 @@
+"""Positions made by hand: from the `given` of a scenario to a state that runs."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from kisoku.games.spellcard.judging import procedure
+from kisoku.games.spellcard.judging.shelf import SpellcardShelf
+from kisoku.games.spellcard.judging.words import area_named
+from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.naming import DECLARED
+from kisoku.games.spellcard.pool import Pool
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.r1_construction import extras_of
+from kisoku.games.spellcard.rules.r4_zones import lookers, lookers_face_down
+from kisoku.games.spellcard.ruleset import READINGS, assemble
+from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
+from kisoku.games.spellcard.table import TABLE
+from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
+from kisoku.judge.placing import Placed, Placing, seats_at, spelled
+from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.trace import Trace
+from kisoku.table.declaring import Spellings
+from kisoku.text.yamlfile import BadFile, Place
+
+GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
+ZONE_KEYS = tuple(DECLARED.zones)
+WITH = ("option", "equips")
+"""What a striker has equipped."""
+
+
+class SpellcardPlacing(Placing):
+    """On the stage strikers stand in areas; where nothing is said, in the baseline of their player. A deck is filled up with blank cards."""
+
+    states = {"acted": flag_at, "facedown": flag_at, "known": seats_at, "controller": lambda row, key, place: row.get(key)}
+    filled = unmentioned = 20
+    most = 400
+
+    def is_zone(self, key: str) -> bool:
+        return self.kind_of(key) is not None
+
+    def zone(self, value: Any, seat: int, kind: int, place: Place) -> Iterator[Placed]:
+        if kind != STAGE:
+            yield from super().zone(value, seat, kind, place)
+            return
+        rows = [(area, row) for area, row in value.items()] if isinstance(value, Mapping) else [(None, row) for row in listed(value, place)]
+        usual = iter([1, 0, 2, 3] if seat == 0 else [18, 19, 17, 16])
+        for name, item in rows:
+            row = dict(item) if isinstance(item, Mapping) else {"card": item}
+            name = row.pop("area", name)
+            area = next(usual, -1) if name is None else area_named(str(name))
+            if area < 0:
+                raise BadFile(place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)")
+            others = [*listed(row.pop("option", None), place), *listed(row.pop("equips", None), place)]
+            for thing, bearer in ((row, False), *((other, True) for other in others)):
+                for placed in self.cards(thing, seat, kind, place):
+                    placed.zone = FIRST_AREA + area
+                    placed.states = {**placed.states, "bearer": bearer}
+                    yield placed
+
+
+def build(
+    given: Mapping[str, Any],
+    cards: Any,
+    place: Place,
+    readings: Mapping[str, str],
+    date: datetime.date | None,
+    without: frozenset[str],
+    trace: Trace | None,
+) -> Position:
+    """The position that the scenario gives."""
+    here = place.at("given")
+    given = spelled(given, GIVEN, here)
+    known_readings(readings, READINGS, place.at("readings"))
+    shelf = SpellcardShelf(cards, place)
+    placing = SpellcardPlacing(TABLE.zones, shelf)
+    rows = [spelled(given.get(name) or {}, Spellings({}), here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
+    placed = placing.at_most(chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)
+    pool = Pool()
+    sources = {card.facts.number: card for card in shelf.all_cards()}
+    for card in sources.values():
+        pool.add(card)
+    pool.sources = tuple(sources.values())
+    extras = tuple(extras_of([sources[row.number] for row in placed if row.owner == seat]) for seat in (0, 1))
+    rules = assemble(len(placed), tuple(sorted(readings.items())), without, extras if any(extras) else ())
+    state = SpellcardState(rules, pool, number_at(given, "seed", here, 1))
+    state.trace = trace
+    for row in placed:
+        _put(state, row)
+    for _ in range(AREAS):
+        atoms.new_area(state)
+    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
+    first = given.get("first")
+    if first is not None:
+        atoms.let_chance_give(state, 2, seat_at(first, here.at("first")))
+    try:
+        procedure.stand_at(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
+    except Unclear as unclear:
+        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
+    atoms.set_still(state, number_at(given, "still", here, 0))
+    state.journal.clear()
+    state.cache = None
+    return Position(state, labels)
+
+
+def _put(s: SpellcardState, row: Placed) -> None:
+    kind, states = TABLE.zones.kind[row.zone], row.states
+    seat = TABLE.zones.player[row.zone]
+    if kind == STAGE:
+        things = s.zones[row.zone]
+        bearer = things[0] if states.get("bearer") and things else -1
+        if things and bearer < 0:
+            raise BadFile(row.place, "一つのエリアに立てるのは1体です（4.1.6）", "one striker to an area (4.1.6)")
+        seat = row.owner if states.get("controller") is None else seat_at(states["controller"], row.place)
+        if bearer >= 0:
+            seat = s.controller[bearer]
+    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, 0)
+    s.write("controller", card, seat)
+    facedown = bool(states.get("facedown")) or kind in (DECK, REMOVED)
+    s.write("facedown", card, int(facedown))
+    known = lookers_face_down(s, kind, seat) if facedown and kind not in (DECK, REMOVED) else lookers(s, kind, seat)
+    for player in states.get("known") or ():
+        known |= 1 << player
+    s.write("known", card, known)
+    if kind == STAGE:
+        if states.get("bearer"):
+            s.write("bearer", card, s.zones[row.zone][0])
+        if states.get("acted"):
+            atoms.set_acted(s, card, 1)
+    elif states.get("acted"):
+        raise BadFile(row.place, "行動済みになるのはステージのストライカーです（2.2.4.2）", "only a striker on the stage is acted (2.2.4.2)")
+
+

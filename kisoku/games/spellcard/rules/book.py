@@ -1,0 +1,242 @@
+"""The book of this game's card texts: its zones, players and registers, and where it does things in its own way.
+(Facts: see items; actions: see verbs.)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kisoku.effects.book import Book, Span
+from kisoku.effects.standing import Record
+from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import Pay
+from kisoku.games.spellcard.rules.r2_damage import settle_wounds
+from kisoku.games.spellcard.rules.r3_information import departed
+from kisoku.games.spellcard.rules.r4_stage import has_room
+from kisoku.games.spellcard.rules.r4_zones import lookers
+from kisoku.games.spellcard.rules.r7_costs import can_pay
+from kisoku.games.spellcard.rules.standing import NUMBERS, info
+from kisoku.games.spellcard.state import (
+    FIRST_AREA,
+    KIND_OF,
+    PHASES,
+    ZONE_BY_NAME,
+    Pending,
+    SpellcardState,
+    area_ref,
+)
+from kisoku.kernel.events import NONE, Event
+from kisoku.kernel.frames import Frame
+from kisoku.kernel.players import opponent
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+from kisoku.text import program as ir
+
+MOMENTS = (
+    "turn_start", "striker_phase_start", "striker_phase_end", "commander_phase_start", "commander_phase_end", "end_phase_start", "turn_end",
+    "chain_end",
+)  # fmt: skip
+BEFORE = ("damage", "defeat", "retire", "remove", "return", "summon", "step", "act", "draw", "discard")
+"""What has abilities that are manifested before it is applied, and what can be replaced (8.1.5, 8.1.8)."""
+AFTER = (
+    "damaged", "defeated", "retired", "removed", "returned", "left", "summoned", "stepped", "acted", "unacted", "drawn", "discarded", "declared",
+    "attacked", "targeted", "grazed", "countered", "equipped", "score_paid",
+)  # fmt: skip
+
+
+class SpellcardBook(Book):
+    rules = {
+        "choose": "2.4.10", "search": "2.4.10", "may": "8.1.6", "pay": "7.1", "modes": "8.1.9", "either": "8.1.9", "order": "2.4.10",
+        "replace": "8.1.5", "number": "1.1.6.1",
+    }  # fmt: skip
+
+    def belongs(self, s: SpellcardState, f: Any, ref: int, players: tuple[int, ...]) -> bool:
+        return self.controller(s, ref) in players
+
+    def controller(self, s: SpellcardState, ref: int) -> int:
+        """2.2.4.1; of what has left the stage, who controlled it there."""
+        gone = departed(s, ref) if s.departed else None
+        return s.controller[ref % LIFE] if gone is None else gone.controller
+
+    def is_this(self, s: SpellcardState, f: Any, ref: int) -> bool:
+        return bool(ref in (f.card, f.caster))
+
+    def everywhere(self, s: SpellcardState, f: Any) -> Iterable[int]:
+        return (s.ref(card) for card in range(s.rules.first_free))
+
+    def befell(
+        self, s: SpellcardState, f: Any, event: Event, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]
+    ) -> bool:
+        return players is None or self.controller(s, ref) in players
+
+    def now(self, s: SpellcardState, f: Any, refs: tuple[int, ...]) -> tuple[int, ...]:
+        """What has left is not found any more (2.3.6)."""
+        return tuple(ref for ref in refs if ref < 0 or s.alive(ref))
+
+    def choosable(self, s: SpellcardState, f: Any, deed: Any, who: int, found: tuple[int, ...]) -> tuple[int, ...]:
+        return found
+
+    def can_pay(self, s: SpellcardState, f: Any, costs: Any, who: int) -> bool:
+        icons, hand, score = prices(s, f, costs)
+        return can_pay(s, who, icons, hand, score, f.caster, NONE)
+
+    def payment(self, s: SpellcardState, f: Any, costs: Any, who: int) -> Frame:
+        icons, hand, score = prices(s, f, costs)
+        return Pay(who, -1, f.card, f.caster, icons, hand, score)
+
+    def later(self, s: SpellcardState, f: Any, op: ir.Later, program: int) -> None:
+        """2.4.4.1: a triggered ability is checked for as long as the ability that made it lasts."""
+        row = Pending(program, f.player, f.card, f.caster, f.targets, op.duration or "effect", int(not op.every), atoms.next_stamp(s))
+        atoms.set_pending(s, (*s.pending, row))
+
+    def begin(
+        self, s: SpellcardState, f: Any, lasting: Any, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span
+    ) -> None:
+        if lasting.kind == "become" and lasting.op.item == "controller":
+            take_control(s, f, lasting, refs or (), span)
+            return
+        changing = [change for change in lasting.changes if change.how in ("=", "swap") and change.item in NUMBERS]
+        if changing and refs is not None:
+            for ref in refs:
+                self._last(s, f, lasting, (ref,), offsets(s, lasting, ref, values), span)
+            return
+        self._last(s, f, lasting, refs, values, span)
+
+    def _last(self, s: SpellcardState, f: Any, lasting: Any, refs: Any, values: tuple[int, ...], span: Span) -> None:
+        record = Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, atoms.next_stamp(s), f.caster)
+        atoms.set_effects(s, (*s.effects, record))
+
+    def finished(self, s: SpellcardState, f: Any) -> int:
+        settle_wounds(s, f)
+        if f.shown:
+            hide_again(s, f.shown)
+        return int(f.done)
+
+
+@rule("8.1.14.1")
+def hide_again(s: SpellcardState, shown: tuple[int, ...]) -> None:
+    """What an effect revealed is hidden again when it is resolved, where it still is."""
+    for ref in shown:
+        card = ref % LIFE
+        if s.alive(ref) and s.zone[card] < FIRST_AREA:
+            atoms.set_known(s, card, lookers(s, KIND_OF[s.zone[card]], s.zone[card] & 1))
+
+
+@rule("8.1.7", "8.1.7.1", off=lambda s, lasting, ref, values: values)
+def offsets(s: SpellcardState, lasting: Any, ref: int, values: tuple[int, ...]) -> tuple[int, ...]:
+    """To change a number is to make it that, with all that acts on it now; what comes or goes later shifts it (reading A61)."""
+    now = info(s, ref % LIFE)
+    found = []
+    for change, value in zip(lasting.changes, values, strict=True):
+        if change.how == "swap":
+            value = getattr(now, NUMBERS[change.other])
+        found.append(value - getattr(now, NUMBERS[change.item]) if change.how in ("=", "swap") else value)
+    return tuple(found)
+
+
+def take_control(s: SpellcardState, f: Any, lasting: Any, refs: tuple[int, ...], span: Span) -> None:
+    """A striker changes sides; not to somebody who has six (4.1.4.1)."""
+    player = f.player if lasting.op.value == "you" else opponent(s, f.player)
+    f.done = 0
+    for ref in refs:
+        card = ref % LIFE
+        old = s.controller[card]
+        if old == player or not has_room(s, player) or s.zone[card] < FIRST_AREA:
+            continue
+        atoms.set_controller(s, card, player)
+        f.done += 1
+        if lasting.duration:
+            book._last(s, f, lasting, (ref,), (old,), span)
+
+
+def prices(s: SpellcardState, f: Any, costs: Any) -> tuple[tuple[str, ...], int, int]:
+    """Icons, cards of the hand, cards of the score that an effect asks for."""
+    icons: list[str] = []
+    sums = {"hand": 0, "score": 0}
+    for price in costs:
+        number = price.number(s, f)
+        if price.verb in sums:
+            sums[price.verb] += number
+        else:
+            icons += [("*" if price.verb == "caster" else "") + price.cost.place] * number
+    return tuple(icons), sums["hand"], sums["score"]
+
+
+book = SpellcardBook("spellcard")
+
+# --- places ------------------------------------------------------------------------------------------------------------------
+
+
+def on_stage(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
+    """The strikers of these players, in the order of the areas."""
+    found = []
+    for area in range(AREAS):
+        things = s.zones[FIRST_AREA + area]
+        if things and s.controller[things[0]] in players:
+            found.append(s.ref(things[0]))
+    return found
+
+
+def equips(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
+    """Equip spells on the strikers of these players."""
+    found = []
+    for area in range(AREAS):
+        things = s.zones[FIRST_AREA + area]
+        if things and s.controller[things[0]] in players:
+            found += [s.ref(card) for card in things[1:] if not s.pool.cards[s.card[card]].is_option]
+    return found
+
+
+for _name, _kind in ZONE_BY_NAME.items():
+    if _name != "stage":
+        book.zone(_name, _kind)
+book.zone("stage", ZONE_BY_NAME["stage"], find=on_stage)
+book.zone("equips", find=equips)
+book.zone("areas", find=lambda s, f, players: [area_ref(s, area) for area in range(AREAS)])
+
+for _phase, _word in enumerate(PHASES):
+    book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
+
+book.events.update(dict.fromkeys((*MOMENTS, *BEFORE, *AFTER, "additional_action"), ""))
+book.replaced.update(BEFORE)
+book.kinds.update(("static", "triggered", "action", "reaction", "extra"))
+book.keywords.update(("sessha", "kakusei", "jinkei", "shadan", "shunsoku", "shushu", "kasei", "kago"))
+book.forbidden.update(dict.fromkeys((
+    "be_targeted", "be_affected", "leave_stage", "damage", "act", "unact", "move", "step", "status", "equip", "attack", "declare", "spell", "ability",
+    "player_spell", "player_ability", "be_attacked", "be_countered", "defeat", "retire", "remove", "graze", "draw", "discard", "summon", "pay_furyoku", "build",
+), "1.1.3"))  # fmt: skip
+book.permitted.update({"attack_acted": "1.1.2"})
+book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6"})
+book.changes.update({
+    **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
+    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "copies", "deck"), ("+", "=")),
+    "attack_range": ("+", "="),
+})  # fmt: skip
+book.becomes.update({
+    "attribute": lambda value: all(sign in "神魔霊妖無" for sign in value),
+    "race": bool,
+    "affiliation": bool,
+    "controller": lambda value: value in ("you", "opponent"),
+})  # fmt: skip
+for _word in ("", "turn", "chain", "equip", "rule"):
+    book.durations[_word] = lambda s, f, word=_word: Span(s.turn, -1, word or "effect")  # type: ignore[misc]
+
+
+# --- registers ---------------------------------------------------------------------------------------------------------------
+
+
+@book.register("caster", rule="8.1.13")
+def caster(s: SpellcardState, f: Any) -> tuple[int, ...]:
+    """術者: the striker that made the declaration."""
+    return (f.caster,) if f.caster >= 0 else ()
+
+
+@book.register("attackers", rule="2.6.2")
+def attackers(s: SpellcardState, f: Any) -> tuple[int, ...]:
+    return tuple(f.attackers)
+
+
+@book.register("game")
+def game(s: SpellcardState, f: Any) -> tuple[int, ...]:
+    return ()

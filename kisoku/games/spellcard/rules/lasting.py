@@ -1,0 +1,57 @@
+"""What lasts in this game: while an ability is there, for the turn, for the chain, or while its card lies where it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.effects import lasting
+from kisoku.effects.book import Span
+from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.effects.programs import everything_in
+from kisoku.games.spellcard.state import SpellcardState
+from kisoku.text import program as ir
+
+LYING = ("equip", "rule")
+STEADY = frozenset(("range", "blue", "race", "affiliation", "name", "spell_name", "card_name", "type", "kind", "ace", "equipped"))
+"""Facts that change only when something moves or begins to last."""
+
+
+class Lasting(lasting.Lasting):
+    """fickle: what it says hangs on more than what lies on the stage and what lasts."""
+
+    def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
+        super().__init__(op, programs, program, o)
+        if isinstance(op, ir.Grant | ir.Lose) and op.attribute and op.item not in ("attribute", "race", "affiliation"):
+            raise NoMeaning(f"grant {op.item}")
+        self.static_number = all(isinstance(change.number, int) for change in getattr(op, "changes", ()))
+        parts = list(everything_in(op))
+        self.fickle = not self.static_number or any(
+            isinstance(part, ir.Filter) and part.item not in STEADY for part in parts
+        )
+
+    def span(self, s: SpellcardState, f: Any) -> Span:
+        return Span(s.turn, -1, self.duration or "effect")
+
+    def locked(self, s: SpellcardState, f: Any) -> tuple[int, ...] | None:
+        """2.9.5, 2.10.4: while a card lies there its effect is received always, by whoever fits; else by those who fit when it is applied."""
+        if self.duration in LYING and isinstance(self.objects, ir.Query):
+            return None
+        refs = super().locked(s, f)
+        if refs is None or self.objects is None:
+            return refs
+        from kisoku.games.spellcard.rules.r2_receiving import receivers
+
+        return receivers(s, f, refs, self.sort(s, f))
+
+    def sort(self, s: SpellcardState, f: Any) -> str:
+        """What it does, as texts that speak of effects call it."""
+        if self.kind == "become" and self.op.item == "controller":
+            return "control"
+        if self.kind == "modify":
+            return "lower" if any(change.number(s, f) < 0 for change in self.changes) else "modify"
+        return self.kind
+
+    def narrowing(self, op: ir.Forbid) -> tuple[ir.Filter, ...]:
+        if op.action != "be_affected":
+            return op.object_filter
+        return tuple(one for one in op.object_filter if one.item not in ("effect", "declaration", "other"))

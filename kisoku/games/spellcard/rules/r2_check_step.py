@@ -1,0 +1,282 @@
+"""Chapter 2.7 with 9.1: the check step, the one loop in which everything resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import CheckStep, Context, Effect, Interrupts
+from kisoku.games.spellcard.rules.r1_ending import is_undecided, judge
+from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived
+from kisoku.games.spellcard.state import HAND, SpellcardState
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import examining, rule
+from kisoku.kernel.waiting import Queue, TakeUp, Waiting
+
+EXAMINING = examining()
+
+
+class Triggers(Queue[Listener]):
+    """Triggered abilities whose condition was met wait here until a check step takes them up (2.4.4)."""
+
+    frame = CheckStep
+    before, choosing, taking, then = "2.7.2.1", "9.1.2", "2.7.2.2", "2.7.2.3"
+
+    def waiting(self, s: SpellcardState) -> tuple[Waiting, ...]:
+        return s.waiting
+
+    def put(self, s: SpellcardState, waiting: tuple[Waiting, ...]) -> None:
+        atoms.set_waiting(s, waiting)
+
+    def listeners(self, s: SpellcardState) -> Mapping[str, Iterable[Listener]]:
+        return derived(s).listeners
+
+    def heard(self, s: SpellcardState, listener: Listener, event: Event) -> Waiting | None:
+        context, program = listener.context, listener.program
+        if not program.waits(s, event, context):
+            return None
+        return Waiting(
+            program.number, context.card, context.player, event, (listener.cls, listener.stamp, s.stamp, context.caster, context.targets)
+        )
+
+    def choosers(self, s: SpellcardState) -> Sequence[tuple[int, str]]:
+        return ((s.turn_player, "9.1.3.1"), (opponent(s, s.turn_player), "9.1.3.1"))
+
+    def open_to(self, s: SpellcardState, f: TakeUp, player: int) -> list[Waiting]:
+        return next_of(s, s.waiting, player)
+
+    def option(self, s: SpellcardState, record: Waiting, place: int) -> Option:
+        return Option(self.verb, "9.1.3.1", record.source, place)
+
+    def idle(self, s: SpellcardState, f: TakeUp) -> Outcome:
+        return goto("2.7.2.4")
+
+    def carry_out(self, s: SpellcardState, record: Waiting) -> Frame | None:
+        return effect_of(s, record)
+
+    def routine(self, name: str) -> Routine:
+        routine = Routine(name, self.frame, "2.7.2")
+        routine.steps += [
+            ("2.7.2.1", what_is_resolved), ("2.7.2.1", self._choose), ("2.7.2.2", self._take), ("2.7.2.3", defeated), ("2.7.2.4", victory),
+            ("2.7.2.5", again),
+        ]  # fmt: skip
+        return routine
+
+
+TRIGGERS = Triggers()
+
+
+# --- who is next: 9.1 --------------------------------------------------------------------------------------------------------
+
+
+def next_of(s: SpellcardState, waiting: Iterable[Waiting], player: int) -> list[Waiting]:
+    """What the player may have resolved next: those of the first class (9.1.2), and among those the turn player's first."""
+    waiting = list(waiting)
+    if not waiting:
+        return []
+    first = first_class(s, waiting)
+    records = [record for record in waiting if record.registers[0] == first] if first else waiting
+    if first == BY_SPELL:
+        earliest = first_made(s, records)
+        return [earliest] if earliest.player == player else []
+    return [record for record in records if record.player == player]
+
+
+@rule("9.1.2", off=0)
+def first_class(s: SpellcardState, waiting: list[Waiting]) -> int:
+    """Rule cards before equip spells before strikers' own abilities before spells, whoever's they are."""
+    return min(int(record.registers[0]) for record in waiting)
+
+
+@rule("9.1.3.2", off=lambda s, records: records[-1])
+def first_made(s: SpellcardState, records: list[Waiting]) -> Waiting:
+    """Of effects of spells, the one whose spell was resolved first."""
+    return min(records, key=lambda record: record.registers[1])
+
+
+def effect_of(s: SpellcardState, record: Waiting) -> Effect:
+    """The effect that a met trigger is; it is resolved even if its source has gone (reading A57)."""
+    atoms.next_stamp(s)
+    _, _, _, caster, targets = record.registers
+    return Effect(
+        program=record.what, card=record.source, player=record.player, event=record.event, caster=caster, targets=targets, how="triggered"
+    )
+
+
+# --- what triggers -----------------------------------------------------------------------------------------------------------
+
+
+def occur(s: SpellcardState, *events: Event, listeners: Mapping[str, list[Listener]] | None = None) -> None:
+    """These have happened at once. Whoever waits for that triggers, once, however many of them fit (8.1.4.1).
+
+    listeners: those that stood before, where what happened has taken some of them away.
+    """
+    for event in events:
+        atoms.tell(s, event)
+        if event.kind in s.pool.remembered:
+            atoms.remember(s, event)
+    kind = events[0].kind
+    if kind not in s.pool.listened:
+        return
+    now = derived(s).listeners.get(kind, ())
+    for listener in (*listeners.get(kind, ()), *(one for one in now if not _known(one, listeners.get(kind, ())))) if listeners else now:
+        meet(s, listener, events)
+
+
+def _known(listener: Listener, others: Iterable[Listener]) -> bool:
+    return any(other.program is listener.program and other.context is listener.context for other in others)
+
+
+@rule("8.1.4.1", "2.4.4", off=lambda s, listener, events: [hear(s, listener, event) for event in events])
+def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None:
+    """Once, for whatever meets the condition at the same time or by the same effect."""
+    program, context = listener.program.number, listener.context
+    for record in s.waiting:
+        if record.what == program and record.source == context.card and record.registers[2] == s.stamp and record.player == context.player:
+            return
+    for event in events:
+        if hear(s, listener, event):
+            return
+
+
+def hear(s: SpellcardState, listener: Listener, event: Event) -> bool:
+    record = TRIGGERS.heard(s, listener, event)
+    if record is None:
+        return False
+    TRIGGERS.add(s, record)
+    use_up(s, listener)
+    return True
+
+
+@rule("8.1.3.1", "8.1.3")
+def use_up(s: SpellcardState, listener: Listener) -> None:
+    """What waits for the next time has had it."""
+    row = listener.row
+    if row is not None and row.once:
+        atoms.set_pending(s, tuple(other for other in s.pending if other is not row and other != row))
+
+
+def moment(s: SpellcardState, kind: str, player: int) -> CheckStep | None:
+    """The check step in which what is worded for a moment triggers."""
+    atoms.next_stamp(s)
+    event = Event(kind, player)
+    if kind in s.pool.listened:
+        for program in s.pool.in_hand:
+            _from_hand(s, program, event)
+        occur(s, event)
+    else:
+        atoms.tell(s, event)
+    return check(s)
+
+
+@rule("10.8.2", "3.13.3.1")
+def _from_hand(s: SpellcardState, number: int, event: Event) -> None:
+    """An ability that works in the hand, of the cards that are there."""
+    program = s.pool.programs[number]
+    for player in (0, 1):
+        for card in s.zones[2 * HAND + player]:
+            if number in s.pool.cards[s.card[card]].abilities:
+                hear(s, Listener(program, Context(player, s.ref(card), number), OWN), event)
+
+
+# --- 2.7.2 -------------------------------------------------------------------------------------------------------------------
+
+
+def check(s: SpellcardState) -> CheckStep | None:
+    """A check step; where a process only plays, none if it would find nothing to do."""
+    if EXAMINING or s.waiting or not is_undecided(s):
+        return CheckStep()
+    return None
+
+
+def what_is_resolved(s: SpellcardState, f: CheckStep) -> Outcome:
+    """First the declaration that is handed in, then what waits, one at a time (9.1.1)."""
+    if f.entry < 0:
+        return None
+    from kisoku.games.spellcard.rules.r2_effects import resolved
+
+    place, f.entry = f.entry, -1
+    atoms.next_stamp(s)
+    frame = resolved(s, s.chain[place])
+    return goto("2.7.2.3") if frame is None else call(frame, "2.7.2.3")
+
+
+def defeated(s: SpellcardState, f: CheckStep) -> Outcome:
+    """Whoever has taken damage of its DEF or more by one effect."""
+    if not s.wounds:
+        return None
+    from kisoku.games.spellcard.rules.r2_damage import defeats
+
+    frame = defeats(s)
+    return None if frame is None else call(frame, "2.7.2.4")
+
+
+def victory(s: SpellcardState, f: CheckStep) -> Outcome:
+    """What was immediate is over (2.4.7, 2.4.4.3)."""
+    from kisoku.games.spellcard.rules.r5_turn import end_lasting
+
+    if s.effects or s.pending:
+        end_lasting(s, "effect")
+    judge(s)
+    return None
+
+
+def again(s: SpellcardState, f: CheckStep) -> Outcome:
+    """As long as anything waits."""
+    if s.waiting:
+        return goto("2.7.2.1")
+    if s.departed:
+        atoms.set_departed(s, ())
+    return leave()
+
+
+# --- before something is applied: 8.1.8 --------------------------------------------------------------------------------------
+
+interrupts = Routine("interrupts", Interrupts)
+
+
+def interrupting(s: SpellcardState, events: Sequence[Event]) -> Interrupts | None:
+    """What is manifested before these are applied (される, 受ける, 前に)."""
+    if not events or events[0].kind not in s.pool.listened:
+        return None
+    found: list[Waiting] = []
+    for listener in derived(s).listeners.get(events[0].kind, ()):
+        for event in events:
+            record = TRIGGERS.heard(s, listener, event)
+            if record is not None:
+                found.append(record)
+                use_up(s, listener)
+                break
+    return before_applying(s, tuple(found)) if found else None
+
+
+@rule("8.1.8")
+def before_applying(s: SpellcardState, found: tuple[Waiting, ...]) -> Interrupts | None:
+    return Interrupts(found)
+
+
+@interrupts.step("9.1.1")
+def which_first(s: SpellcardState, f: Interrupts) -> Outcome:
+    for player in (s.turn_player, opponent(s, s.turn_player)):
+        records = next_of(s, f.held, player)
+        if records:
+            return Request(player, "9.1.3.1", tuple(TRIGGERS.option(s, record, place) for place, record in enumerate(records)))
+    return leave()
+
+
+@interrupts.step("8.1.8")
+def that_one(s: SpellcardState, f: Interrupts) -> Outcome:
+    for player in (s.turn_player, opponent(s, s.turn_player)):
+        for place, record in enumerate(next_of(s, f.held, player)):
+            if TRIGGERS.option(s, record, place) == f.answer:
+                f.held = tuple(other for other in f.held if other is not record)
+                return call(effect_of(s, record), "9.1.1")
+    return leave()
+
+
+
+
+ROUTINES = (TRIGGERS.routine("check step"), interrupts)

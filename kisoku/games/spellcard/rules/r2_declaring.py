@@ -1,0 +1,208 @@
+"""Chapter 2.5: who may declare what, and countering."""
+
+from __future__ import annotations
+
+from kisoku.games.spellcard.pool import Program
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.rules.r2_check_step import occur
+from kisoku.games.spellcard.rules.r2_targets import candidates
+from kisoku.games.spellcard.rules.r4_zones import put
+from kisoku.games.spellcard.rules.r7_costs import can_pay
+from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
+from kisoku.games.spellcard.state import (
+    DISCARD,
+    EFFECT_ZONE,
+    FIRST_AREA,
+    HAND,
+    KIND_OF,
+    Entry,
+    SpellcardState,
+    area_ref,
+)
+from kisoku.kernel.events import NONE, Event
+from kisoku.kernel.requests import Option
+from kisoku.kernel.rules import Refusals, rule
+from kisoku.kernel.state import LIFE
+
+# --- 2.5.4.1: proper targets -------------------------------------------------------------------------------------------------
+
+
+def involved(s: SpellcardState, caster: int) -> frozenset[int]:
+    """What a reaction has to target one of: strikers that have declared in this chain or are targets in it, the areas they are in, and the
+    equip spells they carry. Whether the caster of the reaction itself is one of them is reading A46.
+    """
+    strikers: set[int] = set()
+    for entry in s.chain:
+        strikers.update(entry.casters)
+        strikers.update(ref for chosen in entry.targets for ref in chosen if ref % LIFE < s.rules.first_free)
+    if s.rules.readings.get("reacting_caster_is_involved") == "yes":
+        strikers.add(caster)
+    found = set(strikers)
+    for ref in strikers:
+        card = ref % LIFE
+        if s.alive(ref) and s.zone[card] >= FIRST_AREA:
+            found.add(area_ref(s, s.zone[card] - FIRST_AREA))
+            found.update(s.ref(other) for other in s.zones[s.zone[card]][1:])
+    return frozenset(found)
+
+
+def target_context(s: SpellcardState, player: int, card: int, program: Program, caster: int) -> Context:
+    return Context(player, card, program.number, caster=caster)
+
+
+@rule("2.5.4.1.1", off=True)
+def can_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    """Exactly as many different proper targets as demanded; in a chain one of them involved in it."""
+    f = target_context(s, player, card, program, caster)
+    near = involved(s, caster) if reaction else None
+    found: set[int] = set()
+    enough = 0
+    for target in program.targets:
+        refs = candidates(s, f, target)
+        need = max(1, target.least(s, f))
+        if len(refs) < need:
+            return False
+        found.update(refs)
+        enough += need
+    return len(found) >= enough and (near is None or touches(s, near, found))
+
+
+@rule("2.5.4.1.1", off=True)
+def touches(s: SpellcardState, near: frozenset[int], found: set[int]) -> bool:
+    return not near.isdisjoint(found)
+
+
+@rule("2.5.4.1.2", off=False)
+def is_untargeted(s: SpellcardState, program: Program) -> bool:
+    """What names no target is not restricted by any."""
+    return not program.targets
+
+
+# --- the conditions: 2.5.4 ---------------------------------------------------------------------------------------------------
+
+DECLARING = Refusals()
+"""Of (player, card, program, caster, reaction): why that striker cannot declare that spell or ability now."""
+
+
+@DECLARING.because("2.5.1", "味方ストライカーではありません", "only a striker of yours can declare")
+def is_no_ally(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    return s.zone[caster % LIFE] < FIRST_AREA or s.controller[caster % LIFE] != player
+
+
+@DECLARING.because("2.5.4.2", "使用タイミングが違います", "this is not its timing")
+def is_untimely(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    """Action timing as an optional action, reaction timing while a chain is open."""
+    return program.kind != ("reaction" if reaction else "action")
+
+
+@DECLARING.because("2.2.4.2", "行動済みのストライカーは宣言できません（読み A10）", "an acted striker cannot declare (reading A10)")
+def is_acted(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    """By the other reading of A10."""
+    return bool(s.acted[caster % LIFE]) and s.rules.readings.get("acted_may_cast") == "no"
+
+
+@DECLARING.because("1.1.3", "効果により禁止されています", "an effect forbids it")
+def is_barred(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    if not derived(s).forbids:
+        return False
+    kind = "spell" if s.zone[card % LIFE] < FIRST_AREA else "ability"
+    actions = (kind, "declare", f"player_{kind}")
+    return any(is_forbidden(s, action, striker, player, card) for action in actions for striker in (caster, NONE))
+
+
+@DECLARING.because("2.5.4.3", "コストを支払えません", "its costs cannot be paid")
+def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    spell = card if s.zone[card % LIFE] == 2 * HAND + player else NONE
+    return not can_pay(s, player, program.icons, program.hand, program.score, caster, spell)
+
+
+@DECLARING.because("2.5.4.4", "使用条件を満たしていません", "its use condition is not met")
+def is_conditioned(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    return program.condition is not None and not program.condition(s, target_context(s, player, card, program, caster))
+
+
+@DECLARING.because("2.5.4.1", "適切な対象を選べません", "there are not enough proper targets")
+def is_without_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    if is_untargeted(s, program):
+        return False
+    return not can_target(s, player, card, program, caster, reaction)
+
+
+def casters(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> list[int]:
+    """The strikers that could declare it; of an ability the one that has it."""
+    found = []
+    for striker in derived(s).strikers[player]:
+        ref = striker + LIFE * s.life[striker]
+        if DECLARING.none(s, player, card, program, ref, reaction):
+            found.append(ref)
+    return found
+
+
+def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NONE) -> list[Option]:
+    """5.4.8, 5.4.9: every spell and ability that the player could have declared now. only: by that striker (5.4.6.3.1)."""
+    kind = "reaction" if reaction else "action"
+    programs, cards = s.pool.programs, s.pool.cards
+    found = []
+    for card in s.zones[2 * HAND + player]:
+        for place, number in enumerate(cards[s.card[card]].spells):
+            program = programs[number]
+            if program.kind != kind:
+                continue
+            ref = card + LIFE * s.life[card]
+            able = _some_caster(s, player, ref, program, reaction) if only == NONE else DECLARING.none(s, player, ref, program, only, reaction)
+            if able:
+                found.append(Option("spell", "5.4.8", ref, place))
+    for striker in derived(s).strikers[player] if only == NONE else (only % LIFE,):
+        if striker in derived(s).abilities:
+            for number, _ in dict.fromkeys(info(s, striker).abilities):
+                program = programs[number]
+                if program.kind == kind:
+                    ref = striker + LIFE * s.life[striker]
+                    if DECLARING.none(s, player, ref, program, ref, reaction):
+                        found.append(Option("ability", "5.4.9", ref, number))
+    return found
+
+
+def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
+    for striker in derived(s).strikers[player]:  # noqa: SIM110 — asked often
+        if DECLARING.none(s, player, card, program, striker + LIFE * s.life[striker], reaction):
+            return True
+    return False
+
+
+# --- countering: 2.5.5 -------------------------------------------------------------------------------------------------------
+
+
+@rule("2.5.5", off=0)
+def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "") -> int:
+    """The declarations of these strikers, of that kind if one is said, are nullified; how many were."""
+    done = 0
+    chain = list(s.chain)
+    for place, entry in enumerate(chain):
+        if not entry.countered and kind in ("", entry.kind) and any(ref in entry.casters for ref in refs):
+            chain[place] = entry._replace(countered=1)
+            done += 1
+    if done:
+        atoms.set_chain(s, tuple(chain))
+        for entry in chain:
+            if entry.countered:
+                put_away(s, entry)
+    making = s.declared
+    if making is not None and not making.countered and kind in ("", making.kind) and any(ref in making.casters for ref in refs):
+        atoms.set_declared(s, making._replace(countered=1))
+        put_away(s, making)
+        done += 1
+    if done:
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player) for ref in refs))
+    return done
+
+
+@rule("2.5.5.1", "4.8.4", "7.1.5.3")
+def put_away(s: SpellcardState, entry: Entry) -> None:
+    """A spell that still lies in the effect zone goes to the discard, and so do the cards of its hand cost."""
+    for ref in (entry.card, *entry.paid):
+        if ref >= 0 and s.alive(ref) and KIND_OF[s.zone[ref % LIFE]] == EFFECT_ZONE:
+            put(s, ref % LIFE, DISCARD)
+
+

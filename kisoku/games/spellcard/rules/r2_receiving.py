@@ -1,0 +1,77 @@
+"""Chapter 2.4.13: effects that a striker does not receive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.effects.standing import Standing, concerns
+from kisoku.games.spellcard.rules.standing import derived, holds
+from kisoku.games.spellcard.state import FIRST_AREA, KIND_OF, RULE_AREA, SpellcardState
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+
+STEPS = frozenset(("advance", "retreat", "relocate", "step", "swap"))
+LEAVING = frozenset(("defeat", "retire", "remove", "move"))
+SORTS: dict[str, frozenset[str]] = {
+    "step": STEPS, "leave": LEAVING, "status": frozenset(("modify", "lower")), "retire": frozenset(("retire",)), "lower": frozenset(("lower",)),
+    **{verb: frozenset((verb,)) for verb in ("damage", "act", "unact", "defeat", "control", "advance", "retreat")},
+}  # fmt: skip
+"""The sorts of effects that texts name, with what each is among the actions."""
+DECLARED = ("spell", "ability")
+
+
+def received(s: SpellcardState, f: Any, deed: Any) -> tuple[int, ...]:
+    """The things that an action acts on, less the strikers that do not receive it."""
+    refs: tuple[int, ...] = s.pool.book.now(s, f, deed.objects(s, f))
+    return receivers(s, f, refs, deed.op.verb)
+
+
+def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tuple[int, ...]:
+    if not derived(s).forbids:
+        return refs
+    return tuple(ref for ref in refs if not is_spared(s, ref, verb, source_of(s, f), f.card))
+
+
+def source_of(s: SpellcardState, f: Any) -> str:
+    """What an effect comes from: an attack, a spell, an ability, a rule card."""
+    return f.how if f.how in ("attack", *DECLARED) else lying(s, f.card)
+
+
+def lying(s: SpellcardState, ref: int) -> str:
+    """What a triggered or always-on effect comes from, by where its card lies."""
+    card = ref % LIFE
+    if s.zone[card] >= FIRST_AREA:
+        return "ability" if s.bearer[card] < 0 else "equip"
+    return "rule" if KIND_OF[s.zone[card]] == RULE_AREA else "spell"
+
+
+@rule("2.4.13", "2.4.13.1", off=False)
+def is_spared(s: SpellcardState, ref: int, verb: str, source: str, card: int) -> bool:
+    """Whether the striker does not receive what an effect of that source, of that card, would do to it."""
+    return any(
+        standing.lasting.action == "be_affected" and holds(s, standing) and ref >= 0 and concerns(s, standing, ref)
+        and speaks_of(s, standing, ref, verb, source, card)
+        for standing in derived(s).forbids
+    )  # fmt: skip
+
+
+def speaks_of(s: SpellcardState, standing: Standing, ref: int, verb: str, source: str, card: int) -> bool:
+    """Whether such effects are those that the text means."""
+    for demand in standing.lasting.op.object_filter:
+        if demand.item == "effect":
+            if verb not in SORTS[str(demand.value)]:
+                return False
+        elif demand.item == "declaration":
+            if demand.value != source and not (demand.value == "declared" and source in DECLARED):
+                return False
+        elif demand.item == "other" and card == ref:
+            return False
+    test = standing.lasting.with_what
+    return test is None or card < 0 or bool(test(s, card, standing.context))
+
+
+def static_spared(s: SpellcardState, ref: int, standing: Standing) -> bool:
+    """The same of what stands: an always-on ability, an equip spell, a rule card."""
+    lowers = any(standing.number(s, place) < 0 for place in range(len(standing.lasting.changes)))
+    source = lying(s, standing.context.card)
+    return is_spared(s, ref, "lower" if lowers else "modify", source, standing.context.card)

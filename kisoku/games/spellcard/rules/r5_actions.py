@@ -1,0 +1,512 @@
+"""Chapter 5.4.6 to 5.4.9: the optional actions of the striker phase."""
+
+from __future__ import annotations
+
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import Attack, Chain, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
+from kisoku.games.spellcard.rules.r2_check_step import check, occur
+from kisoku.games.spellcard.rules.r2_declaring import (
+    casters,
+    declarations,
+    involved,
+    is_untargeted,
+    put_away,
+    target_context,
+)
+from kisoku.games.spellcard.rules.r2_targets import candidates
+from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
+from kisoku.games.spellcard.rules.r4_zones import put
+from kisoku.games.spellcard.rules.r7_costs import become_acted
+from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
+from kisoku.games.spellcard.state import (
+    ABILITY,
+    ATTACK,
+    EFFECT_ZONE,
+    FIRST_AREA,
+    HAND,
+    SCORE,
+    SPELL,
+    Entry,
+    SpellcardState,
+    area_ref,
+    ref_area,
+)
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import NONE, Event
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import Refusals, rule
+from kisoku.kernel.state import LIFE
+
+# --- what there is to choose from: 5.4.3 -------------------------------------------------------------------------------------
+
+
+def actions(s: SpellcardState, player: int) -> list[Option]:
+    found = []
+    strikers = derived(s).strikers[player]
+    for card in strikers:
+        if not s.acted[card] and MOVING.none(s, player, card) and goals(s, card):
+            found.append(Option("move", "5.4.6", card + LIFE * s.life[card]))
+    for card in strikers:
+        if (not s.acted[card] or derived(s).permits) and attack_targets(s, player, card):
+            found.append(Option("attack", "5.4.7", card + LIFE * s.life[card]))
+    return found + declarations(s, player, False)
+
+
+def action_frame(s: SpellcardState, player: int, option: Option, mover: int = NONE, reaction: int = 0) -> Frame:
+    """What carries an action out. mover: whose additional action it is."""
+    if option.verb == "move":
+        return Move(option.thing)
+    if option.verb == "attack":
+        return Attack(option.thing, NONE, (), mover)
+    if option.verb == "spell":
+        program = s.pool.cards[s.card[option.thing % LIFE]].spells[option.extra]
+        return DeclareSpell(player, option.thing, program, NONE if mover == NONE else mover, mover, reaction)
+    return DeclareAbility(player, option.thing, option.extra, option.thing, mover, reaction)
+
+
+# --- 5.4.6: moving -----------------------------------------------------------------------------------------------------------
+
+MOVING = Refusals()
+"""Of (player, striker)."""
+
+
+@MOVING.because("5.4.6", "味方ストライカーではありません", "it is no striker of yours")
+def is_no_ally(s: SpellcardState, player: int, card: int) -> bool:
+    return s.zone[card] < FIRST_AREA or s.controller[card] != player
+
+
+@MOVING.because("5.4.6.1", "行動済みです", "it is acted")
+def has_acted(s: SpellcardState, player: int, card: int) -> bool:
+    return bool(s.acted[card])
+
+
+@MOVING.because("1.1.3", "移動できません", "an effect forbids moving")
+def may_not_move(s: SpellcardState, player: int, card: int) -> bool:
+    return is_forbidden(s, "move", s.ref(card))
+
+
+@rule("5.4.6", off=lambda s, card: list(range(20)))
+def goals(s: SpellcardState, card: int) -> list[int]:
+    """Adjacent areas without a striker."""
+    return free_areas(s, adjacent(s, s.zone[card] - FIRST_AREA))
+
+
+moving = Routine("move", Move, "5.4.6")
+
+
+@moving.step("5.4.6.1")
+def where_to(s: SpellcardState, f: Move) -> Outcome:
+    areas = goals(s, f.striker % LIFE)
+    return Request(s.turn_player, "5.4.6.1", tuple(Option("area", "5.4.6.1", area_ref(s, area)) for area in areas), f.striker)
+
+
+@moving.step("5.4.6.1")
+def go(s: SpellcardState, f: Move) -> Outcome:
+    """The striker goes to the area."""
+    atoms.next_stamp(s)
+    step_to(s, f.striker % LIFE, ref_area(s, f.answer.thing), ("action",), s.turn_player)
+    return None
+
+
+def step_to(s: SpellcardState, card: int, area: int, marks: tuple[str, ...], player: int) -> bool:
+    """A striker goes to an area, if that is free (4.1.6)."""
+    if area < 0 or not is_free(s, area) or s.zones[FIRST_AREA + area]:
+        return False
+    old = s.zone[card] - FIRST_AREA
+    atoms.shift(s, card, area)
+    occur(s, Event("stepped", s.controller[card], s.ref(card), 1, marks, NONE, old, area, player))
+    return True
+
+
+@moving.step("5.4.6.2")
+def check_after_it(s: SpellcardState, f: Move) -> Outcome:
+    return check(s)
+
+
+@moving.step("10.6.1")
+def once_more(s: SpellcardState, f: Move) -> Outcome:
+    """《瞬速》 triggers at the opportunity for the additional action, and is resolved in a check step of its own (reading A37)."""
+    if "additional_action" not in s.pool.listened or not s.alive(f.striker):
+        return None
+    atoms.next_stamp(s)
+    occur(s, Event("additional_action", s.turn_player, f.striker))
+    return check(s)
+
+
+@moving.step("5.4.6.3")
+def additional_action(s: SpellcardState, f: Move) -> Outcome:
+    """One declaration of that very striker, or none."""
+    player = s.turn_player
+    if not is_still_ours(s, f.striker, player):
+        return goto("5.4.6.4")
+    card = f.striker % LIFE
+    options = [Option("attack", "5.4.7", f.striker)] if attack_targets(s, player, card) else []
+    options += declarations(s, player, False, f.striker)
+    if not options:
+        return goto("5.4.6.4")
+    return Request(player, "5.4.6.3", (*options, Option("done", "5.4.6.3")))
+
+
+@rule("5.4.6.3.1", off=True)
+def is_still_ours(s: SpellcardState, ref: int, player: int) -> bool:
+    """Who has moved has to be the one that declares (reading A36)."""
+    return s.alive(ref) and s.controller[ref % LIFE] == player
+
+
+@moving.step("5.4.6.3.2")
+def go_on_with_it(s: SpellcardState, f: Move) -> Outcome:
+    if f.answer.verb == "done":
+        return goto("5.4.6.4")
+    return call(action_frame(s, s.turn_player, f.answer, f.striker), "5.4.6.5")
+
+
+@moving.step("5.4.6.4")
+def complete(s: SpellcardState, f: Move) -> Outcome:
+    """Without one the move is over: the striker is acted."""
+    atoms.next_stamp(s)
+    if s.alive(f.striker):
+        become_acted(s, f.striker % LIFE, "move", s.turn_player)
+    return check(s)
+
+
+@moving.step("5.4.6.5")
+def back(s: SpellcardState, f: Move) -> Outcome:
+    return leave()
+
+
+# --- 5.4.7: attacking --------------------------------------------------------------------------------------------------------
+
+ATTACKING = Refusals()
+"""Of (player, striker, target)."""
+
+
+@ATTACKING.because("2.5.1", "味方ストライカーではありません", "it is no striker of yours")
+def is_not_ours(s: SpellcardState, player: int, card: int, target: int) -> bool:
+    return s.zone[card] < FIRST_AREA or s.controller[card] != player
+
+
+@ATTACKING.because("5.4.7.1", "行動済みです", "it is acted")
+def is_acted(s: SpellcardState, player: int, card: int, target: int) -> bool:
+    return bool(s.acted[card]) and not is_permitted(s, "attack_acted", s.ref(card))
+
+
+@ATTACKING.because("1.1.3", "攻撃できません", "an effect forbids the attack")
+def may_not_attack(s: SpellcardState, player: int, card: int, target: int) -> bool:
+    if not derived(s).forbids:
+        return False
+    banned = any(is_forbidden(s, action, s.ref(card), player) for action in ("attack", "declare"))
+    return banned or is_forbidden(s, "be_attacked", s.ref(target))
+
+
+@ATTACKING.because("3.6.6", "対象は敵ストライカー1体です", "the target is an enemy striker")
+def is_no_enemy(s: SpellcardState, player: int, card: int, target: int) -> bool:
+    return s.zone[target] < FIRST_AREA or s.bearer[target] >= 0 or s.controller[target] == player
+
+
+@ATTACKING.because("5.4.7.2", "攻撃範囲にいません", "it is not in the attack range")
+def is_out_of_reach(s: SpellcardState, player: int, card: int, target: int) -> bool:
+    return not attack_reach(s, card) >> (s.zone[target] - FIRST_AREA) & 1
+
+
+def attack_targets(s: SpellcardState, player: int, card: int) -> list[int]:
+    """Whom a striker could attack."""
+    here = derived(s)
+    other = opponent(s, player)
+    if not attack_reach(s, card) & here.bits[other]:
+        return []
+    return [target for target in here.strikers[other] if ATTACKING.none(s, player, card, target)]
+
+
+attacking = Routine("attack", Attack, "5.4.7")
+
+
+@attacking.step("5.4.7.2")
+def which_enemy(s: SpellcardState, f: Attack) -> Outcome:
+    """One enemy in its attack range: the attack target."""
+    targets = attack_targets(s, s.turn_player, f.striker % LIFE)
+    return Request(s.turn_player, "5.4.7.2", tuple(Option("target", "5.4.7.2", s.ref(card)) for card in targets), f.striker)
+
+
+@attacking.step("5.4.7.3")
+def who_joins(s: SpellcardState, f: Attack) -> Outcome:
+    """Other unacted allies whose own range has the target in it."""
+    f.target = f.answer.thing
+    player, target = s.turn_player, f.target % LIFE
+    others = tuple(
+        s.ref(card) for card in derived(s).strikers[player]
+        if s.ref(card) != f.striker and ATTACKING.none(s, player, card, target)
+    )  # fmt: skip
+    f.given = ()
+    return Pick(player=player, rule="5.4.7.3", candidates=others, least=0, most=len(others), verb="join", source=f.target) if others else None
+
+
+@attacking.step("5.4.7.4")
+def all_are_acted(s: SpellcardState, f: Attack) -> Outcome:
+    """All of them take part, and are acted."""
+    atoms.next_stamp(s)
+    f.attackers = (f.striker, *(f.given or ()))
+    player = s.turn_player
+    for ref in f.attackers:
+        if acts_by_attacking(s):
+            become_acted(s, ref % LIFE, "attack", player)
+    atoms.set_declared(s, Entry(ATTACK, player, f.attackers, NONE, s.pool.attacking, ((f.target,),)))
+    for ref in f.attackers:
+        occur(s, Event("declared", player, ref, 0, (ATTACK,), by=player))
+    occur(s, Event("attacked", s.controller[f.target % LIFE], f.target, 0, (), f.attackers, by=player))
+    return None
+
+
+@rule("5.4.7.4", off=False)
+def acts_by_attacking(s: SpellcardState) -> bool:
+    return True
+
+
+@attacking.step("5.4.7.5")
+def check_before_graze(s: SpellcardState, f: Attack) -> Outcome:
+    return check(s)
+
+
+@attacking.step("5.4.7.6")
+def may_graze(s: SpellcardState, f: Attack) -> Outcome:
+    """Any number of cards of the hand, also more than the damage."""
+    defender = opponent(s, s.turn_player)
+    hand = tuple(s.ref(card) for card in s.zones[2 * HAND + defender])
+    f.given = ()
+    if not hand or is_forbidden(s, "graze", player=defender):
+        return None
+    return Pick(player=defender, rule="5.4.7.6", candidates=hand, least=0, most=len(hand), verb="graze", source=f.target)
+
+
+@attacking.step("5.4.7.6")
+def graze(s: SpellcardState, f: Attack) -> Outcome:
+    """Face-down into the attacker's score area."""
+    atoms.next_stamp(s)
+    f.grazed = len(f.given or ())
+    for ref in f.given or ():
+        put(s, ref % LIFE, SCORE, facedown=True)
+    if f.grazed:
+        defender = opponent(s, s.turn_player)
+        occur(s, Event("grazed", defender, -1 - defender, f.grazed))
+    return None
+
+
+@attacking.step("5.4.7.7")
+def check_after_graze(s: SpellcardState, f: Attack) -> Outcome:
+    return check(s)
+
+
+@attacking.step("5.4.7.8")
+def into_the_chain(s: SpellcardState, f: Attack) -> Outcome:
+    entry = s.declared
+    assert entry is not None
+    return Join(entry._replace(grazed=f.grazed), f.mover)
+
+
+@attacking.step("5.4.7.8")
+def attack_is_over(s: SpellcardState, f: Attack) -> Outcome:
+    return leave()
+
+
+# --- 5.4.8, 5.4.9: declaring a spell or an ability ---------------------------------------------------------------------------
+
+spelling = Routine("declare spell", DeclareSpell, "5.4.8")
+using = Routine("declare ability", DeclareAbility, "5.4.9")
+
+
+@spelling.step("5.4.8.1")
+def into_the_effect_zone(s: SpellcardState, f: Declare) -> Outcome:
+    """Only a declaration that can be completed is begun (reading A26)."""
+    atoms.next_stamp(s)
+    card = f.card % LIFE
+    put(s, card, EFFECT_ZONE)
+    f.card = s.ref(card)
+    return None
+
+
+@spelling.step("5.4.8.3")
+def which_caster(s: SpellcardState, f: Declare) -> Outcome:
+    program = s.pool.programs[f.program]
+    able = casters(s, f.player, f.card, program, bool(f.reaction)) if f.caster == NONE else [f.caster]
+    return Request(f.player, "5.4.8.3", tuple(Option("caster", "5.4.8.3", ref) for ref in able), f.card)
+
+
+@spelling.step("5.4.8.3")
+def the_caster(s: SpellcardState, f: Declare) -> Outcome:
+    f.caster = f.answer.thing
+    return None
+
+
+@using.step("5.4.9.1")
+def caster_and_ability(s: SpellcardState, f: Declare) -> Outcome:
+    atoms.next_stamp(s)
+    return None
+
+
+def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
+    """One target after the other, in the order of the stage; of several, none twice."""
+    program = s.pool.programs[f.program]
+    if is_untargeted(s, program):
+        return None
+    place = len(f.targets)
+    if place >= len(program.targets):
+        return None
+    target = program.targets[place]
+    g = target_context(s, f.player, f.card, program, f.caster)
+    g.numbers = f.numbers
+    taken = {ref for chosen in f.targets for ref in chosen}
+    refs = [ref for ref in candidates(s, g, target) if ref not in taken]
+    if target.all:
+        f.targets = (*f.targets, tuple(refs))
+        return goto(number)
+    most = target.most(s, g)
+    least = max(1, target.least(s, g)) if not target.spec.least == 0 else 0
+    most = len(refs) if most < 0 else min(most, len(refs))
+    if len(f.picked) >= most:
+        f.targets, f.picked = (*f.targets, f.picked), ()
+        return goto(number)
+    start = refs.index(f.picked[-1]) + 1 if f.picked else 0
+    needed = least - len(f.picked) - 1
+    open_to = refs[start : len(refs) - max(0, needed)]
+    last = place == len(program.targets) - 1
+    if f.reaction:
+        near = involved(s, f.caster)
+        if near.isdisjoint(taken | set(f.picked)) and last:
+            left = most - len(f.picked)
+            later = {ref for ref in refs if ref in near}
+            open_to = [ref for ref in open_to if ref in near or (left > 1 and any(refs.index(one) > refs.index(ref) for one in later))]
+    options = [Option("target", number, ref) for ref in open_to]
+    if len(f.picked) >= least:
+        options.append(Option("done", number))
+    return Request(f.player, number, tuple(options), f.card)
+
+
+def that_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
+    program = s.pool.programs[f.program]
+    if is_untargeted(s, program) or len(f.targets) >= len(program.targets):
+        return None
+    if f.answer.verb == "done":
+        f.targets, f.picked = (*f.targets, f.picked), ()
+    else:
+        f.picked = (*f.picked, f.answer.thing)
+    return goto(number)
+
+
+@spelling.step("5.4.8.4")
+def which_target(s: SpellcardState, f: Declare) -> Outcome:
+    return next_target(s, f, "5.4.8.4")
+
+
+@spelling.step("5.4.8.4")
+def the_target(s: SpellcardState, f: Declare) -> Outcome:
+    return that_target(s, f, "5.4.8.4")
+
+
+@using.step("5.4.9.3")
+def which_target_of_it(s: SpellcardState, f: Declare) -> Outcome:
+    return next_target(s, f, "5.4.9.3")
+
+
+@using.step("5.4.9.3")
+def the_target_of_it(s: SpellcardState, f: Declare) -> Outcome:
+    return that_target(s, f, "5.4.9.3")
+
+
+@spelling.step("5.4.8.5")
+def pay_for_the_spell(s: SpellcardState, f: Declare) -> Outcome:
+    return payment(s, f)
+
+
+@using.step("5.4.9.4")
+def pay_for_the_ability(s: SpellcardState, f: Declare) -> Outcome:
+    return payment(s, f)
+
+
+def payment(s: SpellcardState, f: Declare) -> Outcome:
+    program = s.pool.programs[f.program]
+    f.given = ()
+    if not (program.icons or program.hand or program.score):
+        return None
+    return Pay(f.player, f.program, f.card, f.caster, program.icons, program.hand, program.score)
+
+
+def told(s: SpellcardState, f: Declare, kind: str) -> None:
+    f.paid = tuple((f.given or (1,))[1:])
+    entry = Entry(kind, f.player, (f.caster,), f.card, f.program, f.targets, f.numbers, f.paid)
+    atoms.set_declared(s, entry)
+    occur(s, Event("declared", f.player, f.caster, 0, (kind,), f.card, by=f.player))
+    chosen = [ref for refs in f.targets for ref in refs if ref % LIFE < s.rules.first_free]
+    if chosen:
+        occur(s, *(Event("targeted", s.controller[ref % LIFE], ref, 0, (kind,), f.card, by=f.player) for ref in chosen))
+
+
+@spelling.step("5.4.8.6")
+def conditions_of_use(s: SpellcardState, f: Declare) -> Outcome:
+    """What the first line of its text says of its use was asked for; nothing else of it is applied now."""
+    told(s, f, SPELL)
+    return None
+
+
+@using.step("5.4.9.5")
+def conditions_of_its_use(s: SpellcardState, f: Declare) -> Outcome:
+    told(s, f, ABILITY)
+    return None
+
+
+@spelling.step("5.4.8.7")
+def check_the_spell(s: SpellcardState, f: Declare) -> Outcome:
+    return check(s)
+
+
+@using.step("5.4.9.6")
+def check_the_ability(s: SpellcardState, f: Declare) -> Outcome:
+    return check(s)
+
+
+@spelling.step("5.4.8.8")
+def spell_joins(s: SpellcardState, f: Declare) -> Outcome:
+    return Join(s.declared, f.mover)
+
+
+@using.step("5.4.9.7")
+def ability_joins(s: SpellcardState, f: Declare) -> Outcome:
+    return Join(s.declared, f.mover)
+
+
+@spelling.step("5.4.8.8")
+def spell_is_over(s: SpellcardState, f: Declare) -> Outcome:
+    return leave()
+
+
+# --- into the chain: 6.1.3 ---------------------------------------------------------------------------------------------------
+
+joining = Routine("join", Join, "6.1.3")
+
+
+@joining.step("6.1.3.3")
+def mover_is_acted(s: SpellcardState, f: Join) -> Outcome:
+    """Before the chain of an additional action the move is completed."""
+    if f.mover == NONE:
+        return None
+    atoms.next_stamp(s)
+    if s.alive(f.mover):
+        become_acted(s, f.mover % LIFE, "move", s.turn_player)
+    return check(s)
+
+
+@joining.step("6.1.3.1")
+def incorporate(s: SpellcardState, f: Join) -> Outcome:
+    """A countered declaration never gets there (reading A63)."""
+    entry, making = f.entry, s.declared
+    atoms.set_declared(s, None)
+    assert entry is not None
+    if making is not None and making.countered:
+        put_away(s, entry)
+        return leave()
+    opening = not s.chain
+    atoms.set_chain(s, (*s.chain, entry))
+    return Chain(actor=opponent(s, entry.player)) if opening else None
+
+
+ROUTINES = (moving, attacking, spelling, using, joining)

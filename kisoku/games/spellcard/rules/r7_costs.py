@@ -1,0 +1,183 @@
+"""Chapter 7: costs. All of them can be paid, or nothing is (7.1.2)."""
+
+from __future__ import annotations
+
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import Pay, PayScore
+from kisoku.games.spellcard.rules.r2_check_step import occur
+from kisoku.games.spellcard.rules.r4_zones import may_reorder, put
+from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
+from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, HAND, SCORE, SpellcardState
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.state import LIFE
+
+ICON_RULES = {"神": "7.1.4.1.1", "魔": "7.1.4.1.2", "霊": "7.1.4.1.3", "妖": "7.1.4.1.4"}
+CASTER = "*"
+"""Before an icon with a red frame: the caster itself has to pay it."""
+
+paying = Routine("pay", Pay, "7.1")
+paying_score = Routine("pay score", PayScore, "7.1.6")
+
+
+# --- furyoku: 7.1.4 ----------------------------------------------------------------------------------------------------------
+
+
+@rows(ICON_RULES.values(), lambda s, card, icon: ICON_RULES.get(icon, ""), off=True)
+def has_icon(s: SpellcardState, card: int, icon: str) -> bool:
+    """Whether the striker has the attribute of the icon; any will do for one without (reading A33)."""
+    return not icon or icon in info(s, card).attributes
+
+
+@rule("7.1.4", off=True)
+def is_able(s: SpellcardState, card: int) -> bool:
+    """Only an unacted striker can be acted."""
+    return not s.acted[card] and not (derived(s).forbids and is_forbidden(s, "pay_furyoku", s.ref(card)))
+
+
+@rule("7.6.4.2.1", "7.1.4.2", off=lambda s, player, caster: derived(s).strikers[player])
+def only_caster(s: SpellcardState, player: int, caster: int) -> list[int]:
+    return [caster % LIFE]
+
+
+def payers(s: SpellcardState, player: int, icon: str, caster: int) -> list[int]:
+    """Who can pay an icon."""
+    if icon[:1] == CASTER:
+        return [card for card in only_caster(s, player, caster) if is_able(s, card) and has_icon(s, card, icon[1:])]
+    return [card for card in derived(s).strikers[player] if is_able(s, card) and has_icon(s, card, icon)]
+
+
+def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster: int) -> bool:
+    """One acting pays one icon (reading A49)."""
+    if not icons:
+        return True
+    claims = []
+    for icon in icons:
+        found = payers(s, player, icon, caster)
+        if not found:
+            return False
+        claims.append(found)
+    return len(claims) == 1 or each_has_its_own(claims)
+
+
+@rule("2.5.4.3", "7.1.2", off=True)
+def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, score: int, caster: int, spell: int) -> bool:
+    """Whether everything could be paid. spell: the card that is declared and lies in the hand still, which cannot pay for itself."""
+    if hand and len(s.zones[2 * HAND + player]) - (spell >= 0) < hand:
+        return False
+    if score and len(s.zones[2 * DISCARD + player]) < score:
+        return False
+    return can_pay_icons(s, player, icons, caster)
+
+
+# --- paying ------------------------------------------------------------------------------------------------------------------
+
+
+@paying.step("7.1.4")
+def next_icon(s: SpellcardState, f: Pay) -> Outcome:
+    """Icon by icon, by a striker that leaves the others payable."""
+    if not f.icons:
+        return goto("7.1.5")
+    icon, rest = f.icons[0], f.icons[1:]
+    open_to = []
+    for card in payers(s, f.player, icon, f.caster):
+        left = [[other for other in payers(s, f.player, one, f.caster) if other != card] for one in rest]
+        if not rest or each_has_its_own(left):
+            open_to.append(card)
+    return Request(f.player, "7.1.4", tuple(Option("pay", "7.1.4", s.ref(card)) for card in open_to), f.card)
+
+
+@paying.step("7.1.4")
+def acts(s: SpellcardState, f: Pay) -> Outcome:
+    become_acted(s, f.answer.thing % LIFE, "cost", f.player)
+    f.icons = f.icons[1:]
+    return goto("7.1.4")
+
+
+@paying.step("7.1.5")
+def next_card(s: SpellcardState, f: Pay) -> Outcome:
+    """One card after the other into the effect zone, open to all from then on (7.1.5.2)."""
+    if not f.hand:
+        return goto("7.1.6")
+    return Request(f.player, "7.1.5", tuple(Option("pay", "7.1.5", s.ref(card)) for card in s.zones[2 * HAND + f.player]), f.card)
+
+
+@paying.step("7.1.5")
+def put_down(s: SpellcardState, f: Pay) -> Outcome:
+    """It is a hand cost now, and no longer in the hand (7.1.5.4)."""
+    card = f.answer.thing % LIFE
+    as_hand_cost(s, card)
+    f.kept = (*f.kept, s.ref(card))
+    f.hand = counted_down(s, f.hand)
+    return goto("7.1.5")
+
+
+@rule("7.1.5.2", "7.1.5.4", off=lambda s, card: put(s, card, DISCARD))
+def as_hand_cost(s: SpellcardState, card: int) -> None:
+    put(s, card, EFFECT_ZONE)
+
+
+@rule("7.1.5.1", off=0)
+def counted_down(s: SpellcardState, times: int) -> int:
+    """As often as the number behind the icon says."""
+    return times - 1
+
+
+@paying.step("7.1.6")
+def from_the_discard(s: SpellcardState, f: Pay) -> Outcome:
+    return PayScore(f.player, f.score) if f.score else leave((1, *f.kept))
+
+
+@paying.step("7.1.6")
+def paid(s: SpellcardState, f: Pay) -> Outcome:
+    return leave((1, *f.kept))
+
+
+@paying_score.step("7.1.6")
+def which_card(s: SpellcardState, f: PayScore) -> Outcome:
+    """The top card; since the discard may be put into any order (4.4.2.3), whichever the payer wants (reading A18)."""
+    cards = s.zones[2 * DISCARD + f.player]
+    if f.count <= 0 or not cards:
+        if f.done:
+            occur(s, Event("score_paid", f.player, -1 - f.player, f.done))
+        return leave(f.done)
+    if not may_reorder(s, DISCARD):
+        cards = cards[-1:]
+    return Request(f.player, "7.1.6", tuple(Option("score", "7.1.6", s.ref(card)) for card in cards))
+
+
+@paying_score.step("7.1.6")
+def to_the_opponent(s: SpellcardState, f: PayScore) -> Outcome:
+    put(s, f.answer.thing % LIFE, SCORE, facedown=is_down(s))
+    f.done += 1
+    f.count = times_left(s, f.count)
+    return goto("7.1.6")
+
+
+@rule("7.1.6", off=False)
+def is_down(s: SpellcardState) -> bool:
+    return True
+
+
+@rule("7.1.6.1", off=0)
+def times_left(s: SpellcardState, count: int) -> int:
+    """As often as there are icons."""
+    return count - 1
+
+
+# --- acting ------------------------------------------------------------------------------------------------------------------
+
+
+def become_acted(s: SpellcardState, card: int, mark: str, player: int) -> bool:
+    """2.2.4.2; one that is acted already does not become so (1.1.7)."""
+    if s.acted[card]:
+        return False
+    atoms.set_acted(s, card, 1)
+    occur(s, Event("acted", s.controller[card], s.ref(card), 0, (mark,), by=player))
+    return True
+
+
+ROUTINES = (paying, paying_score)

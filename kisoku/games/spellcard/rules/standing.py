@@ -1,0 +1,351 @@
+"""What stands: abilities of strikers, options, equip spells and rule cards, and effects that last; and what strikers are by them.
+
+Worked out once, and kept until something moves on the stage or begins or ends to last; where a text hangs on other
+things, until anything changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
+from kisoku.games.spellcard.minimap import AREAS, RED, reach
+from kisoku.games.spellcard.pool import CardDef
+from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.state import FIRST_AREA, Departed, SpellcardState
+from kisoku.kernel.events import NONE
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+
+RULE_CARD, BY_EQUIP, OWN, BY_SPELL = 1, 2, 3, 4
+"""9.1.2: classes of triggered abilities, by where they come from."""
+
+
+class Listener:
+    """A triggered ability that waits for its condition: of which program, in whose context; cls: its class by 9.1.2; stamp: since when, of
+    what a spell made; row: the record it comes from."""
+
+    __slots__ = ("cls", "context", "program", "row", "stamp")
+
+    def __init__(self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None) -> None:
+        self.program, self.context, self.cls, self.stamp, self.row = program, context, cls, stamp, row
+
+
+class Info:
+    """What a striker is now. pow, defence, rank: raw values, which may be below 0 (1.1.5.1). abilities: its programs, each with the class
+    of where it comes from."""
+
+    __slots__ = ("abilities", "affiliations", "attributes", "defence", "definition", "pow", "races", "rank", "reach")
+
+    def __init__(self, definition: CardDef) -> None:
+        self.definition = definition
+        self.pow, self.defence, self.rank = definition.pow, definition.defence, definition.rank
+        self.attributes = definition.attributes
+        self.races, self.affiliations = definition.facts.races, definition.facts.affiliations
+        self.abilities: list[tuple[int, int]] = []
+        self.reach = 0
+
+
+class Derived(Standings):
+    """strikers, bits: for each player, who is there, and in which areas. infos: of those that were asked for. gifts: what gives or takes
+    abilities, attributes and the like; mods: what changes numbers; of_players: the same of players."""
+
+    __slots__ = ("abilities", "becomes", "bits", "fickle", "gifts", "infos", "mods", "of_players", "ranges", "strikers")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.strikers: tuple[list[int], list[int]] = ([], [])
+        self.bits = [0, 0]
+        self.infos: dict[int, Info] = {}
+        self.gifts: list[Standing] = []
+        self.mods: list[Standing] = []
+        self.ranges: list[Standing] = []
+        self.of_players: list[Standing] = []
+        self.becomes: list[Standing] = []
+        self.abilities: dict[int, list[tuple[int, int]]] = {}
+        self.fickle = False
+
+    def take(self, standing: Standing) -> None:
+        lasting = standing.lasting
+        self.fickle = self.fickle or lasting.fickle or lasting.condition is not None  # type: ignore[attr-defined]
+        kind = lasting.kind
+        if kind == "modify":
+            if lasting.register in ("you", "opponent"):
+                self.of_players.append(standing)
+            elif lasting.changes[0].item == "attack_range":
+                self.ranges.append(standing)
+            else:
+                self.mods.append(standing)
+        elif kind in ("grant", "lose"):
+            self.gifts.append(standing)
+        elif kind == "become":
+            self.becomes.append(standing)
+        else:
+            self.sort(standing)
+
+
+def derived(s: SpellcardState) -> Derived:
+    known = s.cache
+    if known is not None:
+        return known  # type: ignore[no-any-return]
+    found = Derived()
+    programs, pool = s.pool.programs, s.pool
+    for area in range(AREAS):
+        things = s.zones[FIRST_AREA + area]
+        if not things:
+            continue
+        card = things[0]
+        player = s.controller[card]
+        found.strikers[player].append(card)
+        found.bits[player] |= 1 << area
+        found.abilities[card] = _abilities(s, things)
+    for effect in s.effects:
+        _enter_record(s, found, effect)
+    if found.gifts or found.abilities:
+        _give(s, found)
+    for card, abilities in found.abilities.items():
+        ref, player = card + LIFE * s.life[card], s.controller[card]
+        for number, cls in abilities:
+            program = programs[number]
+            if program.trigger is not None:
+                if not program.zones:
+                    _listen(found, Listener(program, pool.context(number, ref, player), cls))
+            elif program.kind == "static":
+                context = pool.context(number, ref, player)
+                for lasting in program.statics:
+                    if lasting.kind not in ("grant", "lose"):
+                        found.take(Standing(lasting, context))
+    for row in s.pending:
+        context = Context(row.player, row.card, row.program, caster=row.caster)
+        context.targets = row.targets
+        cls = RULE_CARD if row.until == "rule" else BY_EQUIP if row.until == "equip" else BY_SPELL
+        _listen(found, Listener(programs[row.program], context, cls, row.stamp, row))
+    s.cache = found
+    s.volatile = found.fickle
+    return found
+
+
+def _abilities(s: SpellcardState, things: tuple[int, ...]) -> list[tuple[int, int]]:
+    """What the striker has by itself and by its option (2.9.4, 3.13.3.2)."""
+    cards = s.pool.cards
+    found = [(number, OWN) for number in cards[s.card[things[0]]].abilities]
+    for other in things[1:]:
+        option = cards[s.card[other]]
+        if option.is_option:
+            found += [(number, OWN) for number in option_abilities(s, option)]
+    return found
+
+
+@rule("3.13.3.2", "2.9.4", off=())
+def option_abilities(s: SpellcardState, option: CardDef) -> tuple[int, ...]:
+    """An option's abilities are its bearer's."""
+    return option.abilities
+
+
+def _enter_record(s: SpellcardState, found: Derived, effect: Record) -> None:
+    lasting = s.pool.lasting[effect.lasting]
+    context = Context(effect.player, effect.card, lasting.program, caster=effect.holder)
+    context.targets = (effect.refs,) if effect.refs else ()
+    found.take(Standing(lasting, context, effect.stamp, effect))
+
+
+def _give(s: SpellcardState, found: Derived) -> None:
+    """Abilities that are given or taken. What is given may give in turn, and so comes last into the list."""
+    pool = s.pool
+    for card, abilities in found.abilities.items():
+        ref, player = card + LIFE * s.life[card], s.controller[card]
+        for number, _ in abilities:
+            program = pool.programs[number]
+            if program.kind == "static" and program.statics:
+                context = pool.context(number, ref, player)
+                for lasting in program.statics:
+                    if lasting.kind in ("grant", "lose"):
+                        found.take(Standing(lasting, context))
+    for gift in found.gifts:
+        if not holds(s, gift):
+            continue
+        lasting = gift.lasting
+        if lasting.register in ("you", "opponent"):
+            _give_player(s, found, gift)
+            continue
+        for card in list(found.abilities):
+            ref = card + LIFE * s.life[card]
+            if not concerns(s, gift, ref):
+                continue
+            if lasting.kind == "lose" and lasting.op.keyword:
+                found.abilities[card] = [
+                    row for row in found.abilities[card] if lasting.op.keyword not in ("*", pool.programs[row[0]].keyword)
+                ]
+            elif lasting.granted >= 0:
+                record = gift.record
+                cls = OWN if record is None else BY_EQUIP if record.until == "equip" else BY_SPELL
+                found.abilities[card] = [*found.abilities[card], (lasting.granted, cls)]
+                program = pool.programs[lasting.granted]
+                for static in program.statics:
+                    if static.kind in ("grant", "lose"):
+                        found.take(Standing(static, pool.context(lasting.granted, ref, s.controller[card])))
+
+
+def _give_player(s: SpellcardState, found: Derived, gift: Standing) -> None:
+    """2.10.4: what a rule card says holds for its player."""
+    context, program = gift.context, s.pool.programs[gift.lasting.granted]
+    for ref in gift.lasting.things(s, context):
+        own = Context(-1 - ref, context.card, program.number, caster=context.caster)
+        if program.trigger is not None:
+            _listen(found, Listener(program, own, RULE_CARD, gift.stamp))
+        for static in program.statics:
+            found.take(Standing(static, own))
+
+
+def _listen(found: Derived, listener: Listener) -> None:
+    trigger = listener.program.trigger
+    for one in (trigger, *trigger.either):
+        found.listeners.setdefault(one.event, []).append(listener)
+
+
+def holds(s: SpellcardState, standing: Standing) -> bool:
+    """Whether the condition of what stands is met; what was made to last needs none."""
+    condition = standing.lasting.condition
+    return standing.record is not None or condition is None or condition(s, standing.context)
+
+
+def info(s: SpellcardState, card: int) -> Info:
+    """What a striker is now; of a card elsewhere, what is printed on it (2.2.5)."""
+    found = derived(s)
+    known = found.infos.get(card)
+    if known is not None:
+        return known
+    definition = s.pool.cards[s.card[card]]
+    made = Info(definition)
+    if s.zone[card] < FIRST_AREA or s.bearer[card] >= 0:
+        return made
+    found.infos[card] = made
+    things = s.zones[s.zone[card]]
+    for other in things[1:]:
+        option = s.pool.cards[s.card[other]]
+        if option.is_option:
+            _add_option(s, made, option)
+    ref = card + LIFE * s.life[card]
+    made.abilities = found.abilities.get(card, [])
+    for gift in found.gifts:
+        op = gift.lasting.op
+        if op.attribute and holds(s, gift) and concerns(s, gift, ref):
+            name = WORDS[op.item]
+            words = getattr(made, name)
+            if gift.lasting.kind == "grant":
+                words += () if op.attribute in words else (op.attribute,) if isinstance(words, tuple) else op.attribute
+            elif isinstance(words, tuple):
+                words = tuple(word for word in words if op.attribute not in (word, "*"))
+            else:
+                words = "" if op.attribute == "*" else words.replace(op.attribute, "")
+            setattr(made, name, words)
+    for become in found.becomes:
+        if become.lasting.op.item != "controller" and holds(s, become) and concerns(s, become, ref):
+            BECOME[become.lasting.op.item](made, become.lasting.op.value)
+    for standing in found.mods:
+        if holds(s, standing) and concerns(s, standing, ref):
+            _change(s, made, standing, card)
+    return made
+
+
+def _change(s: SpellcardState, made: Info, standing: Standing, card: int) -> None:
+    from kisoku.games.spellcard.rules.r2_receiving import static_spared
+
+    if derived(s).forbids and (is_forbidden(s, "status", s.ref(card)) or static_spared(s, s.ref(card), standing)):
+        return
+    for place, change in enumerate(standing.lasting.changes):
+        name, number = NUMBERS[change.item], standing.number(s, place)
+        setattr(made, name, getattr(made, name) + number)
+        if change.how == "swap":
+            other = NUMBERS[change.other]
+            setattr(made, other, getattr(made, other) - number)
+
+
+NUMBERS = {"pow": "pow", "def": "defence", "rank": "rank"}
+WORDS = {"attribute": "attributes", "race": "races", "affiliation": "affiliations"}
+
+
+def _set_attributes(made: Info, value: str) -> None:
+    made.attributes = value.strip("無")
+
+
+def _set_races(made: Info, value: str) -> None:
+    made.races = (value,)
+
+
+def _set_affiliations(made: Info, value: str) -> None:
+    made.affiliations = (value,)
+
+
+BECOME = {"attribute": _set_attributes, "race": _set_races, "affiliation": _set_affiliations}
+
+
+def _add_option(s: SpellcardState, made: Info, option: CardDef) -> None:
+    made.rank += option_rank(s, option)
+    power, defence = correction(s, option)
+    made.pow += power
+    made.defence += defence
+    made.attributes += "".join(sign for sign in option_attributes(s, option) if sign not in made.attributes)
+
+
+@rule("3.5.3", "2.9.4", off=0)
+def option_rank(s: SpellcardState, option: CardDef) -> int:
+    return option.rank
+
+
+@rule("3.9.2", "2.9.4", off=(0, 0))
+def correction(s: SpellcardState, option: CardDef) -> tuple[int, int]:
+    """An option's corrections are added to POW and DEF of its bearer."""
+    return option.pow, option.defence
+
+
+@rule("3.3.8", "2.9.4", off="")
+def option_attributes(s: SpellcardState, option: CardDef) -> str:
+    return option.attributes
+
+
+def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
+    """The areas of a striker's attack range, as bits, from where it stands."""
+    if area < 0:
+        area = s.zone[card] - FIRST_AREA
+    seat = s.controller[card]
+    bits = reach(s.pool.cards[s.card[card]].minimap, seat)[area] if s.pool.cards[s.card[card]].minimap else 0
+    found = derived(s)
+    if found.ranges:
+        ref = card + LIFE * s.life[card]
+        for standing in found.ranges:
+            if holds(s, standing) and concerns(s, standing, ref):
+                for change in standing.lasting.changes:
+                    bits = changed_range(s, bits, change.how, reach(change.other, seat, RED)[area])
+    return bits
+
+
+@rule("3.6.5.2", off=lambda s, bits, how, more: bits)
+def changed_range(s: SpellcardState, bits: int, how: str, more: int) -> int:
+    """Range that an effect adds, or to which it changes the range, is red."""
+    return more if how == "=" else bits | more
+
+
+@rule("1.1.2", off=False)
+def is_permitted(s: SpellcardState, action: str, card: int, player: int = NONE) -> bool:
+    """Whether a card's text allows what the rules do not."""
+    permits = derived(s).permits
+    return bool(permits) and allowing(s, permits, holds, action, card, player) is not None
+
+
+@rule("1.1.3", off=False)
+def is_forbidden(s: SpellcardState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> bool:
+    """Whether an effect forbids it, whatever others allow."""
+    forbids = derived(s).forbids
+    return bool(forbids) and banning(s, forbids, holds, action, card, player, other) is not None
+
+
+def snapshot(s: SpellcardState, card: int) -> Departed:
+    """2.3.7: what the card is, kept while it moves."""
+    now = info(s, card)
+    things = s.zones[s.zone[card]]
+    ace = int(any(s.pool.cards[s.card[other]].is_option for other in things[1:]))
+    return Departed(
+        s.ref(card), s.controller[card], s.zone[card] - FIRST_AREA, now.pow, now.defence, now.rank, now.attributes, now.races,
+        now.affiliations, s.acted[card], ace,
+    )  # fmt: skip

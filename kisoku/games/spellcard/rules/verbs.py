@@ -1,0 +1,376 @@
+"""What the verbs of card texts do."""
+
+from __future__ import annotations
+
+from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.operands import NoMeaning
+from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.book import book
+from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon
+from kisoku.games.spellcard.rules.r2_check_step import occur
+from kisoku.games.spellcard.rules.r2_damage import leaving
+from kisoku.games.spellcard.rules.r2_declaring import counter
+from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer
+from kisoku.games.spellcard.rules.r2_receiving import received, receivers
+from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
+from kisoku.games.spellcard.rules.r4_zones import equip, put
+from kisoku.games.spellcard.rules.r5_actions import step_to
+from kisoku.games.spellcard.rules.r7_costs import become_acted
+from kisoku.games.spellcard.rules.standing import is_forbidden
+from kisoku.games.spellcard.state import (
+    DECK,
+    DISCARD,
+    FIRST_AREA,
+    HAND,
+    REMOVED,
+    RULE_AREA,
+    SCORE,
+    SpellcardState,
+    area_ref,
+    ref_area,
+)
+from kisoku.kernel.events import Event
+from kisoku.kernel.frames import Frame, Outcome
+from kisoku.kernel.randomness import shuffled
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
+from kisoku.text import program as ir
+
+# --- damage and leaving ------------------------------------------------------------------------------------------------------
+
+
+@book.verb("damage", rule="2.6.1", how="")
+def damage(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """By the ability and its caster, or by all who attack (2.6.2)."""
+    if stage:
+        return carry(s, f, (), stage)
+    amount = deed.number(s, f)
+    cause = sources(s, f)
+    marks = (f.how,) if f.how else ()
+    refs = received(s, f, deed)
+    events = [
+        Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,)) for ref in refs
+        if amount > 0 or f.how == "attack"
+    ]  # fmt: skip
+    return carry(s, f, events, 0)
+
+
+@rule("2.6.2", "2.6.2.1", off=())
+def sources(s: SpellcardState, f: Effect) -> tuple[int, ...]:
+    return f.attackers or ((f.card, f.caster) if f.caster != f.card else (f.card,))
+
+
+def _leaving(verb: str, kind: str, number: str) -> None:
+    @book.verb(verb, rule=number, how="")
+    def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+        return carry(s, f, () if stage else leaving(s, f, kind, received(s, f, deed)), stage)
+
+
+_leaving("defeat", "defeat", "2.6.4")
+_leaving("retire", "retire", "2.8.2")
+_leaving("remove", "remove", "4.6.3")
+
+PLACES = {"hand": HAND, "deck": DECK, "deck_bottom": DECK, "discard": DISCARD, "score": SCORE, "removed": REMOVED, "rule": RULE_AREA}
+
+
+class Moving(Deed):
+    """Where cards are put: a kind of zone, on top or at the bottom."""
+
+    __slots__ = ("bottom", "kind")
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        if op.place not in PLACES:
+            raise NoMeaning(f"zone {op.place}")
+        self.kind, self.bottom = PLACES[op.place], op.place == "deck_bottom"
+
+
+@book.verb("move", prepare=Moving, how="facedown faceup")
+def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    """Cards go into a zone; strikers leave the stage by it."""
+    if stage:
+        return carry(s, f, (), stage)
+    refs = received(s, f, deed)
+    strikers = tuple(ref for ref in refs if s.zone[ref % LIFE] >= FIRST_AREA and s.bearer[ref % LIFE] < 0)
+    f.done = 0
+    for ref in refs:
+        if ref not in strikers:
+            player = -1 if deed.place_of is None else deed.place_of(s, f)
+            put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
+            f.done += 1
+    if not strikers:
+        return None
+    marks = ("effect", "bottom") if deed.bottom else ("effect",)
+    return carry(s, f, leaving(s, f, "return", strikers, deed.kind, marks), 0)
+
+
+# --- acting ------------------------------------------------------------------------------------------------------------------
+
+
+@book.verb("act", rule="2.2.4.2", how="")
+def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    refs = () if stage else received(s, f, deed)
+    events = [
+        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in refs
+        if not s.acted[ref % LIFE]
+    ]  # fmt: skip
+    return carry(s, f, events, stage)
+
+
+@doer("act")
+def make_acted(s: SpellcardState, events: list[Event]) -> Frame | None:
+    for event in events:
+        if not is_forbidden(s, "act", event.thing) and become_acted(s, event.thing % LIFE, "effect", event.by):
+            counted(s, 1)
+    return None
+
+
+@book.on_cards("unact", rule="2.2.4.2")
+def unact(s: SpellcardState, f: Effect, ref: int) -> bool:
+    card = ref % LIFE
+    if not s.acted[card] or is_forbidden(s, "unact", ref) or not receivers(s, f, (ref,), "unact"):
+        return False
+    atoms.set_acted(s, card, 0)
+    occur(s, Event("unacted", s.controller[card], ref, 0, ("effect",), f.card, by=f.player))
+    return True
+
+
+# --- moving on the stage: 8.1.10 ---------------------------------------------------------------------------------------------
+
+
+def _stepping(verb: str, way: int) -> None:
+    @book.verb(verb, rule="8.1.10", how="")
+    def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+        if stage:
+            return carry(s, f, (), stage)
+        events = []
+        for ref in received(s, f, deed):
+            card = ref % LIFE
+            goal = forwards(s, s.zone[card] - FIRST_AREA, viewpoint(s, f, card), way)
+            if goal >= 0 and is_free(s, goal):
+                events.append(stepping(s, f, ref, goal, verb))
+        return carry(s, f, events, 0)
+
+
+def stepping(s: SpellcardState, f: Effect, ref: int, goal: int, *marks: str) -> Event:
+    """A step of a striker by an effect."""
+    card = ref % LIFE
+    return Event("step", s.controller[card], ref, 1, ("effect", *marks), f.card, s.zone[card] - FIRST_AREA, goal, f.player, (f.program,))
+
+
+def viewpoint(s: SpellcardState, f: Effect, card: int) -> int:
+    """By whom forwards and backwards are meant: whoever controls the striker, or by the other reading of A11 who uses the effect."""
+    return f.player if s.rules.readings.get("retreat_viewpoint") == "user" else s.controller[card]
+
+
+_stepping("advance", 1)
+_stepping("retreat", -1)
+
+
+@doer("step")
+def step(s: SpellcardState, events: list[Event]) -> Frame | None:
+    for event in events:
+        still = is_forbidden(s, "move", event.thing) or is_forbidden(s, "step", event.thing)
+        if not still and step_to(s, event.thing % LIFE, event.target, event.marks, event.by):
+            counted(s, 1)
+    return None
+
+
+@book.verb("step", rule="10.6.1", how="")
+def step_beside(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """To an adjacent area that its player picks."""
+    refs = book.now(s, f, deed.objects(s, f))
+    if stage == 3:
+        goal = ref_area(s, f.answer.thing)
+        return carry(s, f, [stepping(s, f, refs[0], goal)], 0)
+    if stage:
+        return carry(s, f, (), stage)
+    areas = free_areas(s, adjacent(s, s.zone[refs[0] % LIFE] - FIRST_AREA)) if refs and s.zone[refs[0] % LIFE] >= FIRST_AREA else []
+    f.done = 0
+    if not areas:
+        return None
+    f.stage = 3
+    return Request(deed.who(s, f), "10.6.1", tuple(Option("area", "10.6.1", area_ref(s, area)) for area in areas), f.card)
+
+
+class Relocating(Deed):
+    """Into which area: the one in a register."""
+
+    __slots__ = ("goal",)
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        if op.source is None:
+            raise NoMeaning("verb relocate without an area")
+        self.goal = c.things(op.source)
+
+
+@book.verb("relocate", prepare=Relocating, how="")
+def relocate(s: SpellcardState, f: Effect, deed: Relocating, stage: int) -> Outcome:
+    """To the area that was chosen."""
+    if stage:
+        return carry(s, f, (), stage)
+    areas = [ref_area(s, ref) for ref in deed.goal(s, f)]
+    events = []
+    for ref, goal in zip(received(s, f, deed), areas, strict=False):
+        if goal >= 0 and is_free(s, goal):
+            events.append(stepping(s, f, ref, goal))
+    return carry(s, f, events, 0)
+
+
+@book.verb("swap", how="")
+def swap(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Two strikers change areas: both objects, or an object and what it changes with."""
+    others = () if deed.source is None else receivers(s, f, book.now(s, f, deed.source(s, f)), "swap")
+    refs = tuple(dict.fromkeys((*received(s, f, deed), *others)))
+    f.done = 0
+    if len(refs) == 2 and not any(is_forbidden(s, "move", ref) for ref in refs):
+        one, other = (ref % LIFE for ref in refs)
+        here, there = s.zone[one] - FIRST_AREA, s.zone[other] - FIRST_AREA
+        atoms.exchange(s, one, other)
+        occur(
+            s, Event("stepped", s.controller[one], refs[0], 1, ("effect",), f.card, here, there, f.player),
+            Event("stepped", s.controller[other], refs[1], 1, ("effect",), f.card, there, here, f.player),
+        )  # fmt: skip
+        f.done = 2
+    return None
+
+
+# --- cards of players --------------------------------------------------------------------------------------------------------
+
+
+@book.verb("draw", rule="4.2.4", how="until")
+def draw(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Card by card: each is a draw that something may happen instead of (reading A59)."""
+    if not stage:
+        f.done = 0
+        number = deed.number(s, f)
+        held = {player: len(s.zones[2 * HAND + player]) if "until" in deed.how else 0 for player in deed.players(s, f)}
+        f.scratch = tuple(player for player in deed.players(s, f) for _ in range(number - held[player]))
+    elif stage == 2:
+        f.done += s.applied
+    left = list(f.scratch)
+    while left:
+        player = left.pop(0)
+        atoms.set_applied(s, 0)
+        event = Event("draw", player, -1 - player, 1, ("effect",), f.card, by=f.player)
+        frame = REPLACING.happen(s, [event])
+        if frame is not None:
+            f.scratch, f.stage = tuple(left), 2
+            return frame
+        f.done += s.applied
+    f.scratch = ()
+    return None
+
+
+@book.verb("discard", rule="4.3.4", how="all up_to random")
+def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Of the player's own choice, as many as possible (1.1.8); narrowed: only such cards. What was discarded is then `it`."""
+    if not stage:
+        f.done, f.it = 0, ()
+    else:
+        thrown = tuple(f.given or ())
+        f.it, f.done = (*f.it, *thrown), f.done + len(thrown)
+    players = deed.players(s, f)
+    for place in range(stage, len(players)):
+        hand = tuple(s.ref(card) for card in s.zones[2 * HAND + players[place]])
+        fitting = hand if deed.op.objects is None else tuple(ref for ref in deed.objects(s, f) if ref in hand)
+        number = len(fitting) if "all" in deed.how or deed.op.number == -1 else min(deed.number(s, f), len(fitting))
+        if number <= 0:
+            continue
+        if "random" in deed.how:
+            fitting = shuffled(s, fitting)[:number]
+        f.stage = place + 1
+        return Discard(players[place], number, among=() if fitting == hand else fitting, may_stop=int("up_to" in deed.how))
+    return None
+
+
+@book.on_players("pay_score", rule="10.7.1 10.7.2")
+def pay_score(s: SpellcardState, f: Effect, player: int, number: int) -> Frame | int:
+    """A score cost that an effect has somebody pay: as far as possible."""
+    return PayScore(player, number) if number > 0 and s.zones[2 * DISCARD + player] else 0
+
+
+@book.on_players("win", rule="1.2.4.5")
+def win(s: SpellcardState, f: Effect, player: int, number: int) -> int:
+    atoms.set_won(s, (*s.won, player))
+    return 1
+
+
+@book.verb("summon", rule="2.8.1", how="free acted")
+def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Without its cost; one after the other."""
+    if stage:
+        f.done += int(bool(f.given))
+    else:
+        f.done = 0
+        f.scratch = book.now(s, f, deed.objects(s, f))
+    for place in range(len(f.scratch)):
+        ref = f.scratch[place]
+        f.scratch = f.scratch[place + 1 :]
+        if s.alive(ref) and s.zone[ref % LIFE] < FIRST_AREA and not is_forbidden(s, "summon", ref, f.player):
+            f.stage = 1
+            goals = () if deed.source is None else deed.source(s, f)
+            return Summon(f.player, ref, acted=int("acted" in deed.how), area=ref_area(s, goals[0]) if goals else -1)
+    return None
+
+
+@book.verb("counter", rule="2.5.5", how="spell ability attack")
+def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The declarations of these strikers, of any kind or only of one."""
+    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if not is_forbidden(s, "be_countered", ref))
+    f.done = counter(s, f.player, refs, next(iter(deed.how), ""))
+    return None
+
+
+# --- showing -----------------------------------------------------------------------------------------------------------------
+
+
+@book.on_cards("reveal", rule="8.1.14 8.1.14.2")
+def reveal(s: SpellcardState, f: Effect, ref: int) -> bool:
+    """Both see it; it stays where it is."""
+    card = ref % LIFE
+    atoms.set_known(s, card, atoms.EVERYONE)
+    f.shown = (*f.shown, ref)
+    f.seen = (*f.seen, ref)
+    atoms.tell(s, Event("revealed", s.controller[card], ref))
+    return True
+
+
+@book.verb("equip", rule="2.9.1", how="")
+def equip_it(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """A card is put onto a striker; not onto one with an option (2.9.3.1.1)."""
+    bearers = () if deed.source is None else book.now(s, f, deed.source(s, f))
+    f.done = 0
+    for ref in book.now(s, f, deed.objects(s, f)):
+        if bearers and can_bear(s, bearers[0] % LIFE):
+            equip(s, ref % LIFE, bearers[0] % LIFE)
+            f.done += 1
+    return None
+
+
+@book.on_cards("facedown", rule="2.2.4.5")
+def turn_down(s: SpellcardState, f: Effect, ref: int) -> bool:
+    return _turn(s, ref, 1)
+
+
+@book.on_cards("faceup", rule="2.2.4.5")
+def turn_up(s: SpellcardState, f: Effect, ref: int) -> bool:
+    return _turn(s, ref, 0)
+
+
+def _turn(s: SpellcardState, ref: int, facedown: int) -> bool:
+    card = ref % LIFE
+    if s.facedown[card] == facedown:
+        return False
+    atoms.set_facedown(s, card, facedown)
+    return True
+
+
+@book.on_players("shuffle", rule="5.1.2")
+def shuffle(s: SpellcardState, f: Effect, player: int, number: int) -> int:
+    atoms.shuffle(s, 2 * DECK + player)
+    return 1
+
+

@@ -1,0 +1,145 @@
+"""The table of this game: what is seen and said of it beyond what `table.yaml` declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from kisoku.games.spellcard import minimap
+from kisoku.games.spellcard.facts import Facts
+from kisoku.games.spellcard.layout import TABLE as LAYOUT
+from kisoku.games.spellcard.naming import DECLARED, area_words, box_words, named
+from kisoku.games.spellcard.pool import CardDef
+from kisoku.games.spellcard.rules.frames import Chain, Game, Turn
+from kisoku.games.spellcard.rules.r2_effects import is_ace
+from kisoku.games.spellcard.rules.r3_information import defence, hand_limit, power, rank, score
+from kisoku.games.spellcard.rules.r4_zones import may_count
+from kisoku.games.spellcard.rules.standing import info
+from kisoku.games.spellcard.saying import SAY, TELL
+from kisoku.games.spellcard.state import FIRST_AREA, KIND_OF, STAGE, SpellcardState, area_of, ref_area
+from kisoku.kernel.events import NONE
+from kisoku.kernel.game import Words
+from kisoku.kernel.requests import Option
+from kisoku.kernel.state import LIFE, handle
+from kisoku.layout import both
+from kisoku.locale import A_CARD, translated
+from kisoku.table.tabletop import Event, Read, Seen, Tabletop
+
+ACTED, ACE = Words("行動済み", "acted"), Words("エース", "ace")
+
+
+@lru_cache(maxsize=4096)
+def printed(facts: Facts) -> Seen:
+    """What stands on the card; shared by all who look at it, so never to be changed."""
+    texts = [box_words(box) for box in (*facts.abilities, *facts.spells)]
+    if facts.extra:
+        texts.append(translated(facts.extra, facts.extra_en))
+    return {
+        "number": facts.number, "name": facts.name, "name_en": facts.name_en or facts.name, "spell": facts.spell, "spell_en": facts.spell_en or facts.spell,
+        "kind": facts.kind, "attributes": list(facts.attributes), "summon": facts.summon, "rank": facts.rank, "pow": facts.pow, "def": facts.defence,
+        "affiliations": list(facts.affiliations), "races": list(facts.races), "types": list(facts.types),
+        "range": list(minimap.drawn(facts.minimap)) if facts.minimap else [],
+        "ranges": [list(minimap.drawn(box.minimap)) for box in (*facts.abilities, *facts.spells) if box.minimap],
+        "text": {"ja": "\n".join(text.ja for text in texts), "en": "\n".join(text.en for text in texts)},
+    }  # fmt: skip
+
+
+def printed_card(card: CardDef) -> Seen:
+    """A card as it is printed, told like one that lies on the table."""
+    facts = card.facts
+    now = printed(facts)
+    return {**now, "words": both(Words(facts.card_name, named(facts).en)), "kind_words": both(DECLARED.kinds[facts.kind].words), "printed": now}
+
+
+class SpellcardTable(Tabletop):
+    none = NONE
+    public = (Game, Turn, Chain)
+
+    def is_open(self, s: SpellcardState, kind: int, player: int, viewer: int | None) -> bool:
+        return may_count(s, kind)
+
+    def ended_by(self, s: SpellcardState) -> str:
+        return s.reason
+
+    def card(self, s: SpellcardState, card: int) -> Seen:
+        facts = s.pool.cards[s.card[card]].facts
+        seen = {"ref": s.ref(card), **printed_card(s.pool.cards[s.card[card]]), "owner": s.owner[card], "facedown": bool(s.facedown[card])}
+        if KIND_OF[s.zone[card]] == STAGE:
+            seen["square"] = area_of(s, card)
+            seen["controller"] = s.controller[card]
+            seen["equipped"] = s.bearer[card] >= 0
+            if s.bearer[card] < 0:
+                now = info(s, card)
+                seen |= {
+                    "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "attributes": list(now.attributes),
+                    "races": list(now.races), "affiliations": list(now.affiliations), "acted": bool(s.acted[card]), "ace": is_ace(s, card),
+                }  # fmt: skip
+        seen["stats"] = f"{seen['rank']} {seen['pow']}/{seen['def']}" if facts.kind == "spell" else f"+{facts.pow}/+{facts.defence}"
+        return seen
+
+    def thing_name(self, s: SpellcardState, ref: int, viewer: int | None) -> Words:
+        area = ref_area(s, ref)
+        if area >= 0:
+            return area_words(area)
+        card = handle(ref)
+        return named(s.pool.cards[s.card[card]].facts) if self.knows(s, card, viewer) else A_CARD
+
+    def is_card(self, s: SpellcardState, thing: int) -> bool:
+        return thing < s.rules.first_free
+
+    def states(self, s: SpellcardState, card: int) -> Iterator[Words]:
+        if s.zone[card] >= FIRST_AREA:
+            yield area_words(area_of(s, card))
+            if s.acted[card]:
+                yield ACTED
+            if s.bearer[card] < 0 and is_ace(s, card):
+                yield ACE
+
+    def apart(self, s: SpellcardState, ref: int, viewer: int) -> Words:
+        card = handle(ref)
+        if not self.is_card(s, card) or s.zone[card] < FIRST_AREA:
+            return super().apart(s, ref, viewer)
+        parts = list(self.states(s, card))
+        return Words("・".join(part.ja for part in parts), ", ".join(part.en for part in parts))
+
+    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
+        return []
+
+    def parts(self, s: SpellcardState, viewer: int | None) -> Seen:
+        return {"chain": [self._entry(s, entry, viewer) for entry in s.chain], "lasting": self._lasting(s)}
+
+    def _entry(self, s: SpellcardState, entry: Any, viewer: int | None) -> Seen:
+        words = self.phrases[entry.kind]
+        name = self.card_name(s, entry.casters[0], viewer)
+        seen: Seen = {
+            "words": {"ja": f"{name.ja}の{words.ja}", "en": f"{name.en}: {words.en}"}, "controller": entry.player,
+            "targets": [both(self.card_name(s, ref, viewer)) for chosen in entry.targets for ref in chosen],
+        }  # fmt: skip
+        if entry.card >= 0 and s.alive(entry.card) and self.knows(s, entry.card % LIFE, viewer):
+            seen["card"] = self.card(s, entry.card % LIFE)
+        return seen
+
+    def _lasting(self, s: SpellcardState) -> list[Seen]:
+        """Effects that go on: public, since what made them was resolved before everybody."""
+        from kisoku.games.spellcard.naming import program_text
+
+        found = []
+        for player, program in (
+            *((effect.player, s.pool.lasting[effect.lasting].program) for effect in s.effects),
+            *((row.player, row.program) for row in s.pending),
+        ):
+            text = program_text(s.pool, program)
+            found.append({"controller": player, "text": both(text), "words": both(text if text.ja else self.phrases["an effect"])})
+        return found
+
+    def cards_of(self, s: SpellcardState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
+        causes = e.cause if isinstance(e.cause, tuple) else (e.cause,)
+        for ref in (e.thing, *causes):
+            if isinstance(ref, int) and ref >= 0 and handle(ref) < s.rules.first_free:
+                yield self.card_name(s, ref, viewer), ref
+
+
+READ: Read = {"score": score, "hand_limit": hand_limit, "strikers": lambda s, player: 0, "chain": lambda s, player: len(s.chain)}
+
+TABLE: SpellcardTable = SpellcardTable("spellcard", DECLARED, LAYOUT, READ, SAY, TELL)

@@ -1,0 +1,307 @@
+"""What lasts: status, information, ranges, abilities that are gained, damage that is more or less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.spellcard.words.lowering import Striking
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Query, Reg, Replace, Times, Trigger
+from kisoku.text.scope import Meaningless
+
+SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカードの|スペルカードによる", "ability": "アビリティの|アビリティによる"}
+
+
+def add_changes(g: Grammar) -> None:
+    g.words("sign", {"+": "+", "-": "-"})
+    g.title("bonus", "「POW：+1」")
+    g.add("shift", "shift", "{i:item}：{p:sign}{q:quantity}", "{i:item}{p:sign}{q:quantity}")
+    g.add("more_shift", "more_shift", "/{s:shift}", "、{s:shift}")
+    g.add("bonus", "bonus", "「{s:shift}{m:more_shift*}」")
+    g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
+    g.add("vp", "raise", "{o:wo?}{b:bonus}{m:more_bonus*}[する]")
+    g.add("vp", "raise_either", "{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]")
+    g.add("setting", "setting", "「{i:item}：{q:quantity}」")
+    g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
+    g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]", "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
+    g.add("vp", "turn_into", "{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]")
+    g.add("vp", "turn_info", "{o:owning}の{i:info}を「{w:infoword}」に[変更する]", "{o:owning}の{i:info}を{f:facet}に[変更する]" if False else "{o:owning}の{i:info}を「{w:infoword}」に[する]")
+    g.add("vp", "swap_items", "{o:owning}の{a:item}と{b:item}を[入れ替える]")
+    ranges(g)
+    gains(g)
+    damages(g)
+    g.add("vp", "limit_set", "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]", "{w:of?}{v:limit}は{n:n}枚に[なる]", "{w:of?}{v:limit}は{n:n}枚と[なる]")
+    g.add("vp", "limit_raise", "{w:of?}{v:limit}を{n:n}枚[増やす]", "{w:of?}{v:limit}を+{n:n}<枚|>[する]", "{w:of?}{v:limit}を「+{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[増える]")
+    g.add("vp", "limit_lower", "{w:of?}{v:limit}を{n:n}枚[減らす]", "{w:of?}{v:limit}を-{n:n}<枚|>[する]", "{w:of?}{v:limit}を「-{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[減る]")
+    g.words("limit", {"hand_limit": "手札の上限|手札の上限枚数"})
+
+
+def ranges(g: Grammar) -> None:
+    g.add("map", "map", "〔範囲{m:minimap}〕")
+    g.add("vp", "range_set", "{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]")
+    g.add("vp", "range_more", "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]")
+
+
+def gains(g: Grammar) -> None:
+    g.title("gain", "〈得るもの〉")
+    g.add("gain", "quoted", "『{a:ability_line}』", "アビリティ『{a:ability_line}』", "アビリティ「{a:ability_line}」")
+    g.add("gain", "keyword", "{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』", "アビリティ「{k:keyword_ability}」")
+    g.add("gain", "gain_facet", "{f:facet}")
+    g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "{g:gain}")
+    g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
+    g.add("vp", "bestow", "{t:ni}{g:gain}{m:more_gain*}を[与える]")
+    g.add("loss", "lose_keyword", "{k:keyname}")
+    g.add("loss", "lose_facet", "{f:facet}")
+    g.words("loss", {"lose_all": "すべてのアビリティ|アビリティすべて|アビリティ"})
+    g.add("vp", "lose", "{l:loss}を[失う]")
+    g.add("vp", "lose_abilities", "アビリティをすべて[失う]")
+
+
+def damages(g: Grammar) -> None:
+    g.words("source", SOURCES)
+    g.title("change", "【+n】")
+    g.add("change", "change", "【{p:sign}{q:quantity}】")
+    g.words("nextly", {"nextly": "次に"})
+    g.add("vp", "dealt_more", "{s:source?}ダメージ{c:change}[nil]")
+    g.add("vp", "own_attack", "{r:owning}の{s:source}ダメージ{c:change}[nil]")
+    for tag, verb in (("taken", "受ける"), ("given", "与える")):
+        g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]", f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
+        g.add("vp", f"{tag}_of", f"{{r:thing}}が{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]", f"{{n:nextly?}}{{r:thing}}が{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
+              f"{{r:thing}}が{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
+    g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
+    for tag, verb in (("taken", "受ける"), ("given", "与える")):
+        g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
+    g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]", "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]")
+
+
+# --- status -----------------------------------------------------------------------------------------------------------------
+
+
+def shifts(low: Lowering, tree: Tree) -> list[Change]:
+    """「POW：+1/DEF：-1」"""
+    _, first, more = tree
+    found = []
+    for _, (item,), (sign,), quantity in (first, *(other[1] for other in more)):
+        found.append(Change(item, "+", signed(sign, low.amount(quantity))))
+    return found
+
+
+def signed(sign: str, number: AnyNumber) -> AnyNumber:
+    if sign == "+":
+        return number
+    return Times(-1, number) if isinstance(number, Data) else -number
+
+
+def raise_status(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    changes = tuple(change for bonus in (tree[2], *(more[1] for more in tree[3])) for change in shifts(low, bonus))
+    return [*first, *(Modify(thing, changes, low.duration()) for thing in objects)]
+
+
+def raise_either(low: Lowering, tree: Tree) -> list[Op]:
+    from kisoku.text.program import Modes
+
+    first, objects = low.on(tree[1])
+    if low.scope.kind == "static":
+        raise Meaningless("常時発動能力では選びません", "an always-on ability gives no choice")
+    contents = tuple(tuple(Modify(thing, tuple(shifts(low, bonus)), low.duration()) for thing in objects) for bonus in tree[2:])
+    return [*first, Modes(contents, who=low.scope.who)]
+
+
+def set_status(low: Lowering, tree: Tree) -> list[Op]:
+    """変更する: whatever it was, it is this from now on (8.1.7)."""
+    first, objects = low.on(tree[1])
+    _, (item,), quantity = tree[2]
+    number = low.amount(quantity)
+    return [*first, *(Modify(thing, (Change(item, "=", number),), low.duration()) for thing in objects)]
+
+
+def whose(low: Lowering, tree: Tree) -> Objects:
+    assert isinstance(low, Striking)
+    return low.ref(("it",)) if tree == ("that",) else low.placed(tree, ())
+
+
+def set_item(low: Lowering, tree: Tree) -> list[Op]:
+    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),), low.duration())]
+
+
+def swap_items(low: Lowering, tree: Tree) -> list[Op]:
+    if {tree[2][0], tree[3][0]} != {"pow", "def"}:
+        raise Meaningless("入れ替えられるのはPOWとDEFです", "POW and DEF are exchanged, nothing else")
+    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "swap", other=tree[3][0]),), low.duration())]
+
+
+def changeable(item: str) -> None:
+    if item not in ("attribute", "race", "affiliation"):
+        raise Meaningless("変更できるのは属性・種族・所属です", "attributes, races and affiliations are changed, nothing else")
+
+
+def turn_into(low: Lowering, tree: Tree) -> list[Op]:
+    changeable(tree[2][0] if tree[0] == "turn_info" else tree[2][1][0])
+    if tree[0] == "turn_info":
+        return [Become(whose(low, tree[1]), tree[2][0], tree[3], low.duration())]
+    first, objects = low.on(tree[1])
+    _, (item,), word = tree[2]
+    return [*first, *(Become(thing, item, word, low.duration()) for thing in objects)]
+
+
+def new_range(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Modify(whose(low, tree[1]), (Change("attack_range", how, other=code(tree[2][1])),), low.duration())]
+
+
+def code(words: str) -> str:
+    """The minimap as programs have it: 25 signs."""
+    found = words.replace("/", "")
+    if sum(sign in "oRB" for sign in found) != 1:
+        raise Meaningless("ミニマップには起点が一つ必要です（3.6.4）", "a minimap has one origin (3.6.4)")
+    return found
+
+
+def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        who = low.of(tree[1], low.scope.who)
+        number = low.amount(tree[3])
+        players = ("you", "opponent") if who == "any" else (who,)
+        if not set(players) <= {"you", "opponent", "each"}:
+            raise Meaningless("誰の上限かを「あなた」か「相手」で書いてください", "say whose limit it is: yours or the opponent's")
+        changed = Change(tree[2][0], how, signed("+" if sign > 0 else "-", number))
+        return [Modify(Reg(player), (changed,), low.duration()) for player in players]
+
+    return lower
+
+
+# --- what is gained and lost ---------------------------------------------------------------------------------------------------
+
+
+def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, ...]) -> list[Op]:
+    assert isinstance(low, Striking)
+    found: list[Op] = []
+    for thing in objects:
+        for item in (tree, *(other[1] for other in more)):
+            match item:
+                case ("quoted", line) | ("keyword", line):
+                    found.append(Grant(thing, ability=low.quoted(line), duration=low.duration()))
+                case ("gain_facet", (_, (kind,), word)):
+                    changeable(kind)
+                    found.append(Grant(thing, word, duration=low.duration(), item=kind))
+    return found
+
+
+def gain(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(None)
+    return [*first, *gained(low, objects, tree[1], tree[2])]
+
+
+def bestow(low: Lowering, tree: Tree) -> list[Op]:
+    from kisoku.games.spellcard.words.verbs import sufferers
+
+    first, objects = sufferers(low, tree[1])
+    return [*first, *gained(low, objects, tree[2], tree[3])]
+
+
+def lose(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(None)
+    found: list[Op] = []
+    for thing in objects:
+        match tree:
+            case ("lose", ("lose_keyword", (keyword,))):
+                found.append(Lose(thing, keyword=keyword, duration=low.duration()))
+            case ("lose", ("lose_facet", (_, (kind,), word))):
+                changeable(kind)
+                found.append(Lose(thing, word, duration=low.duration(), item=kind))
+            case _:
+                found.append(Lose(thing, keyword="*", duration=low.duration()))
+    return [*first, *found]
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------------
+
+
+def marks(source: Tree | None) -> tuple[str, ...]:
+    return () if source is None else (source[0],)
+
+
+def altered(low: Lowering, trigger: Trigger, change: Tree, once: bool) -> Op:
+    """8.2.5: how much damage is more or less."""
+    _, (sign,), quantity = change
+    if once and low.scope.kind == "static":
+        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）", "an always-on ability has no next time (8.1.3.2)")
+    return Replace(trigger, how=sign, number=low.amount(quantity), once=once, duration=low.duration())
+
+
+def receivers(low: Lowering, thing: Tree | None) -> list[Objects]:
+    assert isinstance(low, Striking)
+    if thing is not None:
+        return [low.placed(thing, ())] if thing[0] == "np" else low.them(thing)
+    if low.scope.subject is not None or low.scope.targets or low.scope.chosen:
+        return low.on(None)[1]
+    return [low.ref(("striker",))]
+
+
+def taken(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[0] in ("taken_of", "taken_way"):
+        _, thing, once, source, change = tree
+    else:
+        (_, once, source, change), thing = tree, None
+    return [altered(low, Trigger("damage", subject, flags=marks(source)), change, once is not None) for subject in receivers(low, thing)]
+
+
+def given(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[0] in ("given_of", "given_way"):
+        _, thing, once, source, change = tree
+    else:
+        (_, once, source, change), thing = tree, None
+    return [altered(low, Trigger("damage", cause=cause, flags=marks(source)), change, once is not None) for cause in receivers(low, thing)]
+
+
+def dealt_more(low: Lowering, tree: Tree) -> list[Op]:
+    """攻撃のダメージ【+n】: of the striker's own attacks (10.2.1)."""
+    assert isinstance(low, Striking)
+    if low.where == "spell" and low.lasts != "equip":
+        raise Meaningless("誰の受けるダメージか与えるダメージかを書いてください", "say who receives or deals that damage")
+    return [altered(low, Trigger("damage", cause=low.ref(("striker",)), flags=marks(tree[1])), tree[2], False)]
+
+
+def own_attack(low: Lowering, tree: Tree) -> list[Op]:
+    return [altered(low, Trigger("damage", cause=whose(low, tree[1]), flags=marks(tree[2])), tree[3], False)]
+
+
+def taken_none(low: Lowering, tree: Tree) -> list[Op]:
+    once, source = tree[1], tree[2]
+    if once is not None and low.scope.kind == "static":
+        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）", "an always-on ability has no next time (8.1.3.2)")
+    return [Replace(Trigger("damage", subject, flags=marks(source)), how="=", number=0, once=once is not None, duration=low.duration()) for subject in receivers(low, None)]
+
+
+def is_all(thing: Objects) -> bool:
+    return isinstance(thing, Query)
+
+
+CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "raise": raise_status,
+    "raise_either": raise_either,
+    "set": set_status,
+    "set_item": set_item,
+    "swap_items": swap_items,
+    "turn_into": turn_into,
+    "turn_info": turn_into,
+    "range_set": new_range("="),
+    "range_more": new_range("+"),
+    "limit_set": limit("=", 1),
+    "limit_raise": limit("+", 1),
+    "limit_lower": limit("+", -1),
+    "gain": gain,
+    "bestow": bestow,
+    "lose": lose,
+    "lose_abilities": lose,
+    "taken": taken,
+    "taken_of": taken,
+    "taken_way": taken,
+    "given_way": given,
+    "given": given,
+    "given_of": given,
+    "dealt_more": dealt_more,
+    "own_attack": own_attack,
+    "taken_none": taken_none,
+}

@@ -1,0 +1,169 @@
+"""What strikers and players cannot do, what cannot be done to them, and which effects they do not receive (1.1.3, 2.4.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.spellcard.words.describing import facet
+from kisoku.games.spellcard.words.lowering import Striking
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import Filter, Forbid, Objects, Op, Permit
+from kisoku.text.scope import Meaningless
+
+
+def cannot(*words: str) -> str:
+    """攻撃する → 攻撃できない and its like."""
+    return "|".join(f"{word}{end}" for word in words for end in ("できない", "することができない", "を行うことができない", "しない"))
+
+
+BANS = {
+    "attack": cannot("攻撃", "攻撃宣言"),
+    "move": cannot("移動") + "|移動させられない",
+    "spell": "スペルカードを宣言できない|スペルカード宣言を行うことができない|スペルカード宣言ができない|スペルカードを宣言することができない",
+    "ability": "アビリティを宣言できない|アビリティ宣言を行うことができない|アビリティ宣言ができない|アビリティを宣言することができない",
+    "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|いかなる宣言も行うことができない",
+    "be_attacked": "攻撃の対象にならない|攻撃されない|攻撃の対象に選ばれない",
+    "be_targeted": "対象にならない|対象に選ばれない|宣言の対象にならない|宣言能力の対象にならない",
+    "act": "行動済み状態にならない|行動済みにならない",
+    "unact": "未行動状態にならない|未行動にならない",
+    "damage": "ダメージを受けない",
+    "defeat": "撃破されない",
+    "equip": "装備できない|装備することができない",
+    "be_countered": "打ち消されない|宣言を打ち消されない",
+    "leave_stage": "ステージを離れない",
+}
+OF_PLAYERS = {
+    "graze": cannot("グレイズ"),
+    "draw": "カードを引けない|カードを引くことができない|カードを引かない",
+    "summon": cannot("召喚", "ストライカーを召喚"),
+    "discard": "手札を捨てることができない|手札を捨てられない|手札を捨てない",
+}
+EFFECTS = {
+    "damage": "ダメージ", "status": "ステータスを変更する|ステータスを増減する", "lower": "ステータスを減少する|ステータスを減少させる|ステータスを下げる", "step": "移動する|移動させる|エリアを移動する",
+    "act": "行動済み状態にする", "unact": "未行動状態にする", "leave": "ステージを離れる", "leave_undamaged": "ダメージによる撃破以外のステージを離れる|ダメージによる撃破以外でステージを離れる",
+    "defeat": "撃破する", "retire": "退場する|退場させる", "control": "コントロールを得る|コントロールを変更する", "advance": "前進する|前進させる", "retreat": "後退する|後退させる",
+}  # fmt: skip
+BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "攻撃", "declared": "宣言能力", "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル"}
+
+
+def add_limits(g: Grammar) -> None:
+    g.title("predicate", "〈述語〉")
+    g.words("predicate", {f"no_{action}": words for action, words in (BANS | OF_PLAYERS).items()})
+    g.words("performed", BY)
+    g.words("undergone", EFFECTS)
+    g.add("origin", "by_side", "{w:who}の")
+    g.words("origin", {"by_enemy": "敵の", "by_ally": "味方の", "by_other": "他のストライカーの"})
+    g.add("origin", "by_facet", "{f:facet}を持つ", "{f:facet}の")
+    g.add("or_performed", "or_performed", "と{p:performed}", "or{p:performed}", "や{p:performed}", "および{p:performed}")
+    g.add("predicate", "untargeted_by", "{o:origin*}{p:performed}{m:or_performed*}の対象にならない", "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない")
+    g.add("predicate", "unaffected_by", "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない")
+    g.add("predicate", "unaffected_from", "{o:origin+}効果を受けない")
+    g.add("predicate", "unaffected_in", "{o:origin*}{u:undergone}効果を受けない")
+    g.words("predicate", {"unaffected": "効果を受けない|一切の効果を受けない|あらゆる効果を受けない"})
+    g.add("predicate", "unhurt_by", "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない")
+    g.add("predicate", "may_cast_acted", "行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる")
+
+
+def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        scope = low.scope
+        if action in OF_PLAYERS:
+            if scope.subject is not None:
+                raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
+            return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
+        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "move", "equip"):
+            return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
+        return [Forbid(action, thing, duration=low.duration()) for thing in whom(low)]
+
+    return lower
+
+
+def everybody(who: str) -> str:
+    return "any" if who == "each" else who
+
+
+def whom(low: Lowering) -> list[Objects]:
+    assert isinstance(low, Striking)
+    if low.scope.subject is None and low.scope.named:
+        raise Meaningless("これはストライカーについて言うことです", "this is said of strikers")
+    if low.scope.subject is None and not low.scope.targets and not low.scope.chosen:
+        return [low.ref(("striker",))]
+    return low.on(None)[1]
+
+
+def origins(trees: tuple[Tree, ...]) -> tuple[Filter, ...]:
+    """Whose effect it is, and what its card must have."""
+    found: list[Filter] = []
+    for tree in trees:
+        match tree:
+            case ("by_side", (who,)):
+                found.append(Filter("controller", "==", who if who in ("you", "opponent") else "any"))
+            case ("by_enemy",):
+                found.append(Filter("controller", "==", "opponent"))
+            case ("by_ally",):
+                found.append(Filter("controller", "==", "you"))
+            case ("by_other",):
+                found.append(Filter("other", "==", 1))
+            case ("by_facet", words):
+                found.append(facet(words))
+    return tuple(one for one in found if one != Filter("controller", "==", "any"))
+
+
+def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, others: tuple[Filter, ...]) -> list[Op]:
+    kinds = [first[0], *(item[1][0] for item in more)]
+    found: list[Op] = []
+    for thing in whom(low):
+        for kind in kinds:
+            if action == "be_targeted" and kind == "attack":
+                if others and others != (Filter("controller", "==", "opponent"),):
+                    raise Meaningless("攻撃をこのようには限れません", "attacks cannot be described this way")
+                found.append(Forbid("be_attacked", thing, duration=low.duration()))
+                continue
+            demand = () if kind == "declared" and action == "be_targeted" else (Filter("declaration", "==", kind),)
+            found.append(Forbid(action, thing, object_filter=(*demand, *others), duration=low.duration()))
+    return found
+
+
+def untargeted_by(low: Lowering, tree: Tree) -> list[Op]:
+    if ("by_other",) in tree[1]:
+        raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください", "say whose declarations are meant: of enemies or of allies")
+    return of_kinds("be_targeted", tree[2], tree[3], low, origins(tree[1]))
+
+
+def unaffected_by(low: Lowering, tree: Tree) -> list[Op]:
+    return of_kinds("be_affected", tree[2], tree[3], low, origins(tree[1]))
+
+
+def unaffected(low: Lowering, tree: Tree) -> list[Op]:
+    others: tuple[Filter, ...] = ()
+    if tree[0] == "unaffected_from":
+        others = origins(tree[1])
+    elif tree[0] == "unaffected_in":
+        if tree[2] == ("leave_undamaged",) and not tree[1]:
+            return [Forbid("leave_stage", thing, duration=low.duration()) for thing in whom(low)]
+        if tree[2] == ("leave_undamaged",):
+            return [Forbid("be_affected", thing, object_filter=(*origins(tree[1]), Filter("effect", "==", "leave")), duration=low.duration()) for thing in whom(low)]
+        others = (*origins(tree[1]), Filter("effect", "==", tree[2][0]))
+    return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
+
+
+def unhurt_by(low: Lowering, tree: Tree) -> list[Op]:
+    demands = (Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
+    return [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
+
+
+def permit(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Permit(action, thing, duration=low.duration()) for thing in whom(low)]
+
+
+LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    **{f"no_{action}": ban(action) for action in BANS | OF_PLAYERS},
+    "untargeted_by": untargeted_by,
+    "unaffected_by": unaffected_by,
+    "unaffected_from": unaffected,
+    "unaffected_in": unaffected,
+    "unaffected": unaffected,
+    "unhurt_by": unhurt_by,
+    "may_cast_acted": permit("attack_acted"),
+}

@@ -1,0 +1,325 @@
+"""Surface trees of this game → ops: targets, conditions, what is about to happen and what has happened, how long things last."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Self
+
+import msgspec
+
+from kisoku.games.spellcard.words.describing import Describing, facet, lacking, negated
+from kisoku.text.operands import whole
+from kisoku.text.program import (
+    Ability,
+    Choose,
+    Compare,
+    Condition,
+    Count,
+    Do,
+    Filter,
+    Happened,
+    Is,
+    Later,
+    May,
+    Modes,
+    Not,
+    Objects,
+    Op,
+    Query,
+    Reg,
+    Replace,
+    Some,
+    Trigger,
+)
+from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.template import Tree
+
+BEFORE = {
+    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step", "acted": "act", "drawn": "draw",
+    "discarded": "discard",
+}  # fmt: skip
+"""8.1.8: される comes before something is applied, された after it."""
+LEAVING = ("defeat", "retire", "remove", "return")
+"""What makes a striker leave the stage."""
+
+
+class Striking(Describing):
+    """Lowers the text of one box."""
+
+    replaced = False
+    """Within what happens instead."""
+
+    def inner(self) -> Self:
+        """For an ability in 『…』: nothing said outside is known inside."""
+        return type(self)(self.words, Scope("static"))
+
+    # --- What verbs act on ------------------------------------------------------------------------------------------------------
+
+    def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
+        scope = self.scope
+        least, most = self.bounds(count)
+        if scope.kind == "static":
+            raise Meaningless("常時発動能力は何も選びません", "an always-on ability chooses nothing")
+        scope.chosen += 1
+        scope.it = Reg("it")
+        return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
+
+    def choose(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("wo_counted", noun, count):
+                return self.choose(("wo_some", noun, count))
+            case ("wo_some", noun, count) if self.aimed(noun, count) is not None:
+                raise Meaningless("対象は宣言の時に選んであります（5.4.8.4）", "the target was chosen with the declaration (5.4.8.4)")
+            case ("wo_seen", count) if self.scope.seen:
+                return self.take(Query(("seen",)), count, True)
+        return super().choose(tree)
+
+    def on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
+        return self.acted_on(tree, zones)
+
+    def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
+        match tree:
+            case None if self.scope.subject is not None and not self.scope.subject_used:
+                return [], [self.topic()]
+            case None if self.where == "ability" and self.timing not in ("action", "reaction") and self.scope.it is None and not self.replaced:
+                return [], [Reg("self")]
+            case None if self.scope.targets and self.scope.chosen == 0 and not self.replaced:
+                return [], [Reg("target", n) for n in range(len(self.scope.targets))]
+            case ("wo_ref", ref):
+                found = self.them(ref)
+                self.scope.acted = found[0] if len(found) == 1 and isinstance(found[0], Reg) and found[0].name in ("self", "caster") else None
+                return [], found
+            case ("wo_some" | "wo_counted", noun, count):
+                aimed = self.aimed(noun, count)
+                if aimed is not None:
+                    return [], [aimed]
+                if count[0] in ("all", "everyone"):
+                    return [], [self.query(noun, zones)]
+                return self.take(self.query(noun, zones), count, False), [Reg("it")]
+            case ("wo_each", noun):
+                aimed = self.aimed(noun, None)
+                return [], [self.query(noun, zones) if aimed is None else aimed]
+            case ("wo_ref_from", ref, _, _):
+                return [], self.them(ref)
+        return super().acted_on(tree, zones)
+
+    def placed(self, thing: Tree, zones: tuple[str, ...]) -> Objects:
+        if thing[0] != "np":
+            return self.ref(thing)
+        return self.aimed(thing, None) or self.query(thing, zones)
+
+    def duration(self) -> str:
+        """How long: as the words say, else as the icon does (2.4.6)."""
+        self.scope.duration_used = True
+        if self.scope.duration not in ("", "turn", "chain"):
+            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）", "an effect lasts for the turn or the chain (2.4.6)")
+        return self.scope.duration or self.lasts
+
+    # --- Conditions ---------------------------------------------------------------------------------------------------------
+
+    def condition(self, tree: Tree) -> Condition:
+        match tree:
+            case ("has_facet", ref, first, more):
+                demands = [Is(self.ref(ref), (facet(one),)) for one in (first, *(other[1] for other in more))]
+                return demands[0] if len(demands) == 1 else Some(tuple(demands))
+            case ("is_facet", ref, words):
+                return Is(self.ref(ref), (facet(words),))
+            case ("lacks_facet", ref, words):
+                return Is(self.ref(ref), (lacking(words),))
+            case ("has_keyword", ref, (keyword,)):
+                return Is(self.ref(ref), (Filter("keyword", "has", keyword),))
+            case ("lacks_keyword", ref, (keyword,)):
+                return Is(self.ref(ref), (Filter("keyword", "lacks", keyword),))
+            case ("adjacent_now", thing, other):
+                return self.next_to(thing, other)
+            case ("self_adjacent", other):
+                return self.next_to(("striker",), other)
+            case ("not_adjacent", thing, other):
+                return Not(self.next_to(thing, other))
+            case ("is_at", ref, place):
+                return Is(self.ref(ref), (self.at(place),))
+            case ("is_off", ref, place):
+                return Is(self.ref(ref), (negated(self.at(place)),))
+            case ("on_stage", ref):
+                return Is(self.ref(ref), (Filter("zone", "==", "stage"),))
+            case ("in_reach", ref):
+                return Is(self.ref(ref), (self.ranged("range"),))
+            case ("some_there" | "stage_some", noun):
+                return Compare(Count(self.query(noun, ("stage",))), ">=", 1)
+            case ("side_some", (side,), noun):
+                found = self.query(noun, ("stage",))
+                if found.whose != "any":
+                    raise Meaningless("誰のストライカーかが二度書かれています", "whose strikers they are is said twice")
+                return Compare(Count(msgspec.structs.replace(found, whose=side)), ">=", 1)
+            case ("none_there" | "stage_none", noun):
+                return Compare(Count(self.query(noun, ("stage",))), "==", 0)
+            case ("many_there" | "stage_many", noun, n, _, test):
+                return Compare(Count(self.query(noun, ("stage",))), test[0] if test else "==", self.number(n))
+            case ("some_at" | "none_at", place, noun):
+                return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==", 1 if tree[0] == "some_at" else 0)
+            case ("many_at", place, noun, n, _, test):
+                return Compare(Count(self.standing_at(place, noun)), test[0] if test else "==", self.number(n))
+            case ("pile_some", who, zone, noun, n, test):
+                found = self.there(("spot", who, ("one_zone", zone)), noun)
+                return Compare(Count(found), test[0] if test else "==", self.number(n))
+            case ("pile_any", who, zone, noun):
+                return Compare(Count(self.there(("spot", who, ("one_zone", zone)), noun)), ">=", 1)
+            case ("is_a", ref, noun):
+                return self.described_as(self.ref(ref), noun)
+            case ("in_zone", ref, _, zone):
+                return Is(self.ref(ref), (Filter("zone", "==", zone[0]),))
+        return super().condition(tree)
+
+    def standing_at(self, place: Tree, noun: Tree) -> Query:
+        found = self.query(noun, ("stage",))
+        return msgspec.structs.replace(found, filters=(*found.filters, self.at(place)))
+
+    def next_to(self, thing: Tree, other: Tree) -> Condition:
+        """4.1.5.1."""
+        if other[0] == "np":
+            found = self.query(other)
+            where = self.register(thing) if thing[0] != "np" else ""
+            if not where:
+                raise Meaningless("何と隣接しているかが決まりません", "next to what is not settled")
+            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))), ">=", 1)
+        demand = (Filter("adjacent", "==", self.register(other)),)
+        if thing[0] == "np":
+            found = self.query(thing)
+            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, *demand))), ">=", 1)
+        return Is(self.ref(thing), demand)
+
+    def described_as(self, ref: Reg, noun: Tree) -> Condition:
+        found = self.read_noun(noun)
+        demands = list(found.filters)
+        if found.zones and found.zones != ("stage",):
+            demands.append(Filter("zone", "==", found.zones[0]))
+        if found.whose:
+            demands.append(Filter("controller", "==", found.whose))
+        if found.other or not (demands or found.either):
+            raise Meaningless("この条件には意味がありません", "this condition means nothing")
+        if found.either:
+            return Some(tuple(Is(ref, (*demands, *one)) for one in found.either))
+        return Is(ref, tuple(demands))
+
+    # --- What is about to happen, what has happened ----------------------------------------------------------------------------
+
+    def coming(self, event: Tree) -> Trigger:
+        """される, 受ける: what waits before the application (8.1.8)."""
+        return earlier(self.event(event))
+
+    def would(self, event: Tree) -> Trigger:
+        found = self.coming(event)
+        possible = self.words.replaceable
+        if possible is not None and not all(one.event in possible for one in (found, *found.either)):
+            raise Meaningless("この出来事は置き換えられません", "this event cannot be replaced")
+        return found
+
+    def waited(self, segment: Tree) -> tuple[Trigger, bool]:
+        match segment:
+            case ("would", event):
+                return self.coming(event), False
+            case ("either_case", first, tail):
+                return self.either(("when", first), (("or_tail", tail),)), False
+        return super().waited(segment)
+
+    def with_subject(self, before: Tree, tail: Tree) -> Tree:
+        if before is not None and (before[0].startswith("bare_") or len(before) < 2):
+            raise Meaningless("何がそうした場合かを書いてください", "say whose event it is")
+        return super().with_subject(before, tail)
+
+    def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
+        if not segments:
+            return super().chain(segments, tag, last)
+        segment, rest = segments[0], segments[1:]
+        match segment:
+            case ("would", _) if not rest or rest[0] != ("rather",):
+                return [self.later(segment, rest, tag, last)]
+            case ("either_case", *_):
+                return [self.later(segment, rest, tag, last)]
+            case ("instead_of" | "next_instead_of", event):
+                return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
+            case ("unless" | "unless_paid", *_):
+                raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
+                                  "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)")
+        return super().chain(segments, tag, last)
+
+    def replacing(self, event: Tree, once: bool, rest: list[Tree], optional: bool, last: Tree) -> Op:
+        before, self.replaced = self.replaced, True
+        found = super().replacing(event, once, rest, optional, last)
+        self.replaced = before
+        return found
+
+    def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        """A triggered ability that lasts as long as its icon says; without one until the effect has been resolved (2.4.4.1 to .3)."""
+        found = super().later(segment, rest, tag, last)
+        if isinstance(found, Later) and segment[0] not in ("next_event", "moment"):
+            found = msgspec.structs.replace(found, every=True)
+        return found
+
+    def befallen(self, event: Tree) -> Condition:
+        return Happened(self.past(event))
+
+    def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
+        """してもよい: all of it or nothing (8.1.6)."""
+        if self.scope.kind == "static":
+            raise Meaningless("常時発動能力では「してもよい」は使えません", "an always-on ability gives no choice")
+        who = self.scope.who
+        ops = self.run(segments, last)
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
+        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
+
+    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
+        return [op for tree in trees for op in self.sentence(tree)]
+
+    def sentence(self, tree: Tree) -> list[Op]:
+        match tree:
+            case ("where_is", letter, quantity):
+                return super().sentence(("where", letter, quantity))
+            case ("either_act" | "either_may", segments, first, second):
+                ops = super().sentence(("do" if tree[0] == "either_act" else "may", segments, ("one_of", ((first,), (second,)), 1, 1)))
+                return ops
+            case ("modes_now" | "modes_up_to", segments, n, items):
+                number = whole(self.number(n))
+                if len(items) < 2 or number > len(items):
+                    raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+                contents = tuple(item[1] for item in items)
+                return super().sentence(("do", segments, ("one_of_these", contents, 0 if tree[0] == "modes_up_to" else number, number)))
+        return super().sentence(tree)
+
+    def act(self, tree: Tree) -> list[Op]:
+        """A choice of contents is made by whoever uses the effect (8.1.9, reading A30)."""
+        if tree[0] not in ("one_of", "one_of_these"):
+            return super().act(tree)
+        if self.scope.kind == "static":
+            raise Meaningless("常時発動能力は何も選びません", "an always-on ability chooses nothing")
+        _, contents, least, most = tree
+        found: list[tuple[Op, ...]] = []
+        before = dataclasses.replace(self.scope)
+        for content in contents:
+            after = self.scope
+            self.scope = dataclasses.replace(before, letters=after.letters, letters_used=after.letters_used)
+            ops = [op for verb in content for op in super(Striking, self).act(verb)] if tree[0] == "one_of" else self.sentences(content)
+            used, self.scope = self.scope, after
+            after.duration_used, after.subject_used = used.duration_used or after.duration_used, used.subject_used or after.subject_used
+            found.append(tuple(ops))
+        return [Modes(tuple(found), least, most, who=before.who)]
+
+    def quoted(self, tree: Tree) -> Ability:
+        """An ability in 『…』 (8.2.4)."""
+        return self.words.line(self.inner(), tree)
+
+
+def earlier(trigger: Trigger) -> Trigger:
+    """The same before it is applied."""
+    either = tuple(earlier(one) for one in trigger.either)
+    if trigger.event == "left":
+        first, *others = (msgspec.structs.replace(trigger, event=event, either=()) for event in LEAVING)
+        return msgspec.structs.replace(first, either=(*others, *either))
+    if trigger.event not in BEFORE:
+        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）", "nothing can be done before that happens (write 「…した場合、」)")
+    return msgspec.structs.replace(trigger, event=BEFORE[trigger.event], either=either)
+
+
+def is_replacement(op: Op) -> bool:
+    return isinstance(op, Replace)

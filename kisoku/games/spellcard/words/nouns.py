@@ -1,0 +1,265 @@
+"""Zones, places, information and states of cards: the nouns of the card texts and what they demand of a striker or a card."""
+
+from __future__ import annotations
+
+from kisoku.text.common import STATES as SHARED_STATES
+from kisoku.text.common import Wording, forms
+from kisoku.text.grammar import Grammar
+from kisoku.text.program import Filter
+from kisoku.text.scope import Nouns
+
+WORDING = Wording(
+    this="このカード|このスペルカード|これ",
+    it="それ|そのストライカー|そのカード|そのスペルカード|選んだストライカー|選んだカード|選んだスペルカード|その味方|その敵",
+    them="それら|それらのストライカー|それらのカード|それらのスペルカード|公開したカード|見たカード",
+    deck="山札",
+    top=("の上からカードを{n:n}枚", "の上から{n:n}枚を", "の上のカード{n:n}枚を"),
+    at="、|に、|に",
+    some=("{o:np}{c:count}を",),
+    waits=("{e:event@past}場合、", "{e:event@past}<時|とき|後><、|に、>"),
+    nexts=("次に{e:event@past}場合、", "次に{e:event@past}<時|とき><、|に、>"),
+    would=("{e:event@would}場合、", "{e:event@would}<前|前に|時|とき|際>、"),
+    befell=("{e:event@past}なら、", "{e:event@past}ならば、"),
+    instead="かわりに",
+    done="そうした場合、|そうしたなら、|そうしたならば、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、",
+    each="お互いのプレイヤー",
+    heads="体|人",
+)
+
+ZONES = {
+    "stage": "ステージ",
+    "deck": "山札",
+    "hand": "手札",
+    "discard": "捨て札",
+    "score": "スコア置き場",
+    "removed": "除外札置き場",
+    "rule": "ルールカード置き場",
+    "effect": "エフェクトゾーン",
+}
+PILES = ("deck", "hand", "discard", "score")
+ITEMS = {"rank": "Rank|ランク", "pow": "POW", "def": "DEF"}
+STATUS = tuple(ITEMS)
+PLAYER_VALUES = {"score": "スコア", "hand_limit": "手札の上限|手札の上限枚数"}
+INFORMATION = {
+    "race": "種族",
+    "attribute": "属性",
+    "affiliation": "所属",
+    "type": "タイプ",
+    "name": "ストライカー名|ストライカー",
+    "spell_name": "スペルカード名",
+    "card_name": "カード名",
+}
+"""2.2.5: what is said in 「…：…」."""
+WORDS_OF = ("name", "spell_name", "card_name")
+"""Information of which a card has one; it has several of the others."""
+KINDS = {"enemy": "敵", "ally": "味方", "striker": "ストライカー", "everyone": "敵味方|敵と味方"}
+CARDS = {
+    "card": "カード",
+    "spell_card": "スペルカード",
+    "option": "オプション",
+    "equip_spell": "装備スペル|装備スペルカード",
+    "rule_card": "ルールカード",
+    "ace": "エース",
+    "enemy_ace": "敵エース|敵のエース",
+    "ally_ace": "味方エース|味方のエース",
+}
+AREAS = {"area": "エリア", "empty_area": "空きエリア|空いているエリア|ストライカーが存在しないエリア|他にストライカーが存在しないエリア"}
+SIDES = {"enemy": "opponent", "ally": "you", "enemy_ace": "opponent", "ally_ace": "you"}
+LINES = {"baseline": "ベースライン", "gate": "ゲートエリア|ゲート", "territory": "テリトリー", "centre": "センターライン"}
+"""4.1.8 to 4.1.11."""
+QUALITIES = {
+    "acted": "行動済み状態",
+    "unacted": "未行動状態",
+    "equipped": "装備中",
+    "colourless": "無属性",
+    "faceup": "表向き",
+    "facedown": "裏向き",
+}
+KEYWORDS = {
+    "sessha": "接射", "kakusei": "覚醒", "jinkei": "陣形", "shadan": "遮断", "shunsoku": "瞬速", "shushu": "蒐集", "kasei": "加勢", "kago": "加護",
+}  # fmt: skip
+
+FILTERS: dict[str, tuple[Filter, ...]] = {
+    "card": (), "striker": (), "enemy": (), "ally": (), "everyone": (), "area": (), "rule_card": (), "equip_spell": (),
+    "spell_card": (Filter("kind", "==", "spell"),),
+    "option": (Filter("kind", "==", "option"),),
+    "ace": (Filter("ace", "==", 1),), "enemy_ace": (Filter("ace", "==", 1),), "ally_ace": (Filter("ace", "==", 1),),
+    "empty_area": (Filter("empty", "==", 1),),
+    "acted": (Filter("acted", "==", 1),),
+    "unacted": (Filter("acted", "==", 0),),
+    "equipped": (Filter("equipped", "==", 1),),
+    "colourless": (Filter("colourless", "==", 1),),
+    "faceup": (Filter("facedown", "==", 0),),
+    "facedown": (Filter("facedown", "==", 1),),
+    "attacking": (Filter("attacking", "==", 1),),
+    "declaring": (Filter("declaring", "==", 1),),
+    "declaring_spell": (Filter("declaring_spell", "==", 1),),
+    "declaring_ability": (Filter("declaring_ability", "==", 1),),
+    "targeted": (Filter("targeted", "==", 1),),
+    "attack_targeted": (Filter("attacked", "==", 1),),
+    "spell_targeted": (Filter("targeted_by_spell", "==", 1),),
+    "is_equipped": (Filter("equipped", "==", 1),),
+    "not_equipped": (Filter("equipped", "==", 0),),
+    "has_option": (Filter("ace", "==", 1),),
+    "not_attacking": (Filter("attacking", "==", 0),),
+}  # fmt: skip
+ZONED = {"enemy": "stage", "ally": "stage", "striker": "stage", "everyone": "stage", "ace": "stage", "enemy_ace": "stage", "ally_ace": "stage", "area": "areas", "empty_area": "areas",
+         "equip_spell": "equips", "rule_card": "rule"}  # fmt: skip
+NOUNS = Nouns(
+    filters=FILTERS,
+    field="",
+    never_there=Filter("kind", "==", ""),
+    hidden=frozenset({"hand", "deck", "seen"}),
+    private=frozenset({"hand", "deck", "discard", "score", "rule"}),
+    stack="chain",
+    everywhere=(),
+    entering=("hand",),
+    of_one=("owner", "controller"),
+)
+
+STATES = forms(
+    fin="いる", nara="いるなら|いるならば", ba="いれば", case="いる場合", span="いるかぎり|いる限り|いる間", te="いて|おり", mod="いる|た",
+)
+"""What something is doing: 隣接している, 装備している."""
+BEING = forms(
+    fin="する", nara="するなら|するならば", ba="すれば", case="する場合", span="するかぎり|する限り|する間", te="し|していて", mod="する|している",
+)
+NOT_BEING = forms(
+    fin="しない", nara="しないなら|しないならば", ba="しなければ", case="しない場合", span="しないかぎり|しない限り|しない間", te="せず|しなく", mod="しない|していない",
+)
+
+
+def add_nouns(g: Grammar) -> None:
+    case = forms(case="の場合|である場合|だった場合|であった場合")
+    g.verb("である", SHARED_STATES["da"] | case)
+    g.add("wo", "wo_counted", "{o:np}を{c:count}")
+    g.words("zone", ZONES)
+    g.words("pile", {zone: ZONES[zone] for zone in PILES})
+    g.words("item", ITEMS)
+    g.words("pvalue", PLAYER_VALUES)
+    g.words("line_of_stage", LINES)
+    g.title("item", "〈Rank・POW・DEF〉")
+    g.title("pvalue", "〈スコア・手札の上限〉")
+    g.title("head", "〈敵・味方・カード〉")
+    g.words("head1", {**KINDS, **CARDS, **AREAS})
+    g.words("count", {"everyone": "全員|全体"})
+    g.words("n", {"n": "n"})
+    g.words("letter", {"n": "n"})
+    g.words("quality", QUALITIES)
+    g.words("borne", {"pow": "持つPOW"})
+    information(g)
+    keywords(g)
+    modifiers(g)
+    numbers(g)
+    g.words("ref", {
+        "striker": "このストライカー|自身|自分自身",
+        "target": "対象|対象のストライカー",
+        "target_enemy": "対象の敵",
+        "target_ally": "対象の味方",
+        "targets": "対象全員|対象すべて",
+        "caster": "術者",
+        "attacked": "攻撃の対象|攻撃対象",
+        "bearer": "装備しているストライカー|装備したストライカー|装備先|装備先のストライカー",
+        "cause": "発生源|そのダメージの発生源|ダメージの発生源|撃破した敵|撃破したストライカー|攻撃した敵|攻撃したストライカー",
+    })
+    g.words("phase", {
+        "refresh": "リフレッシュフェイズ", "striker": "ストライカーフェイズ", "commander": "コマンダーフェイズ", "end": "エンドフェイズ",
+    })
+    g.words("dur", {"chain": "このチェイン中|チェイン終了時まで|このチェインの間|このチェイン終了時まで|チェイン中"})
+
+
+def information(g: Grammar) -> None:
+    g.words("info", INFORMATION)
+    g.title("info", "〈種族・属性・所属・タイプ・名前〉")
+    g.term("infoword", "[^「」『』【】《》〔〕。、：/+-]{1,40}", str, str, ("妖精", "灯の里"))
+    g.title("infoword", "〈情報〉")
+    g.add("facet", "facet", "「{i:info}：{w:infoword}」")
+    g.add("facet", "facet_plain", "{i:info}「{w:infoword}」")
+    g.add("or_facet", "or_facet", "or{f:facet}", "か{f:facet}", "または{f:facet}")
+    g.add("mod", "having", "{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>", "{f:facet}{m:or_facet*}の")
+    g.add("mod", "having_both", "{f:facet}と{h:facet}を持つ", "{f:facet}と{h:facet}を<持った|持っている>")
+    g.add("mod", "lacking", "{f:facet}を持たない", "{f:facet}を<持っていない|持たず、>")
+    g.add("mod", "other_than", "{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の")
+    g.add("head", "faceted", "{f:facet}{m:or_facet*}")
+    g.add("cond", "has_facet", "{r:ref}が{f:facet}{m:or_facet*}を[持つ]")
+    g.add("cond", "lacks_facet", "{r:ref}が{f:facet}を[持たない]")
+    g.add("cond", "is_facet", "{r:ref}が{f:facet}[である]")
+
+
+def keywords(g: Grammar) -> None:
+    g.title("keyword", "〈キーワード能力〉")
+    g.words("keyname", {name: f"《{word}》" for name, word in KEYWORDS.items()})
+    g.add("mod", "keyworded", "{k:keyname}を持つ", "{k:keyname}を<持った|持っている>")
+    g.add("mod", "unkeyworded", "{k:keyname}を持たない", "{k:keyname}を持っていない")
+    g.add("cond", "has_keyword", "{r:ref}が{k:keyname}を[持つ]")
+    g.add("cond", "lacks_keyword", "{r:ref}が{k:keyname}を[持たない]")
+
+
+def modifiers(g: Grammar) -> None:
+    for tag, word in (
+        ("attacking", "攻撃に参加している"), ("declaring", "宣言を行っている"), ("declaring_spell", "スペルカードを宣言している"),
+        ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped", "装備している"),
+        ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted", "スペルカードの対象となっている"),
+    ):
+        g.verb(word, STATES)
+        g.add("doing", tag, f"[{word}]", *((f"[{word.replace('となって', 'になって')}]",) if "となって" in word else ()))
+    for word in ("宣言", "攻撃", "スペルカード"):
+        g.verb(f"{word}の対象になっている", STATES)
+    g.verb("隣接している", STATES)
+    negated = forms(fin="いない", nara="いないなら|いないならば", ba="いなければ", case="いない場合", span="いないかぎり|いない限り|いない間", te="おらず|いなくて", mod="いない")
+    g.verb("隣接していない", negated)
+    for tag, word in (("not_equipped", "装備していない"), ("not_attacking", "攻撃に参加していない")):
+        g.verb(word, negated)
+        g.add("doing", tag, f"[{word}]")
+    g.verb("存在する", BEING)
+    g.verb("存在しない", NOT_BEING)
+    g.words("mod", {
+        "in_range": "範囲内の|範囲の|赤の範囲の|赤の範囲内の|赤い範囲の|赤い範囲内の",
+        "in_blue": "青の範囲の|青の範囲内の|青い範囲の|青い範囲内の",
+        "adjacent": "隣接する|隣接した|隣接しているエリアの|隣接エリアの",
+        "printed": "本来の",
+        "next_empty": "隣接する空いている",
+    })
+    g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
+    g.add("place", "place", "{w:of?}{l:line_of_stage}")
+    g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")
+    g.add("mod", "off_place", "{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>")
+    g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
+    g.add("mod", "printed_cmp", "本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である")
+    g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
+    g.add("mod", "facet_item", "「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
+    g.add("cond", "adjacent_now", "{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]")
+    g.add("cond", "self_adjacent", "{r:thing}と[隣接している]", "{r:thing}に[隣接している]")
+    g.add("cond", "not_adjacent", "{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]")
+    g.add("cond", "is_at", "{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]")
+    g.add("cond", "is_off", "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]", "{r:ref}が{p:place}に[存在しない]", "{r:ref}が{p:place}に[いない]")
+    g.add("cond", "on_stage", "{r:ref}がステージに[存在する]")
+    g.words("side", {"you": "味方", "opponent": "敵"})
+    g.add("cond", "side_some", "{s:side}に{o:np}が[存在する]", "{s:side}に{o:np}が[いる]")
+    g.add("cond", "some_there", "{o:np}が[存在する]")
+    g.add("cond", "many_there", "{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]")
+    g.add("cond", "some_at", "{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]", "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]")
+    g.add("cond", "many_at", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]")
+    g.add("cond", "none_at", "{p:place}に{o:np}が[存在しない]", "{p:place}に{o:np}が[いない]")
+    g.add("cond", "stage_some", "ステージに{o:np}が[存在する]", "範囲内に{o:np}が[存在する]")
+    g.add("cond", "stage_many", "ステージに{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]")
+    g.add("cond", "stage_none", "ステージに{o:np}が[存在しない]")
+    g.add("cond", "none_there", "{o:np}が[存在しない]", "{o:np}が1<体|枚|つ>も[存在しない]")
+    g.add("cond", "in_reach", "{r:ref}が範囲内に[存在する]", "{r:ref}が範囲内に[いる]")
+    g.add("cond", "pile_some", "{w:of?}{z:pile}に{o:np}が{n:n}枚{t:cmp?}[存在する]")
+    g.add("cond", "pile_any", "{w:of?}{z:pile}に{o:np}が[存在する]")
+
+
+def numbers(g: Grammar) -> None:
+    g.add("expr1", "of_player", "{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の値")
+    g.add("expr1", "printed_value", "{r:its}の本来の{i:item}", "{r:its}が本来持つ{i:item}")
+    g.add("expr1", "bodies", "{o:np}の体数", "{o:np}の総数")
+    g.add("expr1", "value_said", "{r:its}の{i:item}の値")
+    g.add("expr1", "grazed", "グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数")
+    g.add("expr", "minus", "{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた数")
+    g.add("expr", "product", "{e:expr1}×{n:n}")
+    g.add("expr", "letter_plus", "{x:letter}+{n:int}")
+    g.add("expr", "letter_minus", "{x:letter}-{n:int}")
+    g.add("expr", "letter_times", "{x:letter}×{n:int}", "{x:letter}の{n:int}倍")
+    g.add("expr", "less_from", "{n:int}-{x:expr1}", "{n:int}-{x:letter}")
+    g.add("expr", "half_up", "{e:expr1}の半分")

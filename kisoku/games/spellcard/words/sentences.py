@@ -1,0 +1,16 @@
+"""Sentences that offer a choice, and the numbers of the game that an extra may change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.text.grammar import Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import Change, Modify, Op, Reg
+
+
+def game_limit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Modify(Reg(low.of(tree[1], "you")), (Change(tree[2][0], how, low.number(tree[3])),), low.duration())]
+
+
+GAME_LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {"game_limit_set": game_limit("="), "game_limit_raise": game_limit("+")}

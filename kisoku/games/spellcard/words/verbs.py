@@ -1,0 +1,361 @@
+"""The actions of the game: what is done once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kisoku.games.spellcard.words.lowering import Striking
+from kisoku.text.common import actions
+from kisoku.text.conditions import SWAPPED
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg
+from kisoku.text.scope import Meaningless
+
+LEXICON = {
+    "suru": "撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
+    "su": "打ち消す",
+    "u": "奪う",
+    "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
+}
+SIMPLE = {"defeat": ("撃破する",), "retire": ("退場させる", "退場する"), "remove": ("除外する",)}
+COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove", "move": "move", "defeat": "defeat"}
+DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言", "ability": "アビリティ|アビリティ宣言"}
+
+
+def add_verbs(g: Grammar) -> None:
+    actions(g, LEXICON)
+    for tag, verbs in SIMPLE.items():
+        g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
+    damage(g)
+    g.add("vp", "act", "{o:wo?}行動済み状態に[する]")
+    g.add("vp", "unact", "{o:wo?}未行動状態に[する]")
+    g.add("vp", "act_or_not", "{o:wo?}行動済み状態or未行動状態に[する]", "{o:wo?}未行動状態or行動済み状態に[する]")
+    for tag, verb in (("advance", "前進"), ("retreat", "後退")):
+        g.add("vp", tag, f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]")
+        g.add("vp", f"{tag}_far", f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]", f"{{o:wo?}}{{n:n}}エリア[{verb}する]")
+    g.add("vp", "shift_either", "{o:wo?}前進or[後退させる]", "{o:wo?}前進または[後退させる]")
+    moving(g)
+    cards(g)
+    players(g)
+
+
+def damage(g: Grammar) -> None:
+    g.title("hurt", "〈ダメージ〉")
+    g.add("hurt", "hurt", "【{q:quantity}】")
+    g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
+    g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
+    g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
+
+
+def moving(g: Grammar) -> None:
+    g.add("goal", "goal_some", "{o:np}{c:count?}")
+    g.add("goal", "goal_target", "対象のエリア", "対象")
+    g.add("goal", "goal_free", "任意の{o:np}", "好きな{o:np}")
+    g.add("goal", "goal_place", "{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア")
+    g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]", "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
+    g.add("vp", "swap", "{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]")
+    g.add("vp", "swap_them", "{a:thing}の位置を[入れ替える]")
+
+
+def cards(g: Grammar) -> None:
+    g.words("manner", {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
+    g.add("vp", "to_hand", "{o:wo?}{w:of?}手札に[加える]")
+    g.add("vp", "return_hand", "{o:wo?}{w:of?}手札に[戻す]")
+    for tag, end in (("top", "一番上"), ("bottom", "一番下")):
+        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の{end}に[置く]", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[置く]",
+              f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
+    g.add("vp", "put_deck", "{o:wo?}{w:of?}山札に[戻す]")
+    g.words("resting", {"discard": "捨て札", "score": "スコア置き場|スコア", "rule": "ルールカード置き場"})
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
+    g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
+    g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
+    g.add("vp", "summon", "{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]")
+    g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
+    g.add("vp", "equip", "{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]")
+    g.words("declared", DECLARATIONS)
+    g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]", "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
+    g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
+    g.add("vp", "reveal", "{o:wo?}[公開する]")
+    g.add("vp", "look", "{o:wo}[見る]")
+    g.add("vp", "control", "{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]", "{o:owning}のコントローラーと[なる]")
+    g.add("vp", "control_to", "{o:owning}のコントロールを{w:who}に[移す]", "{o:owning}のコントローラーを{w:who}に[変更する]")
+    g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
+    g.add("vp", "face_up", "{o:wo?}[表向きにする]")
+
+
+def players(g: Grammar) -> None:
+    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]", "山札からカードを{n:n}枚[引く]")
+    g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]", "{e:expr}に等しい枚数のカードを[引く]")
+    g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
+    g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
+    g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
+    g.add("vp", "discard", "{o:wo}[捨てる]")
+    g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]", "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
+    g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
+    g.add("vp", "win", "ゲームは{w:who}の勝利で[終了する]")
+    g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
+    g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
+    g.add("sent", "either_act", "{s:seg*}{a:vp@fin}or{b:vp@fin}。", "{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。", "{s:seg*}{a:vp@fin}または{b:vp@fin}。")
+    g.add("sent", "either_may", "{s:seg*}{a:vp@fin}or{b:vp@may}。", "{s:seg*}{a:vp@fin}か、{b:vp@may}。", "{s:seg*}{a:vp@fin}か{b:vp@may}。")
+    g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}", "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
+    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
+
+
+# --- what they mean ---------------------------------------------------------------------------------------------------------
+
+
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        first, objects = low.on(tree[1])
+        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
+
+    return lower
+
+
+def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        first, objects = low.on(tree[1])
+        number = low.amount(tree[2])
+        return [*first, *(Do(verb, low.scope.who, thing, number=number) for thing in objects)]
+
+    return lower
+
+
+def either_of(*verbs: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """A or B (8.1.9): whoever uses the effect picks."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        first, objects = low.on(tree[1])
+        return [*first, Modes(tuple(tuple(Do(verb, low.scope.who, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
+
+    return lower
+
+
+def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[Objects]]:
+    assert isinstance(low, Striking)
+    match tree:
+        case None:
+            return low.acted_on(None)
+        case ("ni_ref", ref):
+            return [], low.them(ref)
+        case ("ni_each", noun):
+            return low.acted_on(("wo_each", noun))
+        case ("ni_some", noun, count):
+            return low.acted_on(("wo_some", noun, count))
+        case ("ni_two", a, b):
+            return [], [low.thing(a), low.thing(b)]
+    raise Meaningless("ダメージを受けるのはストライカーです（2.6.1）", "strikers receive damage (2.6.1)")
+
+
+def hurt(low: Lowering, tree: Tree) -> list[Op]:
+    source = None
+    if low.scope.subject is not None and not low.scope.subject_used and tree[1] is not None:
+        source = low.topic()
+    first, objects = sufferers(low, tree[1])
+    number = low.amount(tree[2][1])
+    return [*first, *(Do("damage", low.scope.who, thing, number=number, source=source) for thing in objects)]
+
+
+def suffer(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("damage", low.scope.who, low.topic(), number=low.amount(tree[1][1]))]
+
+
+def goal(low: Lowering, tree: Tree) -> tuple[list[Op], Objects]:
+    """Where strikers go: the target, or an area that is chosen now."""
+    assert isinstance(low, Striking)
+    match tree:
+        case ("goal_target",):
+            return [], low.target()
+        case ("goal_some", noun, count):
+            aimed = low.aimed(noun, count) if count is not None else None
+            if aimed is not None:
+                return [], aimed
+        case ("goal_free", noun):
+            pass
+        case ("goal_place", place):
+            return [Choose(low.scope.who, Query(("areas",), filters=(low.at(place), Filter("empty", "==", 1))))], Reg("it")
+    query = low.query(tree[1], ("areas",))
+    if query.zones != ("areas",):
+        raise Meaningless("移動先はエリアです（4.1.5）", "strikers move to areas (4.1.5)")
+    return [Choose(low.scope.who, query)], Reg("it")
+
+
+def relocate(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    if first:
+        raise Meaningless("移動するストライカーは先に選んでください", "choose the striker that moves before")
+    before = low.scope.it
+    ask, place = goal(low, tree[2])
+    if place == Reg("it") and Reg("it") in objects:
+        raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください", "a chosen striker goes to a target area, or advances or retreats")
+    low.scope.it = before
+    return [*ask, *(Do("relocate", low.scope.who, thing, source=place) for thing in objects)]
+
+
+def swap(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, Striking)
+    if tree[0] == "swap_them":
+        found = low.them(tree[1]) if tree[1][0] != "np" else [low.thing(tree[1])]
+        if len(found) == 2:
+            return [Do("swap", low.scope.who, found[0], source=found[1])]
+        return [Do("swap", low.scope.who, found[0])]
+    return [Do("swap", low.scope.who, low.thing(tree[1]), source=low.thing(tree[2]))]
+
+
+def place_of(low: Lowering, who: Tree | None) -> str:
+    found = low.of(who, "owner")
+    return "owner" if found.startswith(("owner", "controller")) else found
+
+
+def put(low: Lowering, tree: Tree) -> list[Op]:
+    how: tuple[str, ...] = ()
+    match tree:
+        case ("to_hand" | "return_hand", what, who):
+            place = "hand"
+        case ("put_top" | "put_bottom", what, manner, who):
+            place, how = "deck" if tree[0] == "put_top" else "deck_bottom", () if manner is None or manner[0] != "facedown" else ()
+        case ("put_deck", what, who):
+            place = "deck"
+        case ("put", what, who, zone, manner):
+            place, how = zone[0], () if manner is None or manner[0] == "any_order" else (manner[0],)
+        case _:
+            raise AssertionError(tree)
+    first, objects = low.on(what)
+    return [*first, *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
+
+
+def summon(low: Lowering, tree: Tree) -> list[Op]:
+    _, what, terms, posture, *goals = tree
+    first, objects = low.on(what, ("hand",))
+    how = (*(("free",) if terms else ()), *(("acted",) if posture == ("acted",) else ()))
+    if low.scope.kind == "static":
+        raise Meaningless("常時発動能力では召喚しません", "an always-on ability does not summon")
+    ask: list[Op] = []
+    source: Objects | None = None
+    if goals:
+        if Reg("it") in objects and goals[0][0] != "goal_target":
+            raise Meaningless("選んだカードの召喚先は対象のエリアだけです", "a chosen card is summoned to a target area only")
+        ask, source = goal(low, goals[0])
+    return [*first, *ask, *(Do("summon", low.scope.who, thing, how=how, source=source) for thing in objects)]
+
+
+def equip(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    also, bearers = sufferers(low, tree[2])
+    if also:
+        raise Meaningless("装備するストライカーは先に選んでください", "choose the bearer before")
+    return [*first, *(Do("equip", low.scope.who, thing, source=bearers[0]) for thing in objects)]
+
+
+def counter(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, Striking)
+    if tree[0] == "counter_it":
+        first, objects = low.on(tree[1])
+        return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
+    thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
+    how = () if tree[2] == ("declaration",) else (tree[2][0],)
+    return [Do("counter", low.scope.who, thing, how=how)]
+
+
+def reveal(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    if objects and isinstance(objects[0], Query):
+        low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
+    return [*first, *(Do(tree[0], low.scope.who, thing) for thing in objects)]
+
+
+def control(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, Striking)
+    thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
+    who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
+    if who not in ("you", "opponent"):
+        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください", "say who controls it then: you or the opponent")
+    return [Become(thing, "controller", who, low.duration())]
+
+
+def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
+
+
+def discard(low: Lowering, tree: Tree) -> list[Op]:
+    """手札を捨てる: its holder picks the cards, one after another (4.3.4)."""
+    match tree[1]:
+        case ("wo_some" | "wo_counted", noun, count):
+            query = low.query(noun, ("hand",))
+            if query.zones != ("hand",):
+                raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
+            narrowed = query if query.filters or query.either else None
+            how: tuple[str, ...] = ()
+            number: AnyNumber = 1
+            if count[0] in ("all", "everyone"):
+                how = ("all",)
+            elif count[0] == "exactly":
+                number = low.amount(count[1])
+            elif count[0] == "at_random":
+                number, how = low.amount(count[1]), ("random",)
+            elif count[0] == "any_number":
+                number, how = -1, ("up_to",)
+            else:
+                number, how = low.amount(count[1]), ("up_to",)
+            return [Do("discard", low.scope.who, narrowed, query.whose, number, how=how)]
+        case ("wo_each", noun):
+            query = low.query(noun, ("hand",))
+            how = ("all",) if noun[2] == ("pile", ("hand",)) and noun[1] and ("every",) in noun[1] else ()
+            return [Do("discard", low.scope.who, query if query.filters or query.either else None, query.whose, 1, how=how)]
+    first, objects = low.on(tree[1], ("hand",))
+    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
+
+
+def wins(low: Lowering, tree: Tree) -> list[Op]:
+    who = low.who(tree[1]) if tree[0] == "win" else low.scope.who
+    return [Do("win", low.scope.who, players=who)]
+
+
+def loses(low: Lowering, tree: Tree) -> list[Op]:
+    """Whoever loses, the other wins (1.2.4)."""
+    if low.scope.who not in SWAPPED:
+        raise Meaningless("誰が敗北するかを「あなた」か「相手」で書いてください", "say who loses: you or the opponent")
+    return [Do("win", low.scope.who, players=SWAPPED[low.scope.who])]
+
+
+VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    **{verb: on_objects(verb) for verb in (*SIMPLE, "act", "unact", "advance", "retreat")},
+    "act_or_not": either_of("act", "unact"),
+    "shift_either": either_of("advance", "retreat"),
+    "advance_far": far("advance"),
+    "retreat_far": far("retreat"),
+    "damage": hurt,
+    "damage_dealt": hurt,
+    "suffer": suffer,
+    "relocate": relocate,
+    "swap": swap,
+    "swap_them": swap,
+    "to_hand": put,
+    "return_hand": put,
+    "put_top": put,
+    "put_bottom": put,
+    "put_deck": put,
+    "put": put,
+    "summon": summon,
+    "summon_to": summon,
+    "equip": equip,
+    "counter": counter,
+    "counter_it": counter,
+    "reveal": reveal,
+    "look": reveal,
+    "control": control,
+    "control_to": control,
+    "face_down": on_objects("facedown"),
+    "face_up": on_objects("faceup"),
+    "draw": counted("draw"),
+    "draw_as_many": counted("draw"),
+    "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=Count(Reg("it")))],
+    "draw_until": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("until",))],
+    "discard": discard,
+    "pay_score": counted("pay_score"),
+    "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1], low.scope.who))],
+    "win": wins,
+    "win_game": wins,
+    "lose_game": loses,
+}
