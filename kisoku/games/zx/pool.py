@@ -15,7 +15,20 @@ from kisoku.games.zx.keywords import in_full
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import Lasting, Price
 from kisoku.games.zx.state import (
-    ASCENSION, ASCENSION_EXTRA, DYNAMIS, EVENT, EVENT_EXTRA, OVERBOOST, PLAYER, PLAYER_EXTRA, SQUARE, TEMPORARY, TOKEN, ZONE_BY_NAME, ZONE_NAMES, ZX,
+    ASCENSION,
+    ASCENSION_EXTRA,
+    DYNAMIS,
+    EVENT,
+    EVENT_EXTRA,
+    OVERBOOST,
+    PLAYER,
+    PLAYER_EXTRA,
+    SQUARE,
+    TEMPORARY,
+    TOKEN,
+    ZONE_BY_NAME,
+    ZONE_NAMES,
+    ZX,
     ZX_EXTRA,
 )  # fmt: skip
 from kisoku.text.program import Ability, During, Fact, Filter, Happened, Query, Trigger, Turn, Value
@@ -124,8 +137,28 @@ class CardDef:
     """A card's printed information, in the shape in which derived information comes too (see rules.standing)."""
 
     __slots__ = (
-        "abilities", "activated", "colours", "cost", "elsewhere", "facts", "fights", "icons", "index", "kind", "kinds", "keywords", "listens", "name", "names",
-        "number", "player_name", "power", "races", "rules", "shield", "where",
+        "abilities",
+        "activated",
+        "colours",
+        "cost",
+        "elsewhere",
+        "facts",
+        "fights",
+        "icons",
+        "index",
+        "keywords",
+        "kind",
+        "kinds",
+        "listens",
+        "name",
+        "names",
+        "number",
+        "player_name",
+        "power",
+        "races",
+        "rules",
+        "shield",
+        "where",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:

@@ -12,7 +12,8 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import NOWHERE, Plain, State
 from kisoku.kernel.waiting import Waiting
-from kisoku.kernel.zones import FREE, NOBODY as UNSEEN, OWNER, STACKED, Kind, Zones, grid
+from kisoku.kernel.zones import FREE, OWNER, STACKED, Kind, Zones, grid
+from kisoku.kernel.zones import NOBODY as UNSEEN
 
 if TYPE_CHECKING:
     from kisoku.games.zx.pool import Pool

@@ -12,7 +12,24 @@ from kisoku.games.zx.rules.r300_zones import put
 from kisoku.games.zx.rules.r805_costs import can_be_destroyed, can_go, costs_payable, counters, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r1000_actions import consume, destroy, draw, show, shuffle
-from kisoku.games.zx.state import CHARGE, DECK, FORCE, FORCE_ZONE, HAND, KIND, LIFE, NOBODY, NONE, OVERBOOST, REMOVE, RESOURCE, SQUARE, TRASH, ZX, ZX_EXTRA, ZxState
+from kisoku.games.zx.state import (
+    CHARGE,
+    DECK,
+    FORCE,
+    FORCE_ZONE,
+    HAND,
+    KIND,
+    NOBODY,
+    NONE,
+    OVERBOOST,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    TRASH,
+    ZX,
+    ZX_EXTRA,
+    ZxState,
+)
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -142,7 +159,7 @@ def possession(s: ZxState, player: int, card: int, program: Any) -> bool:
 def suits_possession(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
     colours, cost = printed_cost(s, card)
     points = points_of(s, card, player, cost)
-    return points is not None and resource_payable(s, player, colours, lessened(s, points, total(s, chosen)))
+    return points is not None and bool(resource_payable(s, player, colours, lessened(s, points, total(s, chosen))))
 
 
 @rule("1025.2a", off=lambda s, points, less: max(0, points - less))
@@ -220,7 +237,13 @@ def carry_out_way(s: ZxState, f: Play) -> Outcome:
     if f.way == "advent":
         return sacrifice(s, [ref % LIVES for ref in refs])
     if f.way == "awakening":
-        return Awaken(player=f.player, card=f.card, colour=program.ability.name, refs=refs, further=tuple(price.index for price in program.costs if price.verb != "awaken"))
+        return Awaken(
+            player=f.player,
+            card=f.card,
+            colour=program.ability.name,
+            refs=refs,
+            further=tuple(price.index for price in program.costs if price.verb != "awaken"),
+        )
     if f.way == "dream":
         price = program.costs[0]
         consume(s, f.player, price.cost.place, price.number(s, context(s, f.player, f.card % LIVES, program)))
@@ -333,4 +356,3 @@ def further_costs(s: ZxState, f: Awaken) -> Outcome:
 
 
 ROUTINES: tuple[Routine, ...] = (choosing, awaking)
-_ = LIFE

@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.r811_continuous import info
-from kisoku.games.zx.state import NONE, UNDER_ZONE, ZxState
+from kisoku.games.zx.state import UNDER_ZONE, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
 
@@ -62,6 +62,3 @@ def conditions(s: ZxState) -> list[int]:
         elif not holds and -1 - card in s.crises:
             atoms.note_crisis(s, tuple(one for one in s.crises if one != -1 - card))
     return found
-
-
-_ = NONE

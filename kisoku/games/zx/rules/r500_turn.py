@@ -17,8 +17,25 @@ from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.rules.r900_rule_effects import anything_due, limit_of
 from kisoku.games.zx.rules.r1000_actions import destroy, draw, turn_to
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DRAW_PHASE, DYNAMIS, END_PHASE, ENDLESS, EVENT, HAND, HAND_LIMIT, IGNITION_PHASE, MAIN_PHASE, NONE, REBOOT_PHASE, RESOURCE,
-    RESOURCE_PHASE, SHIFT, TRASH, ZX, ZxState,
+    ASCENSION,
+    CHARGE,
+    DRAW_PHASE,
+    DYNAMIS,
+    END_PHASE,
+    ENDLESS,
+    EVENT,
+    HAND,
+    HAND_LIMIT,
+    IGNITION_PHASE,
+    MAIN_PHASE,
+    NONE,
+    REBOOT_PHASE,
+    RESOURCE,
+    RESOURCE_PHASE,
+    SHIFT,
+    TRASH,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -88,7 +105,11 @@ def reboot_all(s: ZxState, f: Turn) -> Outcome:
     atoms.set_phase(s, REBOOT_PHASE)
     turn_to(s, [card for card in (*on_squares(s), *s.zones[2 * RESOURCE + player]) if s.sleeping[card] and s.controller[card] == player], False)
     return destroy(
-        s, [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds], player, NONE, ()
+        s,
+        [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds],
+        player,
+        NONE,
+        (),
     )
 
 

@@ -13,7 +13,7 @@ from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r900_rule_effects import anything_due
 from kisoku.games.zx.rules.r1000_actions import deal, turn_to
-from kisoku.games.zx.state import ENDLESS, EVENT, HAND, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
+from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.players import opponent
@@ -159,9 +159,7 @@ def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
     from kisoku.games.zx.rules.r806_playing import can_play
 
     prints = s.pool.cards
-    options = [
-        Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)
-    ]
+    options = [Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)]
     options += from_dynamis(s, player, events_only=True)
     options += abilities(s, player)
     options.append(Option("pass", "603.1b"))

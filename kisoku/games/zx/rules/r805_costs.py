@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kisoku.games.zx.rules import atoms
-from kisoku.games.zx.rules.frames import Context, PayCosts, PayResource
+from kisoku.games.zx.rules.frames import PayCosts, PayResource
 from kisoku.games.zx.rules.prohibitions import forbidden
-from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.rules.r300_zones import put
-from kisoku.games.zx.state import COLOURS, DECK, FORCE, HAND, KIND, NONE, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
+from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.state import DECK, HAND, KIND, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.matching import each_has_its_own, partners
@@ -184,7 +183,7 @@ def _objects(test: Callable[[ZxState, int, Any], bool]) -> Candidates:
 @rule("804.2f", off=True)
 def one_owns(s: ZxState, f: Any, ref: int) -> bool:
     """Only what is under one's own control pays."""
-    return s.controller[ref % LIFE] == f.player
+    return bool(s.controller[ref % LIFE] == f.player)
 
 
 @rule("804.4a", "806.2a", "807.1a", off=True)
@@ -368,4 +367,3 @@ def and_the_next(s: ZxState, f: PayCosts) -> Outcome:
 
 
 ROUTINES: tuple[Routine, ...] = (paying, costing)
-_ = (COLOURS, FORCE, NONE, Context, atoms)

@@ -6,14 +6,32 @@ from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
-from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle, zx_on
+from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
 from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, shifts_on, standing
+from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
-    ASCENSION, ASCENSION_EXTRA, DECK, DYNAMIS, EVENT, HAND, HIDDEN, KIND, LIFE, NONE, PLAYER, PLAYER_SQUARES, SHIFT, SQUARE, SQUARES, TEMPORARY, TRASH, UNDER_ZONE,
-    ZX, ZX_EXTRA, ZxState,
+    ASCENSION,
+    ASCENSION_EXTRA,
+    DECK,
+    DYNAMIS,
+    EVENT,
+    HAND,
+    HIDDEN,
+    KIND,
+    NONE,
+    PLAYER,
+    PLAYER_SQUARES,
+    SHIFT,
+    SQUARE,
+    SQUARES,
+    TEMPORARY,
+    TRASH,
+    UNDER_ZONE,
+    ZX,
+    ZX_EXTRA,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel import transactions
 from kisoku.kernel.choosing import YesNo
@@ -205,9 +223,8 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
     if f.program < 0:
         return None
     program = s.pool.programs[f.program]
-    if program.kind == "triggered":
-        if surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f)):
-            return leave(0)
+    if program.kind == "triggered" and (surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f))):
+        return leave(0)
     return goto("804.2a")
 
 
@@ -324,7 +341,11 @@ def to_temporary(s: ZxState, f: Play) -> Outcome:
 @play.step("804.2f")
 def pay_for_it(s: ZxState, f: Play) -> Outcome:
     if f.program < 0:
-        return PayResource(player=f.player, colours=f.colours, points=f.points, source=f.card, barred=tuple(r for t in f.taken for r in t)) if f.points > 0 else None
+        return (
+            PayResource(player=f.player, colours=f.colours, points=f.points, source=f.card, barred=tuple(r for t in f.taken for r in t))
+            if f.points > 0
+            else None
+        )
     program = s.pool.programs[f.program]
     f.costs = tuple(price.index for price in program.costs)
     registers = f.registers or (None, (), ())
@@ -570,4 +591,3 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 carrying = carrying_out("effect", Effect, "804.3a")
 ROUTINES: tuple[Routine, ...] = (play, offering, igniting, carrying)
-_ = (LIFE, shifts_on, zx_on)

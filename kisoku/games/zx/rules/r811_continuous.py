@@ -16,7 +16,18 @@ from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
 from kisoku.games.zx.rules.standing import NO_INFORMATION, Info, Part, Standings
 from kisoku.games.zx.state import (
-    DYNAMIS, FORCE_ZONE, KIND, PLAYER_SQUARES, SQUARE, SQUARES, TEMPORARY_ZONE, UNDER, UNDER_ZONE, FORCE, NONE, ZX, ZxState,
+    DYNAMIS,
+    FORCE_ZONE,
+    KIND,
+    NONE,
+    PLAYER_SQUARES,
+    SQUARE,
+    SQUARES,
+    TEMPORARY_ZONE,
+    UNDER,
+    UNDER_ZONE,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.rules import rule
@@ -606,6 +617,3 @@ def last(s: ZxState, ref: int) -> tuple[Any, ...] | None:
 def forces_of(s: ZxState, card: int) -> list[int]:
     """312.3: the forces that are linked to the card."""
     return [other for other in s.zones[FORCE_ZONE] if s.host[other] == card]
-
-
-__all__ = ["FORCE", "active", "forbidden", "info", "standing"]

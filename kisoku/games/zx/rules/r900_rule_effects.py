@@ -5,20 +5,45 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.zx.rules import atoms
-from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, Frame, IllegalSquare, PlayerDamage, Refs, Reload
+from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, PlayerDamage, Reload
 from kisoku.games.zx.rules.prohibitions import forbidden, permitted
 from kisoku.games.zx.rules.r300_zones import (
-    carry, fighters_on, move_event, on_squares, overboost_of, put, reloading, unison_of,
+    carry,
+    fighters_on,
+    move_event,
+    on_squares,
+    overboost_of,
+    put,
+    reloading,
+    unison_of,
 )  # fmt: skip
-from kisoku.games.zx.rules.r811_continuous import info, standing, under
+from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, CHARGE_LIMIT, DECK, ENDLESS, FORCE_ZONE, KIND, LIFE, LINK, NOBODY, NONE, PLAYER, PLAYER_EXTRA, PLAYER_SQUARES, SQUARE, SQUARES, TRASH,
-    UNDER_ZONE, ZX, Hit, ZxState,
+    ASCENSION,
+    CHARGE,
+    CHARGE_LIMIT,
+    DECK,
+    ENDLESS,
+    FORCE_ZONE,
+    KIND,
+    LIFE,
+    LINK,
+    NOBODY,
+    NONE,
+    PLAYER,
+    PLAYER_SQUARES,
+    SQUARE,
+    SQUARES,
+    TRASH,
+    UNDER_ZONE,
+    ZX,
+    Hit,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -170,13 +195,19 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
 
     for part in standing(s).of_players:
         for place, change in enumerate(part.lasting.changes):
-            if change.item == item and active(s, part) and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player)):
+            if (
+                change.item == item
+                and active(s, part)
+                and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
+            ):
                 usual = part.number(s, place) if change.how == "=" else usual + part.number(s, place)
     return usual
 
 
 def overfull(s: ZxState) -> list[int]:
-    return [player for player in everyone(s) if len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)]
+    return [
+        player for player in everyone(s) if len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)
+    ]
 
 
 def trim_charge(s: ZxState, players: list[int]) -> Outcome:
@@ -477,4 +508,3 @@ RANKS: tuple[tuple[Any, Any], ...] = (
 """901.2a, from rank 3 on: what is looked for, and what is done about all of it at once."""
 
 ROUTINES: tuple[Routine, ...] = (reload, effects, trimming, suffering, crisis)
-_ = (IllegalSquare, Refs, PLAYER_EXTRA, under)
