@@ -10,7 +10,23 @@ from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun
 from kisoku.text.program import (
-    Amount, AnyNumber, Become, Change, Compare, CostChange, Data, Forbid, Grant, Lose, Modify, Objects, Op, Permit, Replace, Times, Trigger,
+    Amount,
+    AnyNumber,
+    Become,
+    Change,
+    Compare,
+    CostChange,
+    Data,
+    Forbid,
+    Grant,
+    Lose,
+    Modify,
+    Objects,
+    Op,
+    Permit,
+    Replace,
+    Times,
+    Trigger,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
