@@ -11,22 +11,18 @@ no difference to anything (see trying).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kisoku.effects.operands import NoMeaning
 from kisoku.games.registry import files_of
 from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
 from kisoku.judge.proving import Finding, Findings, digest_of, look_for, read_findings, write_findings
-from kisoku.judge.trying import candidates_for, silent_one, texts
+from kisoku.judge.trying import Text, candidates_for, produced, silent_one
 from kisoku.judge.workers import Progress, in_workers, unseen
 from kisoku.kernel.game import Game
-from kisoku.text.reading import TextError
-from kisoku.text.trees import Trees
 
 LANGUAGE = "language"
 """Under which name the findings about constructs are kept."""
@@ -77,39 +73,10 @@ class LanguageCoverage(msgspec.Struct, frozen=True):
         }
 
 
-def sentences(game: Game) -> list[tuple[str, Any]]:
-    """The paragraphs of the game's own cards, as trees."""
-    files = files_of(game.name)
-    language, found = files.language(), []
-    for box, text in files.own_texts():
-        for _, words in language.paragraphs(text):
-            reading = language.read_line(words, box)
-            found.append((language.kind(language.normal(words), box), reading.tree))
-    return found
-
-
-def produced(game: Game, tries: int = TRIES) -> tuple[Counter[str], Counter[str]]:
-    """What the grammar can produce: constructs that are compiled, and those that are refused, each with how often it came up."""
-    files = files_of(game.name)
-    language, programs = files.language(), files.programs()
-    made: Counter[str] = Counter()
-    refused: Counter[str] = Counter()
-    for kind, text in Trees(language.grammar, 1).varied(sentences(game), tries):
-        try:
-            abilities = language.read_line(text, files.PARAGRAPHS[kind]).abilities
-        except TextError:
-            continue  # no sentence, though every part of it is one
-        for ability in abilities:
-            try:
-                made.update(programs.programs[programs.number_of(ability)].constructs)
-            except NoMeaning as fault:
-                refused[str(fault)] += 1
-    return made, refused
-
-
 def language_coverage(game: Game, prove: bool = False, progress: Progress = unseen, folder: Path | None = None, workers: int = 2) -> LanguageCoverage:
     """The coverage by the scenarios of the folder. prove: also make each construct meaningless in turn; may be stopped, what was found is kept."""
-    made, refused = produced(game)
+    known_texts, refused = produced(game, TRIES)
+    made = {construct for text in known_texts for construct in text.constructs}
     runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
     carried_out = {name for run in runs if run.passed for name in run.constructs}
     names = sorted({*made, *carried_out})
@@ -117,20 +84,20 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
     if prove:
         _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
     known = {name: _known(cache, name, runs) for name in names}
-    in_vain = _try(game, [name for name in names if not known[name][0]], progress, workers)
+    in_vain = _try(game, [name for name in names if not known[name][0]], known_texts, progress, workers)
     found = [Construct(name, True, name in carried_out, *known[name], in_vain.get(name, "")) for name in names]
     found += [Construct(name, False, False) for name in sorted(refused)]
     return LanguageCoverage(game.name, tuple(found), tuple(sorted(refused)))
 
 
-def _try(game: Game, names: Sequence[str], progress: Progress, workers: int) -> dict[str, str]:
+def _try(game: Game, names: Sequence[str], known: Sequence[Text], progress: Progress, workers: int) -> dict[str, str]:
     """Of constructs that no scenario proves, those that make no difference when they are played, with a text."""
     if not hasattr(files_of(game.name), "TRIAL"):
         return {}
     cache = read_findings(game, TRIALS)
     unknown = [name for name in names if name not in cache.rules]
     if unknown:
-        candidates = candidates_for(unknown, texts(game, 1, TRIES))
+        candidates = candidates_for(unknown, known)
         try:
             for name, text in in_workers(silent_one, [(game.name, name, candidates[name]) for name in unknown], progress, workers):
                 cache.rules[name] = Finding(text)

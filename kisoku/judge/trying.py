@@ -11,6 +11,8 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.registry import files_of, load
 from kisoku.judge.workers import TooLong, at_most
@@ -57,30 +59,44 @@ class Text(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a trial went: every position at which somebody was asked, and what of the language was carried out."""
+    """How a trial went: what was seen whenever somebody was asked, and what of the language was carried out."""
 
-    positions: tuple[int, ...]
+    positions: tuple[bytes, ...]
     constructs: frozenset[str]
 
 
-def texts(game: Game, seed: int, tries: int) -> list[Text]:
-    """Texts of our cards, with one phrase of the grammar after the other put into them."""
-    from kisoku.judge.language import sentences
+def sentences(game: Game) -> list[tuple[str, Any]]:
+    """The paragraphs of the game's own cards, as trees."""
+    files = files_of(game.name)
+    language, found = files.language(), []
+    for box, text in files.own_texts():
+        for _, words in language.paragraphs(text):
+            reading = language.read_line(words, box)
+            found.append((language.kind(language.normal(words), box), reading.tree))
+    return found
 
+
+def produced(game: Game, tries: int, seed: int = 1) -> tuple[list[Text], set[str]]:
+    """What the grammar can produce: texts of our cards with one phrase after the other put into them, as far as they
+    can be carried out; and the names of what is read and refused."""
     files = files_of(game.name)
     language, programs = files.language(), files.programs()
     found: dict[str, Text] = {}
+    refused: set[str] = set()
     for paragraph, words in Trees(language.grammar, seed).varied(sentences(game), tries):
         box = files.PARAGRAPHS[paragraph]
         try:
             abilities = language.read_line(words, box).abilities
             numbers = [programs.number_of(ability) for ability in abilities]
-        except (TextError, NoMeaning):
-            continue
-        said = frozenset().union(*(programs.programs[number].constructs for number in numbers))
-        if abilities:
-            found.setdefault(words, Text(box, words, abilities[0].kind, said))
-    return list(found.values())
+        except NoMeaning as fault:
+            refused.add(str(fault))
+        except TextError:
+            continue  # no sentence, though every part of it is one
+        else:
+            said = [construct for number in numbers for construct in programs.programs[number].constructs]
+            if abilities:
+                found.setdefault(words, Text(box, words, abilities[0].kind, frozenset(said)))
+    return list(found.values()), refused
 
 
 def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(), decisions: int = DECISIONS) -> Course:
@@ -99,10 +115,15 @@ def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(
         if request is None:
             break
         ours = [one for one in request.options if one.verb in trial.first and _is_ours(state, one.thing)]
-        positions.append(hash(state.canonical()))
+        positions.append(_seen(game, state))
         answer(state, (ours or request.options)[chance.randrange(len(ours or request.options))])
-    positions.append(hash(state.canonical()))
+    positions.append(_seen(game, state))
     return Course(tuple(positions), frozenset(trace.constructs))
+
+
+def _seen(game: Game, state: Any) -> bytes:
+    """All that anybody sees of the position, and what is asked. What the engine only remembers does not count."""
+    return msgspec.json.encode([game.observe(state, viewer) for viewer in range(state.seats)])
 
 
 def _is_ours(state: Any, ref: int) -> bool:
@@ -138,7 +159,7 @@ def goes_another_way(game: Game, text: Text, seed: int, off: frozenset[str], cou
     """Whether without something the same trial takes another course; also one that breaks, or does not end."""
     try:
         with at_most(SECONDS):
-            return play(game, text, seed, off) != course
+            return play(game, text, seed, off).positions != course.positions
     except (Exception, TooLong):
         return True
 

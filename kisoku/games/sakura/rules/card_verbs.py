@@ -125,6 +125,8 @@ class Using(Deed):
     __slots__ = ("gives",)
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
+        if isinstance(op.objects, ir.Reg) and "attack" in op.objects.name:
+            raise NoMeaning("verb use attack")  # cards are used
         super().__init__(op, c)
         self.gives = next((c.programs.number_of(GIVEN[word]) for word in op.how if word in GIVEN), -1)
 

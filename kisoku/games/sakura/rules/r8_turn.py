@@ -208,7 +208,7 @@ def turn_ends(s: SakuraState, f: Turn) -> Outcome:
 def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
     """What may be resolved now: (key, card). An identical effect only once in a phase."""
     found: list[tuple[Any, ...]] = []
-    for program, card, player in derived(s).windows:
+    for program, card, player in (s.cache or derived(s)).windows:
         key = ("effect", program.number, card)
         if key in s.once or not _is_for(s, program, f.moment, player):
             continue

@@ -57,7 +57,7 @@ def prevented(s: SakuraState, basic: Basic) -> bool:
 
 def forbidden(s: SakuraState, player: int, name: str) -> bool:
     """Whether an effect says that the player cannot perform it."""
-    for standing in derived(s).forbids:
+    for standing in (s.cache or derived(s)).forbids:
         lasting = standing.lasting
         if lasting.action != "basic_action" or not holds(s, standing, context_of(standing)):
             continue
