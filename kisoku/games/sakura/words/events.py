@@ -163,6 +163,8 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     """A player does something with cards or attacks."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
+        if event == "attack_made" and tree[1] is None and any(mod[0] == "used_from_by" for mod in tree[2][1]):
+            raise Meaningless("誰が行うかを先に書いてください", "say first who makes it")
         found = subject(low, tree[2])
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
