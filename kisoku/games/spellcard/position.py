@@ -94,9 +94,6 @@ def build(
     for _ in range(AREAS):
         atoms.new_area(state)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
-    first = given.get("first")
-    if first is not None:
-        atoms.let_chance_give(state, 2, seat_at(first, here.at("first")))
     try:
         procedure.stand_at(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
     except Unclear as unclear:

@@ -15,7 +15,7 @@ from kisoku.games.spellcard.rules.r2_check_step import next_of
 from kisoku.games.spellcard.rules.r2_effects import is_ace
 from kisoku.games.spellcard.rules.r3_information import defence, power, rank
 from kisoku.games.spellcard.rules.r4_stage import GATES, features
-from kisoku.games.spellcard.rules.r4_zones import may_count
+from kisoku.games.spellcard.rules.r4_zones import may_count, may_reorder
 from kisoku.games.spellcard.rules.standing import attack_reach, info
 from kisoku.games.spellcard.state import (
     FIRST_AREA,
@@ -202,6 +202,7 @@ class SpellcardJudge(Judge):
 
     def cites(self, s: SpellcardState, kind: int) -> None:
         may_count(s, kind)
+        may_reorder(s, kind)
 
     def sees(self, s: SpellcardState, viewer: int | None, what: str) -> Any:
         area = area_named(what)
@@ -227,7 +228,7 @@ class SpellcardJudge(Judge):
         elif what.source >= 0 or what.target >= 0:
             left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
         return {
-            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if what.player >= 0 and what.thing < 0 else ())),
+            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if what.player >= 0 and (what.thing < 0 or what.kind == "discarded") else ())),
             "cause": tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1)), "flags": what.marks, "from": left, "to": reached,
             "by": seat_named(what.by),
         }  # fmt: skip

@@ -220,13 +220,6 @@ def remember(s: SpellcardState, event: Event) -> None:
     s.history = (*s.history, event)
 
 
-def let_chance_give(s: SpellcardState, limit: int, number: int) -> None:
-    """The next random number below the limit will be that one: for positions that are put together by hand."""
-    while randomness.below(s, limit) != number:
-        pass
-    s.drawn -= 1
-
-
 # --- the end, and what is told -----------------------------------------------------------------------------------------------
 
 

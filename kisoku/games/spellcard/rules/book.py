@@ -69,7 +69,10 @@ class SpellcardBook(Book):
     def befell(
         self, s: SpellcardState, f: Any, event: Event, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]
     ) -> bool:
-        return players is None or self.controller(s, ref) in players
+        if players is None:
+            return True
+        forgotten = ref == event.thing and not s.alive(ref) and (not s.departed or departed(s, ref) is None)
+        return (event.player if forgotten else self.controller(s, ref)) in players
 
     def now(self, s: SpellcardState, f: Any, refs: tuple[int, ...]) -> tuple[int, ...]:
         """What has left is not found any more (2.3.6)."""

@@ -230,3 +230,4 @@ def _adjacent_flag(s: SpellcardState, event: Any, f: Any) -> bool:
 
 
 book.flags["adjacent"] = _adjacent_flag
+book.flags["same_ability"] = lambda s, event, f: event.was == (f.program,)

@@ -41,7 +41,7 @@ class Triggers(Queue[Listener]):
         if not is_met(s, program, event, context):
             return None
         return Waiting(
-            program.number, context.card, context.player, event, (listener.cls, listener.stamp, s.stamp, context.caster, context.targets)
+            program.number, context.card, context.player, event, (listener.cls, listener.stamp, s.stamp, context.caster, context.targets, listener.copy)
         )
 
     def choosers(self, s: SpellcardState) -> Sequence[tuple[int, str]]:
@@ -118,7 +118,7 @@ def first_made(s: SpellcardState, records: list[Waiting]) -> Waiting:
 def effect_of(s: SpellcardState, record: Waiting) -> Effect | None:
     """The effect that a met trigger is; it is resolved even if its source has gone (reading A57)."""
     atoms.next_stamp(s)
-    _, _, _, caster, targets = record.registers
+    _, _, _, caster, targets, _ = record.registers
     return Effect(
         program=record.what, card=record.source, player=record.player, event=record.event, caster=caster, targets=targets, how="triggered"
     )
@@ -145,7 +145,7 @@ def occur(s: SpellcardState, *events: Event, listeners: Mapping[str, list[Listen
 
 
 def _known(listener: Listener, others: Iterable[Listener]) -> bool:
-    return any(other.program is listener.program and other.context is listener.context for other in others)
+    return any(other.program is listener.program and other.context is listener.context and other.copy == listener.copy for other in others)
 
 
 @rule("8.1.4.3", "8.1.4", off=True)
@@ -159,8 +159,9 @@ def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None
     """Once, for whatever meets the condition at the same time or by the same effect."""
     program, context = listener.program.number, listener.context
     for record in s.waiting:
-        if record.what == program and record.source == context.card and record.registers[2] == s.stamp and record.player == context.player:
-            return
+        if record.what == program and record.source == context.card and record.player == context.player:
+            if record.registers[2] == s.stamp and record.registers[5] == listener.copy:
+                return
     for event in events:
         if hear(s, listener, event):
             return

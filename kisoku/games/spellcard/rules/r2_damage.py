@@ -91,7 +91,7 @@ def is_dealing(standing: Standing) -> bool:
     return standing.lasting.op.trigger.cause is not None
 
 
-@rule("8.2.5", off=lambda s, standing, amount: amount)
+@rule("8.2.5", "2.4.4", off=lambda s, standing, amount: amount)
 def calculated(s: SpellcardState, standing: Standing, amount: int) -> int:
     number = standing.number(s, 0)
     how = standing.lasting.op.how

@@ -204,11 +204,17 @@ def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "
     return done
 
 
+@rule("2.3.4", off=False)
+def lies_there(s: SpellcardState, ref: int) -> bool:
+    """Whether the card has stayed in the effect zone all the time, since nothing has moved it."""
+    return s.alive(ref) and KIND_OF[s.zone[ref % LIFE]] == EFFECT_ZONE
+
+
 @rule("2.5.5.1", "4.8.4", "7.1.5.3")
 def put_away(s: SpellcardState, entry: Entry) -> None:
     """A spell that still lies in the effect zone goes to the discard, and so do the cards of its hand cost."""
     for ref in (entry.card, *entry.paid):
-        if ref >= 0 and s.alive(ref) and KIND_OF[s.zone[ref % LIFE]] == EFFECT_ZONE:
+        if ref >= 0 and lies_there(s, ref):
             put(s, ref % LIFE, DISCARD)
 
 

@@ -244,8 +244,9 @@ def was_met(s: SpellcardState, happening: Happening, key: Any) -> bool:
     return key in happening.met
 
 
+@rule("8.1.3.1", "8.1.3")
 def consume(s: SpellcardState, effect: Standing) -> None:
-    """8.1.3.1: what is for the next time is over."""
+    """What is for the next time is over."""
     if effect.record is not None and effect.lasting.op.once:
         atoms.set_effects(s, tuple(other for other in s.effects if other != effect.record))
 

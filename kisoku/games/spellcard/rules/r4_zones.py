@@ -89,7 +89,7 @@ def may_reorder(s: SpellcardState, kind: int) -> bool:
     return kind in (HAND, DISCARD, SCORE)
 
 
-@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: True)
+@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: kind != STAGE)
 def can_exist(s: SpellcardState, card: int, kind: int) -> bool:
     """Whether a card can be in a zone of that kind at all."""
     if kind == RULE_AREA:
@@ -188,12 +188,16 @@ def end_with(s: SpellcardState, ref: int) -> None:
 
 def put_on_stage(s: SpellcardState, card: int, area: int, player: int, facedown: bool = False) -> None:
     """A card comes into an area as a striker."""
+    if not can_exist(s, card, STAGE):
+        return
     known = 1 << player if facedown else lookers(s, STAGE, player)
     atoms.relocate(s, card, FIRST_AREA + area, player, known, facedown=int(facedown))
 
 
 def equip(s: SpellcardState, card: int, striker: int, facedown: bool = False) -> None:
     """2.9.1, 2.9.2: a card is laid under a striker, in its area."""
+    if not can_exist(s, card, STAGE):
+        return
     player = s.controller[card] if KIND_OF[s.zone[card]] != DECK else s.owner[card]
     known = 1 << player if facedown else lookers(s, STAGE, player)
     atoms.relocate(s, card, s.zone[striker], player, known, facedown=int(facedown))

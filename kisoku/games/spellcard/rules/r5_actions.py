@@ -127,7 +127,15 @@ def step_to(s: SpellcardState, card: int, area: int, marks: tuple[str, ...], pla
     old = s.zone[card] - FIRST_AREA
     atoms.shift(s, card, area)
     occur(s, Event("stepped", s.controller[card], s.ref(card), 1, marks, NONE, old, area, player))
+    if "action" not in marks and gives_opportunity(s):
+        occur(s, Event("additional_action", s.controller[card], s.ref(card)))
     return True
+
+
+@rule("10.6.2", off=True)
+def gives_opportunity(s: SpellcardState) -> bool:
+    """A step by an effect gives none for an additional action."""
+    return False
 
 
 @moving.step("5.4.6.2")
@@ -500,7 +508,7 @@ def told(s: SpellcardState, f: Declare, kind: str) -> None:
     entry = Entry(kind, f.player, (f.caster,), f.card, f.program, f.targets, f.numbers, f.paid)
     atoms.set_declared(s, entry)
     if is_declaration(s, kind):
-        occur(s, Event("declared", f.player, f.caster, 0, (kind,), f.card, by=f.player))
+        occur(s, Event("declared", f.player, f.caster, 0, (kind,), f.card, by=f.player, was=(f.program,)))
     chosen = [ref for refs in f.targets for ref in refs if ref % LIFE < s.rules.first_free]
     if chosen:
         occur(s, *(Event("targeted", s.controller[ref % LIFE], ref, 0, (kind,), f.card, by=f.player) for ref in chosen))

@@ -100,7 +100,7 @@ def put_below(s: SpellcardState, f: Game) -> Outcome:
 @game.step("5.1.3")
 def who_begins(s: SpellcardState, f: Game) -> Outcome:
     """Chance decides."""
-    atoms.set_turn(s, 0, randomness.below(s, 2))
+    atoms.set_turn(s, 0, randomness.below(s, 2) if f.first < 0 else f.first)
     atoms.tell(s, Event("begins", s.turn_player))
     return None
 

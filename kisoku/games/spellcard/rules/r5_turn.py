@@ -430,7 +430,13 @@ def end_lasting(s: SpellcardState, until: str) -> None:
         for effect in over:
             give_back(s, effect)
     if any(row.until == until for row in s.pending):
-        atoms.set_pending(s, tuple(row for row in s.pending if row.until != until))
+        forget(s, until)
+
+
+@rule("8.1.3.3", "8.1.4.2")
+def forget(s: SpellcardState, until: str) -> None:
+    """What has not been met by then is never manifested."""
+    atoms.set_pending(s, tuple(row for row in s.pending if row.until != until))
 
 
 def give_back(s: SpellcardState, effect: Record) -> None:

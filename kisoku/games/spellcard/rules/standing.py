@@ -25,12 +25,12 @@ RULE_CARD, BY_EQUIP, OWN, BY_SPELL = 1, 2, 3, 4
 
 class Listener:
     """A triggered ability that waits for its condition: of which program, in whose context; cls: its class by 9.1.2; stamp: since when, of
-    what a spell made; row: the record it comes from."""
+    what a spell made; row: the record it comes from; copy: which of several copies of the ability that its striker has."""
 
-    __slots__ = ("cls", "context", "program", "row", "stamp")
+    __slots__ = ("cls", "context", "copy", "program", "row", "stamp")
 
-    def __init__(self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None) -> None:
-        self.program, self.context, self.cls, self.stamp, self.row = program, context, cls, stamp, row
+    def __init__(self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None, copy: int = 0) -> None:
+        self.program, self.context, self.cls, self.stamp, self.row, self.copy = program, context, cls, stamp, row, copy
 
 
 class Info:
@@ -110,13 +110,15 @@ def derived(s: SpellcardState) -> Derived:
         _give(s, found)
     for card, abilities in found.abilities.items():
         ref, player = card + LIFE * s.life[card], s.controller[card]
-        for number, cls in separately(s, abilities):
+        several = separately(s, abilities)
+        for place, (number, cls) in enumerate(several):
             program = programs[number]
             if program.keyword and not stands(s, program):
                 continue
             if program.trigger is not None:
                 if not program.zones:
-                    _listen(found, Listener(program, pool.context(number, ref, player), cls))
+                    copy = several[:place].count((number, cls)) if place else 0
+                    _listen(found, Listener(program, pool.context(number, ref, player), cls, copy=copy))
             elif program.kind == "static" and is_always_on(s):
                 context = pool.context(number, ref, player)
                 for lasting in program.statics:
@@ -209,15 +211,14 @@ def _give(s: SpellcardState, found: Derived) -> None:
                     if lasting.kind in ("grant", "lose"):
                         found.take(Standing(lasting, context))
     for gift in found.gifts:
-        if not holds(s, gift):
-            continue
         lasting = gift.lasting
         if lasting.register in ("you", "opponent"):
-            _give_player(s, found, gift)
+            if holds(s, gift):
+                _give_player(s, found, gift)
             continue
         for card in list(found.abilities):
             ref = card + LIFE * s.life[card]
-            if not concerns(s, gift, ref):
+            if not concerns(s, gift, ref) or not holds(s, gift):
                 continue
             if lasting.kind == "lose" and lasting.op.keyword:
                 found.abilities[card] = [
@@ -266,8 +267,10 @@ def _listen(found: Derived, listener: Listener) -> None:
 
 def holds(s: SpellcardState, standing: Standing) -> bool:
     """Whether the condition of what stands is met; what was made to last needs none."""
-    condition = standing.lasting.condition
-    return standing.record is not None or condition is None or condition(s, standing.context)
+    lasting = standing.lasting
+    if lasting.acts is not None and not lasting.acts(s):
+        return False
+    return standing.record is not None or lasting.condition is None or lasting.condition(s, standing.context)
 
 
 def info(s: SpellcardState, card: int) -> Info:
@@ -289,7 +292,7 @@ def info(s: SpellcardState, card: int) -> Info:
     made.abilities = found.abilities.get(card, [])
     for gift in found.gifts:
         op = gift.lasting.op
-        if op.attribute and holds(s, gift) and concerns(s, gift, ref):
+        if op.attribute and concerns(s, gift, ref) and holds(s, gift):
             name = WORDS[op.item]
             words = getattr(made, name)
             if gift.lasting.kind == "grant":
@@ -300,10 +303,10 @@ def info(s: SpellcardState, card: int) -> Info:
                 words = "" if op.attribute == "*" else words.replace(op.attribute, "")
             setattr(made, name, words)
     for become in found.becomes:
-        if become.lasting.op.item != "controller" and holds(s, become) and concerns(s, become, ref):
+        if become.lasting.op.item != "controller" and concerns(s, become, ref) and holds(s, become):
             BECOME[become.lasting.op.item](made, become.lasting.op.value)
     for standing in found.mods:
-        if holds(s, standing) and is_applied(s, standing, ref):
+        if is_applied(s, standing, ref) and holds(s, standing):
             _change(s, made, standing, card)
     return made
 
@@ -387,7 +390,7 @@ def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
     if found.ranges:
         ref = card + LIFE * s.life[card]
         for standing in found.ranges:
-            if holds(s, standing) and concerns(s, standing, ref):
+            if concerns(s, standing, ref) and holds(s, standing):
                 for change in standing.lasting.changes:
                     bits = changed_range(s, bits, change.how, painted(s, change.other, seat, "")[area])
     return bits

@@ -37,9 +37,9 @@ from kisoku.text.template import Tree
 
 BEFORE = {
     "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step", "acted": "act", "drawn": "draw",
-    "discarded": "discard",
+    "discarded": "discard", "declared": "declared", "attacked": "attacked", "targeted": "targeted",
 }  # fmt: skip
-"""8.1.8: される comes before something is applied, された after it."""
+"""8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both come when it is made."""
 LEAVING = ("defeat", "retire", "remove", "return")
 """What makes a striker leave the stage."""
 
@@ -97,6 +97,8 @@ class Striking(Describing):
                 if count[0] in ("all", "everyone"):
                     return [], [self.query(noun, zones)]
                 return self.take(self.query(noun, zones), count, False), [Reg("it")]
+            case ("wo_seen", count) if self.aimed_at(count) is not None:
+                return [], [Reg("target", place) for place in range(len(self.aims)) if Reg("target", place) == self.aimed_at(count)]
             case ("wo_each", noun):
                 aimed = self.aimed(noun, None)
                 return [], [self.query(noun, zones) if aimed is None else aimed]

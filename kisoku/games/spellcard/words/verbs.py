@@ -13,7 +13,7 @@ from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Mo
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
-    "suru": "撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
+    "suru": "選択する 撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
     "su": "打ち消す",
     "u": "奪う",
     "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
@@ -42,7 +42,8 @@ def add_verbs(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
-    g.add("hurt", "hurt", "【{q:quantity}】")
+    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の")
+    g.add("vp", "choose_it", "{o:wo}[選択する]")
     g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
     g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
@@ -322,6 +323,7 @@ def loses(low: Lowering, tree: Tree) -> list[Op]:
 
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{verb: on_objects(verb) for verb in (*SIMPLE, "act", "unact", "advance", "retreat")},
+    "choose_it": lambda low, tree: low.choose(tree[1]),
     "act_or_not": either_of("act", "unact"),
     "shift_either": either_of("advance", "retreat"),
     "advance_far": far("advance"),
