@@ -54,8 +54,15 @@ class Moving(Deed):
 
 def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
     """The handles of the cards that an action finds (see book.now) and that are not beyond its reach."""
-    found = [ref % LIVES for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    wanted = deed.objects(s, f)
+    found = [ref % LIVES for ref in possible(s, f, wanted) if ref >= 0]
     return [card for card in found if KIND[s.zone[card]] != SQUARE or not unaffected(s, card, f.card, f.player)]
+
+
+@rule("102.3", off=lambda s, f, wanted: book.now(s, f, wanted) if len(book.now(s, f, wanted)) == len(wanted) else ())
+def possible(s: ZxState, f: Effect, wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """Of what an instruction is about, what it can still be done to."""
+    return book.now(s, f, wanted)
 
 
 def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> None:
@@ -69,7 +76,7 @@ def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> Non
 @book.verb("draw", how="upto")
 def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """One player after the other."""
-    players = deed.players(s, f)
+    players, count = deed.players(s, f), deed.number(s, f)
     if stage:
         f.done = (f.done if stage > 1 else 0) + (f.given or 0)
     else:
@@ -77,7 +84,7 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage >= len(players):
         return None
     f.stage = stage + 1
-    count, player = deed.number(s, f), players[stage]
+    player = players[stage]
     if count <= 0 or forbidden(s, "draw", player=player):
         f.given = 0
         return None
@@ -240,6 +247,8 @@ def relocate(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
             if verb == "square":
                 carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=square)])
                 f.done += 1
+                if "sleep" in deed.op.how or "reboot" in deed.op.how:
+                    actions.turn_to(s, [card], "sleep" in deed.op.how, f.player, f.card)
         f.stage = stage + 1 if stage // 2 + 1 < len(cards) else 0
         return None
     if not stage:

@@ -59,17 +59,24 @@ def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOB
     marks = ("battle",) if battle else ("effect",)
     events = []
     for ref, amount in hits:
-        if not at_all(s, amount) or refused(s, ref, source, by, battle):
+        if not at_all(s, amount) or harmless(s, source, battle) or refused(s, ref, source, by, battle):
             continue
         player = -1 - ref if ref < 0 else controller_of(s, ref)
         events.append(Event("damaged", player, ref, amount, marks, source, by=by))
     return happen(s, events, applied)
 
 
-@rule("1002.4", off=True)
+@rule("1002.4", "102.4.ex2", off=True)
 def at_all(s: ZxState, amount: int) -> bool:
     """0 or less is not dealt."""
     return amount > 0
+
+
+def harmless(s: ZxState, source: int, battle: bool) -> bool:
+    """Whether a text says that the source deals no damage, or none in battle."""
+    if source == NONE or not s.alive(source):
+        return False
+    return forbidden(s, "deal_damage", source % LIFE) or (battle and forbidden(s, "deal_battle_damage", source % LIFE))
 
 
 def refused(s: ZxState, ref: int, source: int, by: int, battle: bool) -> bool:
@@ -210,12 +217,12 @@ def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, 
     return done
 
 
-@rule("1003.3", "302.2", off=True)
+@rule("1003.3", "302.2", "303.5", "308.2", off=True)
 def can_turn(s: ZxState, card: int) -> bool:
     return KIND[s.zone[card]] in (SQUARE, RESOURCE)
 
 
-@rule("102.5", off=True)
+@rule("102.5", "102.5.ex1", off=True)
 def becomes(s: ZxState, card: int, sleeping: bool) -> bool:
     """What is so already does not become so."""
     return bool(s.sleeping[card]) != sleeping
@@ -234,7 +241,7 @@ def wake_up(s: ZxState, card: int) -> None:
 # --- 1004, 1006 ---------------------------------------------------------------------------------------------------------------
 
 
-@rule("1004.1", "1004.2")
+@rule("1004.1", "1004.2", "1004.3")
 def shuffle(s: ZxState, player: int) -> None:
     atoms.shuffle(s, 2 * DECK + player)
     if heard(s, "shuffled"):
@@ -292,12 +299,12 @@ def call_or(frame: Frame | None) -> Outcome:
     return goto("304.3") if frame is None else call(frame, "304.3")
 
 
-@rule("1005.1", "1005.2")
+@rule("1005.1", "1005.2", "1005.3")
 def draw_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
     return happen(s, [move_event(s, card, HAND, "drawn", f.marks, f.by, f.cause)], f.applied)
 
 
-@rule("1013.1a", "1013.1b")
+@rule("1013.1a", "1013.1b", "1013.1c")
 def recover_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
     return happen(s, [move_event(s, card, f.kind, "recovered", f.marks, f.by, f.cause)], f.applied)
 
@@ -313,7 +320,7 @@ def squares_for(s: ZxState, player: int, how: Iterable[str], there: int = -1, as
     """The squares that an effect lets a card come to. Where it names none, those of 806.1a (reading A-35)."""
     marks = frozenset(how)
     if ascension:
-        return [PLAYER_SQUARES[player]]
+        return only_there(s, player)
     found = [there] if "there" in marks else [PLAYER_SQUARES[player]] if "own_player" in marks else list(SQUARES)
     if "normal" in marks:
         found = [square for square in found if is_normal(s, square)]
@@ -339,7 +346,13 @@ def squares_for(s: ZxState, player: int, how: Iterable[str], there: int = -1, as
     return [square for square in found if without_ascension(s, square)]
 
 
-@rule("202.11b", off=True)
+@rule("202.11a", "202.12c", off=list(SQUARES))
+def only_there(s: ZxState, player: int) -> list[int]:
+    """An Ascension comes only to a player square."""
+    return [PLAYER_SQUARES[player]]
+
+
+@rule("202.11b", "202.12d", off=True)
 def without_ascension(s: ZxState, square: int) -> bool:
     return not any(ASCENSION in info(s, card).kinds for card in fighters_on(s, square))
 
@@ -407,7 +420,7 @@ def is_there(s: ZxState, card: int) -> bool:
     return KIND[s.zone[card]] == SQUARE
 
 
-@rule("1008.1", "1204.2")
+@rule("1008.1", "1008.3", "1204.2")
 def destroyed(s: ZxState, events: list[Event], applied: Applied) -> Frame | None:
     return happen(s, events, applied)
 
@@ -448,7 +461,7 @@ def lay_under(s: ZxState, events: list[Event], host: int, applied: Applied) -> F
 # --- 1017: counters ------------------------------------------------------------------------------------------------------------------------------
 
 
-@rule("1017.1")
+@rule("1017.1", "202.14", "202.14a", "202.2b")
 def gain(s: ZxState, player: int, icon: str, count: int) -> int:
     from kisoku.games.zx.rules.r805_costs import counters
 

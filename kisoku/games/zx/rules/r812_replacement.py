@@ -66,7 +66,7 @@ class Replacing(replacing.Replacing[Part]):
 AMOUNTS = {"=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount}
 
 
-@rule("812.1", "802.2c", off=None)
+@rule("812.1", "802.2c", "802.2c.ex1", "815.2b", off=None)
 def redirected(s: ZxState, part: Part, event: Event) -> Event | None:
     """Where only the place is another, what happens is still what it was: a destruction is one (reading A-52)."""
     op = part.lasting.op
