@@ -99,6 +99,9 @@ class ZxBook(Book):
 
     # --- deciding and paying ---
 
+    def asking(self, s: ZxState, f: Any) -> None:
+        may_or_not(s)
+
     def did(self, s: ZxState, f: Any) -> bool:
         return any(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else bool(f.done)
 
@@ -190,6 +193,11 @@ def renewed(s: ZxState, ref: int, f: Any) -> int:
         return NONE
     moved = f.event is not None and ref == f.event.thing and KIND[s.zone[card]] == f.event.target
     return s.ref(card) if moved or ref in f.followed else NONE
+
+
+@rule("804.3c")
+def may_or_not(s: ZxState) -> None:
+    """Somebody decides whether to do what the text allows, all of it or nothing."""
 
 
 @rule("815.2a", "808.4.ex1", off=NONE)

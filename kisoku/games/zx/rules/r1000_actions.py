@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import DeckCards, Enter, LifeShield
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
+    adjacent,
+    area,
     fighters_on,
     is_normal,
     move_event,
@@ -20,6 +22,7 @@ from kisoku.games.zx.rules.r300_zones import (
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import controller_of, info, unaffected
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
+from kisoku.games.zx.rules.r816_notation import drawn_squares
 from kisoku.games.zx.state import (
     ASCENSION,
     CHARGE,
@@ -316,34 +319,44 @@ def take_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
 # --- 1007: entering ---------------------------------------------------------------------------------------------------------------------
 
 
-def squares_for(s: ZxState, player: int, how: Iterable[str], there: int = -1, ascension: bool = False) -> list[int]:
-    """The squares that an effect lets a card come to. Where it names none, those of 806.1a (reading A-35)."""
-    marks = frozenset(how)
+Narrow = Callable[[ZxState, int, int, int, str], bool]
+SQUARE_MARKS: dict[str, Narrow] = {
+    "normal": lambda s, square, player, here, rest: is_normal(s, square),
+    "player": lambda s, square, player, here, rest: not is_normal(s, square),
+    "own_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[player],
+    "opponent_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[opponent(s, player)],
+    "zxless": lambda s, square, player, here, rest: not zx_on(s, square),
+    "adjacent": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
+    "next": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
+    "there": lambda s, square, player, here, rest: square == here,
+    "area": lambda s, square, player, here, rest: area(s, square, player) == rest,
+    "squares": lambda s, square, player, here, rest: square in drawn_squares(s, rest, player),
+}
+"""What a text demands of the square to which a card goes; here: the square that it speaks of."""
+POSTURES = frozenset(("reboot", "sleep", "facedown", "anywhere"))
+
+
+def square_marks(marks: Iterable[str]) -> bool:
+    """Whether all of these have a meaning here."""
+    return all(mark.partition(":")[0] in SQUARE_MARKS or mark in POSTURES for mark in marks)
+
+
+def narrowed(s: ZxState, player: int, how: Iterable[str], here: int, squares: Iterable[int] = SQUARES) -> list[int]:
+    """The squares that meet every demand."""
+    demands = [(SQUARE_MARKS[mark.partition(":")[0]], mark.partition(":")[2]) for mark in how if mark not in POSTURES]
+    return [square for square in squares if all(test(s, square, player, here, rest) for test, rest in demands)]
+
+
+def squares_for(s: ZxState, player: int, how: Iterable[str], here: int = -1, ascension: bool = False) -> list[int]:
+    """The squares that an effect lets a card enter on. Where it does not ask for one without zx, those of 806.1a (reading A-35)."""
+    from kisoku.games.zx.rules.r806_playing import open_squares
+
     if ascension:
         return only_there(s, player)
-    found = [there] if "there" in marks else [PLAYER_SQUARES[player]] if "own_player" in marks else list(SQUARES)
-    if "normal" in marks:
-        found = [square for square in found if is_normal(s, square)]
-    barred = PLAYER_SQUARES[opponent(s, player)]
-    if "anywhere" not in marks:
-        found = [square for square in found if square != barred]
-    if "zxless" in marks:
-        found = [square for square in found if not zx_on(s, square)]
-    elif "there" not in marks:
-        from kisoku.games.zx.rules.r806_playing import lets_come
-
-        found = [square for square in found if all(lets_come(s, card, player) for card in fighters_on(s, square))]
-    for mark in marks:
-        if mark.startswith("area:"):
-            from kisoku.games.zx.rules.r300_zones import area
-
-            found = [square for square in found if area(s, square, player) == mark[5:]]
-        elif mark.startswith("squares:"):
-            from kisoku.games.zx.rules.r816_notation import drawn_squares
-
-            drawn = drawn_squares(s, mark[8:], player)
-            found = [square for square in found if square in drawn]
-    return [square for square in found if without_ascension(s, square)]
+    marks = frozenset(how)
+    barred = -1 if "anywhere" in marks or "opponent_player" in marks else PLAYER_SQUARES[opponent(s, player)]
+    usual = SQUARES if "zxless" in marks or "there" in marks else open_squares(s, player)
+    return [square for square in narrowed(s, player, marks, here, usual) if square != barred and without_ascension(s, square)]
 
 
 @rule("202.11a", "202.12c", off=list(SQUARES))

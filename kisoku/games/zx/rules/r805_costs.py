@@ -152,6 +152,8 @@ def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
         op = part.lasting.op
         if op.how not in ("+", "-") or (part.lasting.own and part.context.card != ref) or not active(s, part) or not concerns(s, part, ref):
             continue
+        if part.lasting.acts is not None and not part.lasting.acts(s):
+            continue
         amount = part.number(s, 0)
         if op.how == "+":
             cost += amount

@@ -495,6 +495,8 @@ def from_there(s: ZxState, part: Part, ref: int, source: int, player: int) -> bo
 
 
 def apply(s: ZxState, part: Part, card: int, result: Standings) -> None:
+    if part.lasting.acts is not None and not part.lasting.acts(s):
+        return
     row = result.rows.get(card)
     if row is None:
         if KIND[s.zone[card]] == UNDER:
@@ -515,7 +517,7 @@ def grant(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> No
         row.abilities = (*row.abilities, lasting.granted)
         row.gained = (*row.gained, lasting.granted)
         return
-    item, _, value = lasting.op.attribute.partition(":")
+    item, value = attribute(lasting.op)
     if item == "icon":
         add_icon(s, row, value)
     elif has_parameter(s, row, item):
@@ -523,6 +525,12 @@ def grant(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> No
         values = getattr(row, name)
         if value not in values:
             setattr(row, name, (*values, value))
+
+
+def attribute(op: Any) -> tuple[str, str]:
+    """What is given or lost, and which; a race goes without saying."""
+    item, colon, value = op.attribute.partition(":")
+    return (item, value) if colon else ("race", item)
 
 
 @rule("207.12")
@@ -545,7 +553,7 @@ RACED = frozenset((ZX, "shift"))
 def lose(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> None:
     op, table = part.lasting.op, s.pool.programs
     if op.attribute:
-        item, _, value = op.attribute.partition(":")
+        item, value = attribute(op)
         if item == "icon":
             row.icons -= {value}
         else:

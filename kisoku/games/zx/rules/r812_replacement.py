@@ -83,8 +83,10 @@ PLACING = frozenset(("sleep", "reboot", "facedown", "faceup", "top", "bottom"))
 
 def view_of(s: ZxState, part: Part, event: Event) -> Event | None:
     """The event as the effect speaks of it, if it does."""
-    fits = part.lasting.fits
+    fits, acts = part.lasting.fits, part.lasting.acts
     assert fits is not None
+    if acts is not None and not acts(s):
+        return None
     return next((view for view in seen_as(event) if fits(s, view, part.context)), None)
 
 

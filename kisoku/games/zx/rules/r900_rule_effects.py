@@ -205,6 +205,7 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
             if (
                 change.item == item
                 and active(s, part)
+                and (part.lasting.acts is None or part.lasting.acts(s))
                 and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
             ):
                 usual = part.number(s, place) if change.how == "=" else usual + part.number(s, place)
