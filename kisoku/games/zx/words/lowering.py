@@ -433,7 +433,7 @@ class ZxLowering(Lowering):
         scope = self.scope
         duration = self.duration()
         found = self.query(thing) if is_noun(thing) else self.ref(thing)
-        trigger = Trigger("destroyed", found)
+        trigger = Trigger("destroyed", found, target="charge")
         outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
         ops = self.chain(rest, "do", last)
