@@ -183,7 +183,7 @@ def test_a_constant_ability_is_valid_under_its_condition() -> None:
 def test_destruction_may_lead_elsewhere() -> None:
     (op,) = ability("【常】このカードが破壊された場合、チャージに置くかわりに手札に戻す。").ops
     assert isinstance(op, Replace)
-    assert op.trigger == Trigger("destroyed", Reg("self"))
+    assert op.trigger == Trigger("destroyed", Reg("self"), target="charge")
     assert op.ops[0].place == "hand"
 
 

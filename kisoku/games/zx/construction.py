@@ -69,7 +69,7 @@ def limited(keyword: str, number: str):  # type: ignore[no-untyped-def]
     return at_most
 
 
-@rule("401.6")
+@rule("401.6", "401.6.ex1")
 def ignitions(s: object, parts: Parts) -> list[Reason]:
     count = sum("ignition" in facts.icons for facts in parts["deck"])
     words = Words(f"イグニッションアイコンを持つカードが{count}枚です（{IGNITIONS}枚ちょうど）", f"{count} cards with the Ignition icon (exactly {IGNITIONS})")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.standing import Record
-from kisoku.games.zx.state import KIND, NONE, OPEN_BOTH, UNDER, Delayed, Hit, ZxState
+from kisoku.games.zx.state import KIND, NONE, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain
@@ -109,7 +109,12 @@ def speaks(s: ZxState, now: Any, card: int, old: int, zone: int) -> bool:
     """Whether what is worked out may change when the card goes from zone to zone."""
     left, reached = KIND[old], KIND[zone]
     listens = s.pool.cards[s.card[card]].listens
-    return left in listens or reached in listens or card in now.rows or bool(now.looks_at & (1 << left | 1 << reached)) or UNDER in (left, reached)
+    return left in listens or reached in listens or card in now.rows or bool(now.looks_at & (1 << left | 1 << reached)) or UNDER in (left, reached) or _bears(s, card)
+
+
+def _bears(s: ZxState, card: int) -> bool:
+    """Whether other cards are part of it."""
+    return any(s.host[other] == card for other in s.zones[UNDER_ZONE])
 
 
 def set_controller(s: ZxState, card: int, player: int) -> None:

@@ -32,7 +32,7 @@ from kisoku.games.zx.state import (
     ZxState,
 )
 from kisoku.kernel.events import Event
-from kisoku.kernel.players import opponent
+from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
@@ -80,6 +80,7 @@ class ZxBook(Book):
 
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         query = deed.op.query
+        (unnamed_choice if deed.op.unwritten else named_choice)(s)
         return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query)) if found else found
 
     def fewest(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
@@ -97,6 +98,9 @@ class ZxBook(Book):
                 f.shown = (*f.shown, ref)
 
     # --- deciding and paying ---
+
+    def asking(self, s: ZxState, f: Any) -> None:
+        may_or_not(s)
 
     def did(self, s: ZxState, f: Any) -> bool:
         return any(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else bool(f.done)
@@ -171,6 +175,16 @@ def you(s: ZxState, f: Any) -> Refs:
 book.players["you"] = you
 
 
+@rule("102.7", off=lambda s, f: (opponent(s, s.turn_player), s.turn_player))
+def turn_player_first(s: ZxState, f: Any) -> Refs:
+    """Where both have something to choose, the turn player chooses first."""
+    return everyone(s)
+
+
+for _word in ("any", "both", "all"):
+    book.players[_word] = turn_player_first
+
+
 @rule("301.4", off=lambda s, ref, f: s.ref(ref % LIVES))
 def renewed(s: ZxState, ref: int, f: Any) -> int:
     """A card that has become a new object is not followed, except by the effect that moved it, and by an ability that triggered on the move."""
@@ -181,7 +195,12 @@ def renewed(s: ZxState, ref: int, f: Any) -> int:
     return s.ref(card) if moved or ref in f.followed else NONE
 
 
-@rule("815.2a", off=NONE)
+@rule("804.3c")
+def may_or_not(s: ZxState) -> None:
+    """Somebody decides whether to do what the text allows, all of it or nothing."""
+
+
+@rule("815.2a", "808.4.ex1", off=NONE)
 def made_by(s: ZxState, f: Any) -> int:
     return int(f.card)
 
@@ -196,6 +215,16 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query) -> bool:
     if forbidden(s, "be_chosen", card, f.player, f.card % LIVES if f.card >= 0 and s.alive(f.card) else NONE):
         return False
     return not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
+
+
+@rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3")
+def named_choice(s: ZxState) -> None:
+    """What a text calls choosing is a choice by an effect, of different things."""
+
+
+@rule("1023.2")
+def unnamed_choice(s: ZxState) -> None:
+    """A choice that the text does not call so."""
 
 
 @rule("202.15e", off=True)
@@ -221,14 +250,14 @@ def behind_boundary(s: ZxState, card: int) -> bool:
     return False
 
 
-@rule("102.9", off=lambda s, found, least: least)
+@rule("102.9", "102.9.ex1", off=lambda s, found, least: least)
 def need_not(s: ZxState, found: Refs, least: int) -> int:
     """Of a hidden zone what has some property need not be chosen; unless it lies open already (reading A-50)."""
     opened = sum(s.known[ref % LIVES] == 3 for ref in found if ref >= 0)
     return min(least, opened)
 
 
-@rule("102.4", off=lambda s, least, there: least)
+@rule("102.4", "102.4.ex1", off=lambda s, least, there: least)
 def as_many(s: ZxState, least: int, there: int) -> int:
     return min(least, there)
 
@@ -273,7 +302,7 @@ def put_back(s: ZxState, f: Any) -> None:
         shuffle_back(s, seen)
 
 
-@rule("1006.2")
+@rule("1006.2", "1006.2.ex1")
 def cover(s: ZxState, refs: list[int]) -> None:
     from kisoku.games.zx.rules.r1000_actions import shuffle
 
@@ -351,7 +380,7 @@ book.zone(
 # --- how long --------------------------------------------------------------------------------------------------------------------
 
 
-@rule("802.2b", "811.3b")
+@rule("802.2", "802.2b", "811.3b")
 def begin_lasting(s: ZxState, record: Record) -> None:
     """A continuous effect begins: what it is about is fixed, its numbers too, and its end."""
     atoms.set_effects(s, (*s.effects, record))

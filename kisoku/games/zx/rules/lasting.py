@@ -35,7 +35,7 @@ class Lasting(lasting.Lasting):
         if self.kind in ("grant", "lose"):
             if getattr(op, "ability", None) is not None or not op.attribute:
                 return frozenset(("keyword", "ability"))
-            return frozenset((op.attribute.partition(":")[0],))
+            return frozenset((op.attribute.partition(":")[0] if ":" in op.attribute else "race",))
         if self.kind == "become":
             return frozenset((op.item,))
         if self.kind == "costchange":

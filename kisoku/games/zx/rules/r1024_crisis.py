@@ -45,7 +45,7 @@ def met(s: ZxState, event: Event) -> None:
             remember(s, card)
 
 
-@rule("1024.1")
+@rule("1024.1", "1024.2a.ex1")
 def remember(s: ZxState, card: int) -> None:
     atoms.note_crisis(s, (*s.crises, card))
 

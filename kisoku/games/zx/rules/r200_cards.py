@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.kernel.rules import rule
+from kisoku.games.zx.state import ICONS
+from kisoku.kernel.rules import rows, rule
 
 OFFICIAL = {
     "赤の竜の巫女メイラル": "AC01-001 B13-106",
@@ -39,6 +40,57 @@ OFFICIAL = {
 BY_NUMBER = {number: name for name, numbers in OFFICIAL.items() for number in numbers.split()}
 
 
-@rule("201.5", off=lambda s, number, name: name)
+@rule("201.5", "A.1", off=lambda s, number, name: name)
 def official(s: Any, number: str, name: str) -> str:
     return BY_NUMBER.get(number, name)
+
+
+# --- 202: kinds ------------------------------------------------------------------------------------------------------------
+
+KIND_RULES = {
+    "zx": ("202.3",),
+    "event": ("202.4",),
+    "player": ("202.5",),
+    "zx_extra": ("202.6", "202.6a", "202.2a"),
+    "overboost": ("202.7", "202.7a"),
+    "shift": ("202.8",),
+    "event_extra": ("202.9", "202.9a", "202.2a"),
+    "player_extra": ("202.10", "202.10a", "202.2a"),
+    "ascension": ("202.11",),
+    "ascension_extra": ("202.12", "202.12a", "202.2a"),
+    "link": ("202.15", "202.2b"),
+}
+
+
+def _kind(kind: str) -> Any:
+    @rule(*KIND_RULES[kind], off=lambda s, kinds: frozenset((kind,)))
+    def counts_as(s: Any, kinds: frozenset[str]) -> frozenset[str]:
+        return kinds
+
+    return counts_as
+
+
+COUNTS_AS = {kind: _kind(kind) for kind in KIND_RULES}
+
+
+@rule("202.13", "202.2b", off=lambda s, kinds: kinds - {"token"})
+def is_token(s: Any, kinds: frozenset[str]) -> frozenset[str]:
+    return kinds
+
+
+def kinds_of(s: Any, row: Any) -> frozenset[str]:
+    """What a card with this information counts as."""
+    known = COUNTS_AS.get(row.kind)
+    kinds: frozenset[str] = row.kinds if known is None else known(s, row.kinds)
+    return is_token(s, kinds) if "token" in kinds else kinds
+
+
+# --- 207: icons ------------------------------------------------------------------------------------------------------------
+
+ICON_RULES = {icon: f"207.{place}a" for place, icon in enumerate(ICONS, 3)}
+
+
+@rows(ICON_RULES.values(), lambda s, icon: ICON_RULES.get(icon, ""), off=False)
+def bears(s: Any, icon: str) -> bool:
+    """Whether an icon of that kind counts."""
+    return True

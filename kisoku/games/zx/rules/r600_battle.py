@@ -85,12 +85,19 @@ def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
     found: list[int] = []
     for square in reach(s, card):
         there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
-        found += [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
+        if there:
+            found += cards_to_attack(s, there, card)
         if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not forbidden(s, "be_attacked", player=enemy, other=card):
             found.append(player_ref(enemy))
     return found
 
 
+@rule("602.1b.i", off=())
+def cards_to_attack(s: ZxState, there: list[int], card: int) -> list[int]:
+    return [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
+
+
+@rule("602.1b.ii", off=False)
 def exposed(s: ZxState, enemy: int, square: int) -> bool:
     """No zx or Ascension stands there, and the Player card does (reading A-25)."""
     return not fighters_on(s, square) and player_card(s, enemy) != NONE
@@ -155,20 +162,46 @@ def act_or_pass(s: ZxState, f: Battle) -> Outcome:
 
 
 def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
-    from kisoku.games.zx.rules.r500_turn import abilities, affordable, from_dynamis
+    options = [option for offer in OFFERS for option in offer(s, player)]
+    options.append(Option("pass", "603.1b"))
+    return tuple(options)
+
+
+@rule("603.1b.i", off=())
+def events_from_hand(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import affordable
     from kisoku.games.zx.rules.r806_playing import can_play
 
     prints = s.pool.cards
-    options = [Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)]
-    options += from_dynamis(s, player, events_only=True)
-    options += abilities(s, player)
-    options.append(Option("pass", "603.1b"))
-    return tuple(options)
+    return [Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)]
+
+
+@rule("603.1b.ii", off=())
+def events_from_dynamis(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import from_dynamis
+
+    return from_dynamis(s, player, events_only=True)
+
+
+@rule("603.1b.iii", off=())
+def abilities_in_battle(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import abilities
+
+    return abilities(s, player)
+
+
+@rule("603.1b.iv")
+def passes(s: ZxState) -> None:
+    """Once more without an action."""
+
+
+OFFERS = (events_from_hand, events_from_dynamis, abilities_in_battle)
 
 
 @battle.step("603.1b")
 def do_it(s: ZxState, f: Battle) -> Outcome:
     if f.answer.verb == "pass":
+        passes(s)
         f.passes += 1
         return None
     from kisoku.games.zx.rules.r500_turn import carry_out
@@ -217,7 +250,12 @@ def strike_card(s: ZxState, f: Battle) -> Outcome:
     f.step = s.rules.places[Battle]["604.4"]
     if not is_on_a_square(s, f.target):
         return goto("605.1")
-    power = info(s, f.attacker % LIFE).power or 0
+    return strike(s, f, info(s, f.attacker % LIFE).power or 0)
+
+
+@rule("209.3", "604.3b", "604.3e", "1105.4")
+def strike(s: ZxState, f: Battle, power: int) -> Outcome:
+    """One way, wherever the two stand by now."""
     return deal(s, [(f.target, power)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kisoku.games.zx.rules.frames import PayCosts, PayResource
 from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r200_cards import bears
 from kisoku.games.zx.rules.r300_zones import put
 from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.state import DECK, HAND, KIND, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
@@ -38,7 +39,7 @@ def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: 
     return matched(s, colours, cards, points)
 
 
-@rule("805.3a", off=True)
+@rule("805.3a", "805.3a.ex1", "805.3a.ex2", "805.3c", off=True)
 def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int) -> bool:
     """A card of its own for each colour (reading A-43); of more colours than points, as many as there are points."""
     return not colours or covered(colours, [colours_of(s, card) for card in cards]) >= min(len(colours), points)
@@ -124,7 +125,7 @@ def sleep_them(s: ZxState, f: PayResource) -> Outcome:
 # --- 805.2: how much ------------------------------------------------------------------------------------------------------------
 
 
-@rule("805.2a", "203.2", "204.6", off=((), 0))
+@rule("805.1", "805.2", "805.2a", "203.2", "204.6", off=((), 0))
 def printed_cost(s: ZxState, card: int) -> tuple[tuple[str, ...], int | None]:
     """All the colours of the card, and its cost."""
     row = info(s, card)
@@ -150,6 +151,8 @@ def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
     for part in standing(s).costs:
         op = part.lasting.op
         if op.how not in ("+", "-") or (part.lasting.own and part.context.card != ref) or not active(s, part) or not concerns(s, part, ref):
+            continue
+        if part.lasting.acts is not None and not part.lasting.acts(s):
             continue
         amount = part.number(s, 0)
         if op.how == "+":
@@ -283,19 +286,25 @@ def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
     if claims and not each_on_its_own(s, claims):
         return False
     for price in prices:
-        if price.verb == "resource" and not resource_payable(s, f.player, tuple(price.cost.place.split()), price.number(s, f), barred):
+        if price.verb == "resource" and not written_cost(s, f.player, tuple(price.cost.place.split()), price.number(s, f), barred):
             return False
     return True
 
 
-@rule("804.4d", off=True)
+@rule("805.2b", "205.4c", off=True)
+def written_cost(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int) -> bool:
+    """Colours and points as the ability writes them."""
+    return resource_payable(s, player, colours, points, barred)
+
+
+@rule("804.4", "804.4d", "804.4d.ex1", off=True)
 def each_on_its_own(s: ZxState, claims: list[list[int]]) -> bool:
     return each_has_its_own(claims)
 
 
 @rule("202.14b", off=0)
 def counters(s: ZxState, player: int, icon: str) -> int:
-    return next((count for who, what, count in s.counters if who == player and what == icon), 0)
+    return next((count for who, what, count in s.counters if who == player and what == icon), 0) if bears(s, icon) else 0
 
 
 costing = Routine("804.2f", PayCosts)

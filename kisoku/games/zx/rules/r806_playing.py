@@ -103,7 +103,7 @@ def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 @playing.because("102.6", "プレイが禁止されています", "an effect forbids it")
 def banned(s: ZxState, player: int, card: int, free: bool) -> bool:
-    return forbidden(s, "play", card, player) or (ZX in info(s, card).kinds and forbidden(s, "enter", card, player))
+    return forbidden(s, "play", card, player, card) or (ZX in info(s, card).kinds and forbidden(s, "enter", card, player, card))
 
 
 @playing.because("202.8c", "自分のシフトがスクエアにあります", "a Shift of yours is on a square")
@@ -354,7 +354,7 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("1027.1c", "815.2", off=NONE)
+@rule("1027.1c", "815.2", "807.1", "807.1b", off=NONE)
 def cost_cause(s: ZxState, f: Play) -> int:
     """What is done as the cost of an ability is that ability's doing."""
     return f.card
@@ -414,7 +414,7 @@ def note_ability(s: ZxState, f: Play) -> None:
         atoms.use_up(s, keyword, f.player)
 
 
-@rule("803.1f")
+@rule("803.1f", "803.1f.ex1", "803.1f.ex2", "1101.2a.ex2")
 def count_play(s: ZxState, f: Play) -> None:
     atoms.note_play(s, (f.program, f.card))
 
@@ -424,6 +424,7 @@ def count_play(s: ZxState, f: Play) -> None:
 
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
+    carry_through(s)
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -435,9 +436,20 @@ def resolve_ability(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
+@rule("803.3", "804.1", "804.2", "804.3", "205.4e", "802.2", "802.2a", "810.1")
+def carry_through(s: ZxState) -> None:
+    """What was begun to be played is played and resolved, whatever became of its source."""
+
+
+@rule("806.1e", "806.3", "804.1", "804.2")
+def card_resolves(s: ZxState) -> None:
+    """A card resolves by its kind."""
+
+
 @play.step("806.3a")
 def onto_the_square(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
+    card_resolves(s)
     if EVENT in info(s, card).kinds:
         return goto("806.3b")
     if f.host != NONE:
@@ -470,10 +482,16 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
         return goto("806.3c")
     number = f.parts[f.at]
     f.at += 1
+    from_top_to_bottom(s)
     program = s.pool.programs[number]
     if not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
+
+
+@rule("801.2e", "809.1", "809.2", "802.2a", "810.1")
+def from_top_to_bottom(s: ZxState) -> None:
+    """One event ability after the other."""
 
 
 def call_again(f: Play) -> Outcome:

@@ -95,7 +95,7 @@ def once_in_a_battle(s: ZxState) -> bool:
     return True
 
 
-@rule("801.2b", "808.1", "808.1a", "808.1b")
+@rule("801.2b", "808.1", "808.1a", "808.1b", "205.4d")
 def wait(s: ZxState, record: Waiting) -> None:
     atoms.set_waiting(s, (*s.waiting, record))
 
@@ -117,7 +117,7 @@ def delayed_ones(s: ZxState, what: Event) -> None:
         atoms.set_delayed(s, tuple(left))
 
 
-@rule("808.4", "808.4b")
+@rule("808.4", "808.4.ex1", "808.4.ex2", "808.4b")
 def trigger_delayed(s: ZxState, record: Waiting) -> None:
     """Wherever the card is by then whose effect made it."""
     atoms.set_waiting(s, (*s.waiting, record))

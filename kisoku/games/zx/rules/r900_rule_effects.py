@@ -46,7 +46,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
 
@@ -101,11 +101,17 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
         judge_hits(s)
     if s.special or reloading(s) >= 0:
         return AtOnce()
-    for check, perform in RANKS:
+    for rank, (check, perform) in enumerate(RANKS, 3):
         found = check(s)
         if found:
+            in_its_turn(s, rank)
             return perform(s, found)  # type: ignore[no-any-return]
     return leave()
+
+
+@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}")
+def in_its_turn(s: ZxState, rank: int) -> None:
+    """Only what has no effect of a lower rank before it is carried out."""
 
 
 def anything_due(s: ZxState) -> bool:
@@ -183,9 +189,10 @@ def trash_forces(s: ZxState, cards: list[int]) -> Outcome:
 # --- 906: Charge -------------------------------------------------------------------------------------------------------------------
 
 
-@rule("306.2", "306.2a", "906.1", off=ENDLESS)
+@rule("306.2", "306.2a", "906.1", "906.1.ex1", off=ENDLESS)
 def charge_limit(s: ZxState, player: int) -> int:
-    return ENDLESS if permitted(s, "no_charge_limit", player=player) else limit_of(s, player, "charge_limit", CHARGE_LIMIT)
+    limit = limit_of(s, player, "charge_limit", CHARGE_LIMIT)
+    return ENDLESS if limit < 0 or permitted(s, "no_charge_limit", player=player) else limit
 
 
 def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
@@ -198,6 +205,7 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
             if (
                 change.item == item
                 and active(s, part)
+                and (part.lasting.acts is None or part.lasting.acts(s))
                 and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
             ):
                 usual = part.number(s, place) if change.how == "=" else usual + part.number(s, place)
@@ -206,7 +214,9 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
 
 def overfull(s: ZxState) -> list[int]:
     return [
-        player for player in everyone(s) if len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)
+        player
+        for player in everyone(s)
+        if (len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT or standing(s).of_players) and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)
     ]
 
 
@@ -398,7 +408,7 @@ def one_point(s: ZxState, players: list[int]) -> Outcome:
     return PlayerDamage(who_first(s, players))
 
 
-@rule("907.2a", off=lambda s, players: players[-1])
+@rule("907.2a", "907.3", off=lambda s, players: players[-1])
 def who_first(s: ZxState, players: list[int]) -> int:
     return players[0]
 

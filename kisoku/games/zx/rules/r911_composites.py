@@ -50,7 +50,7 @@ def to_dynamis(s: ZxState, card: int) -> None:
         occur(s, Event("moved", s.owner[card], s.ref(card), s.zone[card], ("faceup",), NONE, left, DYNAMIS))
 
 
-@rule("911.1")
+@rule("911.1", "901.2a.1")
 def extra_returns(s: ZxState, card: int) -> None:
     to_dynamis(s, card)
 
@@ -65,7 +65,7 @@ def overboost_returns(s: ZxState, card: int) -> None:
     to_dynamis(s, card)
 
 
-@rule("914.1", "202.13c")
+@rule("914.1", "202.13c", "901.2a.1")
 def token_vanishes(s: ZxState, card: int) -> None:
     atoms.vanish(s, card)
 
@@ -90,7 +90,7 @@ def part_with(s: ZxState, card: int, part: int) -> None:
         follow(s, card, part)
 
 
-@rule("913.1")
+@rule("913.1", "901.2a.1")
 def shift_returns(s: ZxState, part: int) -> None:
     to_dynamis(s, part)
 

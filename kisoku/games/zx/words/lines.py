@@ -48,9 +48,10 @@ def add_lines(g: Grammar) -> None:
 def slots(g: Grammar) -> None:
     g.words("valid_zone", VALID_ZONES)
     g.add("valid", "valid_zone", "{z:valid_zone}")
-    g.add("valid", "valid_turn", "{w:turn_of}ターン{n:int?}", "{w:turn_of}の?ターン{n:int?}".replace("の?", "の"))
+    g.term("times", "[1-9]", int, str, ("1", "2"), "123456789")
+    g.add("valid", "valid_turn", "{w:turn_of}ターン{n:times?}", "{w:turn_of}のターン{n:times?}")
     g.words("turn_of", {"you": "自分", "opponent": "相手"})
-    g.add("valid", "valid_often", "ターン{n:int}", "1ターンに{n:int}回")
+    g.add("valid", "valid_often", "ターン{n:times}", "1ターンに{n:times}回")
     g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")

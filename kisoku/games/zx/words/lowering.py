@@ -61,6 +61,8 @@ class ZxLowering(Lowering):
     """What the sentence before has done: 置いたならば."""
     returned = False
     """Whether the last action of this sentence put cards into a deck."""
+    delaying = False
+    """What is said is done at a later moment (808.4)."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
 
@@ -253,6 +255,11 @@ class ZxLowering(Lowering):
             return [Repeat(per, 1)], [self.top(tree[1], whole(self.number(tree[2])))]
         if tree is not None and tree[0] in ("wo_most", "wo_least"):
             return self.foremost(tree, False), [Reg("it")]
+        match tree:
+            case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
+                if self.scope.it != Reg("it"):
+                    raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
+                return [], [Reg("it")]  # the delayed ability keeps hold of it
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -415,12 +422,18 @@ class ZxLowering(Lowering):
                 return ops
         return super().chain(segments, tag, last)
 
+    def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        self.delaying = True
+        made = super().later(segment, rest, tag, last)
+        self.delaying = False
+        return made
+
     def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         """812: destroyed it is, but it goes elsewhere."""
         scope = self.scope
         duration = self.duration()
         found = self.query(thing) if is_noun(thing) else self.ref(thing)
-        trigger = Trigger("destroyed", found)
+        trigger = Trigger("destroyed", found, target="charge")
         outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
         ops = self.chain(rest, "do", last)
