@@ -30,7 +30,7 @@ from kisoku.text.yamlfile import BadFile, Place
 
 JAPANESE = re.compile("[ぁ-ゖァ-ヺー一-鿿々ｦ-ﾟ]")
 NUMBER = re.compile(r"\d+|(?<![A-Za-z])[XYZ](?![A-Za-z])")
-SAID_WITHOUT_A_NUMBER = {"1ターンに1度しか": "only once a turn", "1枚につき": "for each", "1につき": "for each"}
+SAID_WITHOUT_A_NUMBER = {"1ターンに1度しか": "only once a turn", "1枚につき": "for each", "1につき": "for each", "1番高い": "highest"}
 """What English says in words alone."""
 
 

@@ -70,6 +70,7 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
         jump.book.asking(s, f)
         possible = int(jump.among is None or bool(jump.among(s, f)))
         return YesNo(player=jump.who(s, f), rule=jump.book.rules["may"], source=f.card, possible=possible)
+    f.given = jump.book.answered(s, f, f.given)
     f.done = f.given
     if not f.given:
         skip(f, jump)
@@ -147,7 +148,7 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def _if(c: Coder, op: ir.If) -> Made:
-    return when, Jump(test=c.condition(op.condition))
+    return when, Jump(test=c.book.asked(c.condition(op.condition)))
 
 
 def _may(c: Coder, op: ir.May) -> Made:
@@ -190,10 +191,10 @@ JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
 class Choice:
     """Contents of which some are chosen while resolving: begins, where each stands; end, where it goes on."""
 
-    __slots__ = ("again", "begins", "end", "least", "most", "rule", "who")
+    __slots__ = ("again", "begins", "book", "end", "least", "most", "rule", "who")
 
-    def __init__(self, least: int, most: int, again: bool, who: Callable[[Any, Any], int], rule: str) -> None:
-        self.least, self.most, self.again, self.who, self.rule = least, most, again, who, rule
+    def __init__(self, least: int, most: int, again: bool, who: Callable[[Any, Any], int], rule: str, book: Any) -> None:
+        self.least, self.most, self.again, self.who, self.rule, self.book = least, most, again, who, rule, book
         self.begins: list[int] = []
         self.end = 0
 
@@ -210,7 +211,7 @@ def choose_modes(s: Any, f: Any, choice: Choice, stage: int) -> Outcome:
     if stage == 0:
         f.chosen = (*f.chosen, ())
     taken = f.chosen[-1]
-    if len(taken) >= (choice.most if choice.most >= 0 else len(choice.begins)):
+    if len(taken) >= choice.book.contents(s, f, choice.most if choice.most >= 0 else len(choice.begins)):
         return _chosen(f, choice)
     open_ = [place for place in range(len(choice.begins)) if choice.again or not taken or place > taken[-1]]
     options = [Option("mode", choice.rule, place, f.program) for place in open_]

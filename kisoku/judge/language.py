@@ -1,9 +1,12 @@
-"""Language coverage: what the card texts of a game can say, and what of it is carried out, tested and proved. All of it is computed.
+"""Language coverage: what the card texts of a game can say, and what of it is carried out, tested and proved. All of it
+is computed.
 
-A *construct* is one thing that texts say: a verb, an event, a test of an item, a condition, a quantity, a zone, a duration, something granted or forbidden.
-The grammar itself is asked what it can produce: trees are grown from it at random, and what they mean is compiled by the game's book. A construct
-*runs* if the book has a meaning for it; one that is read and has none is refused by its name, and if it were carried out as nothing it would be *silent*.
-It is *tested* if a passing scenario carried it out, and *proved* if some scenario fails when it is made meaningless.
+A *construct* is one thing that texts say: a verb, an event, a test of an item, a condition, a quantity, a zone, a
+duration, something granted or forbidden. The grammar itself is asked what it can produce: trees are grown from it at
+random, and what they mean is compiled by the game's book. A construct *runs* if the book has a meaning for it; one that
+is read and has none is refused by its name. It is *tested* if a passing scenario carried it out, *proved* if some
+scenario fails when it is made meaningless, and *silent* if cards with it were played, it was carried out, and that made
+no difference to anything (see trying).
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.registry import files_of
 from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
 from kisoku.judge.proving import Finding, Findings, digest_of, look_for, read_findings, write_findings
+from kisoku.judge.trying import candidates_for, silent_one, texts
 from kisoku.judge.workers import Progress, in_workers, unseen
 from kisoku.kernel.game import Game
 from kisoku.text.reading import TextError
@@ -27,18 +31,23 @@ from kisoku.text.trees import Trees
 LANGUAGE = "language"
 """Under which name the findings about constructs are kept."""
 
+TRIALS = "trials"
+"""Under which name it is kept what trials found."""
+
 TRIES = 12
 """How many trees are grown around each phrase of the grammar; many more add nothing new."""
 
 
 class Construct(msgspec.Struct, frozen=True):
-    """One thing that texts can say. by: the scenario that notices if it means nothing; proved is None if that was not looked for."""
+    """One thing that texts can say. by: the scenario that notices if it means nothing; proved is None if that was not
+    looked for. in_vain: a text with which it was carried out and changed nothing."""
 
     name: str
     runs: bool
     tested: bool
     proved: bool | None = None
     by: str = ""
+    in_vain: str = ""
 
 
 class LanguageCoverage(msgspec.Struct, frozen=True):
@@ -50,8 +59,8 @@ class LanguageCoverage(msgspec.Struct, frozen=True):
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """What is read and neither carried out nor refused."""
-        return tuple(one.name for one in self.constructs if not one.runs and one.name not in self.refused)
+        """What is read, and then does nothing."""
+        return tuple(one.name for one in self.constructs if one.in_vain)
 
     def counts(self) -> dict[str, Any]:
         here = [one for one in self.constructs if one.runs]
@@ -107,9 +116,27 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
     cache = read_findings(game, LANGUAGE)
     if prove:
         _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
-    found = [Construct(name, True, name in carried_out, *_known(cache, name, runs)) for name in names]
+    known = {name: _known(cache, name, runs) for name in names}
+    in_vain = _try(game, [name for name in names if not known[name][0]], progress, workers)
+    found = [Construct(name, True, name in carried_out, *known[name], in_vain.get(name, "")) for name in names]
     found += [Construct(name, False, False) for name in sorted(refused)]
     return LanguageCoverage(game.name, tuple(found), tuple(sorted(refused)))
+
+
+def _try(game: Game, names: Sequence[str], progress: Progress, workers: int) -> dict[str, str]:
+    """Of constructs that no scenario proves, those that make no difference when they are played, with a text."""
+    if not hasattr(files_of(game.name), "TRIAL"):
+        return {}
+    cache = read_findings(game, TRIALS)
+    unknown = [name for name in names if name not in cache.rules]
+    if unknown:
+        candidates = candidates_for(unknown, texts(game, 1, TRIES))
+        try:
+            for name, text in in_workers(silent_one, [(game.name, name, candidates[name]) for name in unknown], progress, workers):
+                cache.rules[name] = Finding(text)
+        finally:
+            write_findings(game, TRIALS, cache)
+    return {name: cache.rules[name].by for name in names if cache.rules[name].by}
 
 
 def _executing(runs: Sequence[Run], name: str) -> list[Run]:

@@ -33,6 +33,7 @@ from kisoku.games.sakura.state import (
     SEAL,
     SHINSAN,
     T_BURNT,
+    T_DIVE,
     T_FARTHER,
     T_MACHINE,
     T_NEARER,
@@ -123,6 +124,10 @@ class SakuraSoundness(Soundness):
             for player, plan in enumerate(s.stratagem)
         ]
         other.stratagem = (plans[0], plans[1])
+        place = T_DIVE + 1 - viewer
+        if s.tallies[place]:
+            dive = chance.choice((1, 2))
+            other.tallies = (*s.tallies[:place], dive, *s.tallies[place + 1 :])
 
 
 @lru_cache(maxsize=256)

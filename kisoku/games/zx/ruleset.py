@@ -18,6 +18,7 @@ from kisoku.games.zx.rules import (
     r812_replacement,
     r900_rule_effects,
     r1000_actions,
+    r1020_conditions,
     r1200_other,
 )
 from kisoku.games.zx.state import ZxState
@@ -40,6 +41,7 @@ ROUTINES = (
     *r812_replacement.ROUTINES,
     *r900_rule_effects.ROUTINES,
     *r1000_actions.ROUTINES,
+    *r1020_conditions.ROUTINES,
     *meanings.ROUTINES,
 )
 

@@ -133,8 +133,8 @@ class ZxTable(Tabletop):
         last = last_information(s, ref)
         if last is not None and KIND[last[1]] not in HIDDEN:
             known = last_info(s, last)
-            facts = next((one.facts for one in s.pool.cards if one.name == known.name), None)
-            return named(known.name, facts) if known.name else FACE_DOWN
+            there = next((one.facts for one in s.pool.cards if one.name == known.name), None)
+            return named(known.name, there) if known.name else FACE_DOWN
         if s.card[card] < 0 or not self.knows(s, card, viewer):
             return A_CARD
         facts = s.pool.cards[s.card[card]].facts

@@ -167,23 +167,29 @@ def damage(s: NinjaState, ref: int, f: Any) -> int | None:
 
 @book.item("orientation", WORD)
 def orientation(s: NinjaState, ref: int, f: Any) -> str | None:
+    if ref < 0:
+        return None
     row = () if s.alive(ref) else last(s, ref)
     return None if row is None else "bowed" if (row[4] if row else s.bowed[ref % LIFE]) else "ready"
 
 
 @book.item("face", WORD)
 def face(s: NinjaState, ref: int, f: Any) -> str | None:
-    return None if not s.alive(ref) else "down" if s.facedown[ref % LIFE] else "up"
+    return None if ref < 0 or not s.alive(ref) else "down" if s.facedown[ref % LIFE] else "up"
 
 
 @book.item("zone", WORD)
 def zone(s: NinjaState, ref: int, f: Any) -> str | None:
+    if ref < 0:
+        return None
     row = () if s.alive(ref) else last(s, ref)
     return None if row is None else ZONE_NAMES[(row[1] if row else s.zone[ref % LIFE]) >> 1]
 
 
 @book.item("object", WORD)
 def object_(s: NinjaState, ref: int, f: Any) -> str | None:
+    if ref < 0:
+        return None
     if s.alive(ref):
         return "card" if s.thing[ref % LIFE] == CARD else "ability"
     return None if last(s, ref) is None else "card"

@@ -381,6 +381,8 @@ def _range(
                 if change.item == "range":
                     fixed = standing.values[place] if standing.values else None
                     found.append((change.how, _range_number(s, change, g, subject, fixed), standing.holder))
+    if subject.busy:  # who asks how many distances it has means those that there would be to leave out
+        found = [one for one in found if one[0] != "ends"]
     for change_range in range_classes(s) if found else ():
         mask = change_range(s, mask, found, subject)
     return mask

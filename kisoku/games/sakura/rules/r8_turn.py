@@ -322,6 +322,8 @@ def standard_options(s: SakuraState, player: int) -> list[Option]:
 def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
     rule = "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A"
     found = [Option("use", rule, card) for card in s.zones[2 * HAND + player] if usable(s, player, card, how)]
+    if s.rules.ready is not None:
+        found += [Option("use", rule, card) for card in s.rules.ready(s, player) if usable(s, player, card, how)]
     found += [
         Option("use", rule, card)
         for card in s.zones[2 * FACEDOWN + player]

@@ -227,6 +227,15 @@ def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
 rebuilding = Routine("reconstruction", Reconstruction, "C9-7")
 
 
+@rebuilding.step("C9-7")
+def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
+    """Effects may be worded for the moment just before it."""
+    if "reconstructing" in s.pool.listened:
+        happen(s, Event("reconstructing", f.player))
+        settle(s)
+    return None
+
+
 @rebuilding.step("C9-7.i")
 def the_price(s: SakuraState, f: Reconstruction) -> Outcome:
     """Only where a rule generated it."""

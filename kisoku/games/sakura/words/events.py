@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import STATED
@@ -164,6 +166,8 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
         found = subject(low, tree[2])
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
+        if isinstance(found, Query) and found.zones and found.zones != ("attacking",):
+            found = msgspec.structs.replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
         return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 
     return lower

@@ -28,8 +28,8 @@ from kisoku.games.spellcard.state import (
 )
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.looking import Judge, seat_named
-from kisoku.judge.naming import in_a_zone
-from kisoku.judge.references import Labels, Reference
+from kisoku.judge.naming import Reference, in_a_zone
+from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -124,6 +124,10 @@ class SpellcardJudge(Judge):
             place = abilities.index(option.extra) + 1 if option.extra in abilities else 1
             return f"{verb} {self.called_ref(s, option.thing)}/{place}"
         return None
+
+    def momentary(self, what: str) -> bool:
+        """A chain, and what lies in an effect zone, are there while something waits to be resolved."""
+        return any(word in what for word in ("chain", "チェイン", "effect", "エフェクト", "waiting"))
 
     # --- the position ---
 

@@ -42,6 +42,14 @@ def new_card(s: SpellcardState, definition: int, owner: int, zone: int, known: i
     return card
 
 
+def lay(s: SpellcardState, card: int, controller: int, facedown: int, bearer: int) -> None:
+    """How a card lies in a position that is put together by hand."""
+    s.write("controller", card, controller)
+    s.write("facedown", card, facedown)
+    s.write("bearer", card, bearer)
+    s.cache = None
+
+
 def new_area(s: SpellcardState) -> None:
     """One more area that can be pointed at; areas stand behind all cards."""
     for column in s.COLUMNS:

@@ -78,6 +78,7 @@ class Declare(Frame):
     picked: Refs = ()
     numbers: tuple[tuple[str, int], ...] = ()
     paid: Refs = ()
+    able: Refs = ()
 
 
 class DeclareSpell(Declare):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Game, Turn
+from kisoku.games.spellcard.rules.r2_cards import seats
 from kisoku.games.spellcard.rules.r4_stage import gate
 from kisoku.games.spellcard.rules.r4_zones import equip, lookers, put_on_stage
 from kisoku.games.spellcard.rules.r5_turn import draw_one
@@ -26,7 +27,7 @@ game = Routine("game", Game, "5.1")
 def choose_aces(s: SpellcardState, f: Game) -> Outcome:
     """Both at once, each without seeing the other's choice."""
     asks = []
-    for player in (0, 1):
+    for player in seats(s):
         cards = [card for card in s.zones[2 * DECK + player] if not s.pool.cards[s.card[card]].is_option]
         refs, alike = tuple(s.ref(card) for card in cards), tuple(s.card[card] for card in cards)
         asks.append(Pick(player=player, rule="5.1.1", candidates=refs, alike=alike, verb="ace"))

@@ -38,7 +38,7 @@ def add_changes(g: Grammar) -> None:
 
 
 def ranges(g: Grammar) -> None:
-    g.add("map", "map", "〔範囲{m:minimap}〕")
+    g.add("map", "map", "〔範囲{m:minimap}〕", "範囲{m:minimap}", "{m:minimap}")
     g.add("vp", "range_set", "{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]")
     g.add("vp", "range_more", "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]")
 

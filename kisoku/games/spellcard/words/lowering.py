@@ -219,6 +219,8 @@ class Striking(Describing):
         match segment:
             case ("would", event):
                 return self.coming(event), False
+            case ("state" | "state_now", _):
+                raise Meaningless("「…の場合、」と書いてください（8.1.4）", "write 「…の場合、」 (8.1.4)")
             case ("either_case", first, tail):
                 return self.either(("when", first), (("or_tail", tail),)), False
         return super().waited(segment)
@@ -276,9 +278,9 @@ class Striking(Describing):
         match tree:
             case ("where_is", letter, quantity):
                 return super().sentence(("where", letter, quantity))
-            case ("either_act" | "either_may", segments, first, second):
-                ops = super().sentence(("do" if tree[0] == "either_act" else "may", segments, ("one_of", ((first,), (second,)), 1, 1)))
-                return ops
+            case ("either_act" | "either_may", segments, first, more, second):
+                contents = (((), first), (more, second))
+                return super().sentence(("do" if tree[0] == "either_act" else "may", segments, ("one_of", contents, 1, 1)))
             case ("modes_now" | "modes_up_to", segments, n, items):
                 number = whole(self.number(n))
                 if len(items) < 2 or number > len(items):
@@ -299,7 +301,7 @@ class Striking(Describing):
         for content in contents:
             after = self.scope
             self.scope = dataclasses.replace(before, letters=after.letters, letters_used=after.letters_used)
-            ops = [op for verb in content for op in super(Striking, self).act(verb)] if tree[0] == "one_of" else self.sentences(content)
+            ops = self.chain(list(content[0]), "do", content[1]) if tree[0] == "one_of" else self.sentences(content)
             used, self.scope = self.scope, after
             after.duration_used, after.subject_used = used.duration_used or after.duration_used, used.subject_used or after.subject_used
             found.append(tuple(ops))

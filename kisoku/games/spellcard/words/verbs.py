@@ -9,7 +9,7 @@ from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg
+from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg, Repeat
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -96,8 +96,9 @@ def players(g: Grammar) -> None:
     g.add("vp", "win", "ゲームは{w:who}の勝利で[終了する]")
     g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
     g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
-    g.add("sent", "either_act", "{s:seg*}{a:vp@fin}or{b:vp@fin}。", "{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。", "{s:seg*}{a:vp@fin}または{b:vp@fin}。")
-    g.add("sent", "either_may", "{s:seg*}{a:vp@fin}or{b:vp@may}。", "{s:seg*}{a:vp@fin}か、{b:vp@may}。", "{s:seg*}{a:vp@fin}か{b:vp@may}。")
+    either = ("or", "か、", "か", "または")
+    g.add("sent", "either_act", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either))
+    g.add("sent", "either_may", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]))
     g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}", "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
     g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
 
@@ -117,7 +118,7 @@ def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         number = low.amount(tree[2])
-        return [*first, *(Do(verb, low.scope.who, thing, number=number) for thing in objects)]
+        return [*first, Repeat(number, len(objects)), *(Do(verb, low.scope.who, thing) for thing in objects)]
 
     return lower
 

@@ -11,7 +11,21 @@ from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal
 from kisoku.games.zx.rules.r805_costs import counters
 from kisoku.games.zx.rules.r811_continuous import controller_of, forces_of, in_unison, info, last_information, row_of, shifts_on
 from kisoku.games.zx.state import (
-    CHARGE, COLOURS, DECK, DYNAMIS, HAND, ICONS, KIND, LIFE, NONE, REMOVE, RESOURCE, SQUARE, TRASH, ZONE_NAMES, ZxState,
+    CHARGE,
+    COLOURS,
+    DECK,
+    DYNAMIS,
+    HAND,
+    ICONS,
+    KIND,
+    LIFE,
+    NONE,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    TRASH,
+    ZONE_NAMES,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule

@@ -12,8 +12,19 @@ from kisoku.games.zx.rules.r300_zones import carry, is_zx, move_event, put
 from kisoku.games.zx.rules.r806_playing import can_play
 from kisoku.games.zx.rules.r811_continuous import info, last_information, unaffected
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DECK, DYNAMIS, FORCE, HAND, KIND, LIFE, NONE, REMOVE, SQUARE, ZONE_BY_NAME, ZX, ZxState,
-)  # fmt: skip
+    ASCENSION,
+    CHARGE,
+    FORCE,
+    HAND,
+    KIND,
+    LIFE,
+    NONE,
+    REMOVE,
+    SQUARE,
+    ZONE_BY_NAME,
+    ZX,
+    ZxState,
+)
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.players import opponent
@@ -88,8 +99,15 @@ def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         f.given = 0
         return None
     return DeckCards(
-        player=players[stage], count=deed.number(s, f), kind=LIFE, name="recovered", by=f.player, cause=f.card, upto=int("upto" in deed.how), applied=f.replacing,
-    )  # fmt: skip
+        player=players[stage],
+        count=deed.number(s, f),
+        kind=LIFE,
+        name="recovered",
+        by=f.player,
+        cause=f.card,
+        upto=int("upto" in deed.how),
+        applied=f.replacing,
+    )
 
 
 @rule("1013.1d", off=lambda s, f: opponent(s, f.player))
@@ -150,8 +168,15 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         f.stage = 1
         f.scratch = ("order",)
         return Pick(
-            player=f.player, rule="304.5", source=f.card, candidates=tuple(s.ref(card) for card in cards), least=len(cards), most=len(cards), ordered=True, verb="order",
-        )  # fmt: skip
+            player=f.player,
+            rule="304.5",
+            source=f.card,
+            candidates=tuple(s.ref(card) for card in cards),
+            least=len(cards),
+            most=len(cards),
+            ordered=True,
+            verb="order",
+        )
     marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
     moving(s, f, cards, "move", deed.kind)
     f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
@@ -291,6 +316,3 @@ def play(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
             f.stage = 1
             return Play(player=who, card=s.ref(card), free=int(free))
     return None
-
-
-_ = (DECK, DYNAMIS)

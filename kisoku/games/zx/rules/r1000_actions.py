@@ -8,13 +8,38 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import DeckCards, Enter, LifeShield
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
-    fighters_on, is_normal, move_event, overboost_of, put, settle, unison_of, zx_on,
+    fighters_on,
+    is_normal,
+    move_event,
+    overboost_of,
+    put,
+    settle,
+    unison_of,
+    zx_on,
 )  # fmt: skip
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import controller_of, info, unaffected
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DECK, FORCE, FORCE_ZONE, HAND, KIND, NOBODY, NONE, OPEN_BOTH, PLAYER_SQUARES, REMOVE, RESOURCE, SQUARE, SQUARES, TRASH, ZX, Hit, ZxState,
+    ASCENSION,
+    CHARGE,
+    DECK,
+    FORCE,
+    FORCE_ZONE,
+    HAND,
+    KIND,
+    NOBODY,
+    NONE,
+    OPEN_BOTH,
+    PLAYER_SQUARES,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    SQUARES,
+    TRASH,
+    ZX,
+    Hit,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
@@ -353,9 +378,7 @@ def that_square(s: ZxState, f: Enter) -> Outcome:
 @entering.step("1007.1")
 def all_at_once(s: ZxState, f: Enter) -> Outcome:
     """301.5."""
-    events = [
-        move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)
-    ]
+    events = [move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)]
     return happen(s, events, f.applied)
 
 

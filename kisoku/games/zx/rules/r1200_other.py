@@ -81,6 +81,3 @@ def been_here(s: ZxState, player: int, ref: int, program: int) -> bool:
 @rule("1201.1c")
 def nobody_stops_it(s: ZxState) -> None:
     atoms.end_game(s, NOBODY, "1201.1c")
-
-
-_ = NONE

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, OneByOne
 from kisoku.games.zx.rules.r808_triggers import Listeners, listening, look_for_states, occur
-from kisoku.games.zx.rules.r811_continuous import forces_of, info, in_unison, shifts_on, snapshot, under
+from kisoku.games.zx.rules.r811_continuous import in_unison, info, snapshot, under
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.state import (
-    ASCENSION, CENTRAL, CHARGE, DECK, DYNAMIS, ENEMY, EVENT_EXTRA, FIRST_SQUARE, FORCE, FORCE_ZONE, HAND, KIND, LIFE, LINK, NOBODY, NONE, OPEN_BOTH, OVERBOOST,
-    OWN, PLAYER, PLAYER_SQUARES, PREPARATION, RESOURCE, SQUARE, SQUARES, TEMPORARY, TOKEN, TRASH, UNDER, UNDER_ZONE, ZONES, ZX, ZxState,
+    CENTRAL,
+    DECK,
+    DYNAMIS,
+    ENEMY,
+    FIRST_SQUARE,
+    HAND,
+    KIND,
+    LIFE,
+    NOBODY,
+    NONE,
+    OPEN_BOTH,
+    OVERBOOST,
+    OWN,
+    PLAYER,
+    PLAYER_SQUARES,
+    PREPARATION,
+    RESOURCE,
+    SQUARE,
+    SQUARES,
+    TRASH,
+    UNDER_ZONE,
+    ZONES,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, leave
@@ -76,13 +98,13 @@ def on_squares(s: ZxState) -> list[int]:
 
 
 def is_zx(s: ZxState, card: int) -> bool:
-    return ZX in info(s, card).kinds and not s.facedown[card]
+    """No effect changes what kind a card is."""
+    return ZX in s.pool.cards[s.card[card]].kinds and not s.facedown[card]
 
 
 def is_fighter(s: ZxState, card: int) -> bool:
     """A zx or an Ascension."""
-    kinds = info(s, card).kinds
-    return (ZX in kinds or ASCENSION in kinds) and not s.facedown[card]
+    return s.pool.cards[s.card[card]].fights and not s.facedown[card]
 
 
 def zx_on(s: ZxState, square: int) -> list[int]:
@@ -90,7 +112,11 @@ def zx_on(s: ZxState, square: int) -> list[int]:
 
 
 def fighters_on(s: ZxState, square: int) -> list[int]:
-    return [card for card in s.zones[square] if is_fighter(s, card)]
+    cards = s.zones[square]
+    if not cards:
+        return []
+    prints, print_of, facedown = s.pool.cards, s.card, s.facedown
+    return [card for card in cards if prints[print_of[card]].fights and not facedown[card]]
 
 
 def zx_of(s: ZxState, player: int) -> list[int]:
@@ -130,7 +156,9 @@ def to_its_owner(s: ZxState, card: int) -> int:
     return s.owner[card]
 
 
-def move_event(s: ZxState, card: int, kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, zone: int = -1) -> Event:
+def move_event(
+    s: ZxState, card: int, kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, zone: int = -1
+) -> Event:
     """That the card is going to a zone of that kind, or to that square."""
     goal = zone if zone >= 0 else zone_for(s, card, kind)
     return Event(name, s.controller[card], s.ref(card), goal, marks, cause, KIND[s.zone[card]], kind, by)
@@ -252,7 +280,7 @@ def knowledge(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> int:
     if kind == LIFE:
         return nobody_knows(s)
     if kind == DECK:
-        return s.known[card] if KIND[s.zone[card]] not in (HAND, DYNAMIS) or s.known[card] == OPEN_BOTH else s.known[card]
+        return s.known[card]
     if kind == HAND:
         return own_hand(s, s.known[card], owner)
     if kind == DYNAMIS:
@@ -399,4 +427,3 @@ def reloading(s: ZxState) -> int:
 
 
 ROUTINES: tuple[Routine, ...] = (one_by_one,)
-_ = (CHARGE, EVENT_EXTRA, FORCE, FORCE_ZONE, LINK, TEMPORARY, TOKEN, UNDER, Sequence, forces_of, shifts_on)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
@@ -10,14 +10,32 @@ from kisoku.games.zx.rules.prohibitions import permitted
 from kisoku.games.zx.rules.r300_zones import on_squares, put
 from kisoku.games.zx.rules.r600_battle import attackers
 from kisoku.games.zx.rules.r700_priority import before_priority
+from kisoku.games.zx.rules.r805_costs import ready
 from kisoku.games.zx.rules.r806_playing import can_play, can_use
 from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.rules.r900_rule_effects import anything_due, limit_of
 from kisoku.games.zx.rules.r1000_actions import destroy, draw, turn_to
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DRAW_PHASE, DYNAMIS, END_PHASE, ENDLESS, EVENT, HAND, HAND_LIMIT, IGNITION_PHASE, MAIN_PHASE, NONE, REBOOT_PHASE, RESOURCE,
-    RESOURCE_PHASE, SHIFT, TRASH, ZX, ZxState,
+    ASCENSION,
+    CHARGE,
+    DRAW_PHASE,
+    DYNAMIS,
+    END_PHASE,
+    ENDLESS,
+    EVENT,
+    HAND,
+    HAND_LIMIT,
+    IGNITION_PHASE,
+    MAIN_PHASE,
+    NONE,
+    REBOOT_PHASE,
+    RESOURCE,
+    RESOURCE_PHASE,
+    SHIFT,
+    TRASH,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -87,7 +105,11 @@ def reboot_all(s: ZxState, f: Turn) -> Outcome:
     atoms.set_phase(s, REBOOT_PHASE)
     turn_to(s, [card for card in (*on_squares(s), *s.zones[2 * RESOURCE + player]) if s.sleeping[card] and s.controller[card] == player], False)
     return destroy(
-        s, [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds], player, NONE, ()
+        s,
+        [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds],
+        player,
+        NONE,
+        (),
     )
 
 
@@ -228,12 +250,22 @@ def act_or_pass(s: ZxState, f: Turn) -> Outcome:
 
 def actions(s: ZxState, player: int) -> tuple[Option, ...]:
     """Everything that the turn player may do in the main phase."""
-    options = [Option("play", "506.2", s.ref(card)) for card in s.zones[2 * HAND + player] if can_play(s, player, card)]
+    options = [Option("play", "506.2", s.ref(card)) for card in affordable(s, player) if can_play(s, player, card)]
     options += from_dynamis(s, player)
     options += abilities(s, player)
     options += [Option("attack", "602.1", s.ref(card)) for card in attackers(s, player)]
     options.append(Option("pass", "506.2"))
     return tuple(options)
+
+
+def affordable(s: ZxState, player: int) -> Sequence[int]:
+    """Cards of the hand that may be playable: not those that cost more than there is, whatever else."""
+    hand = s.zones[2 * HAND + player]
+    now = standing(s)
+    if s.trace is not None or now.wide_costs:
+        return hand
+    count, prints, rows = len(ready(s, player)), s.pool.cards, now.rows
+    return [card for card in hand if (prints[s.card[card]].cost or 0) <= count or card in now.own_costs or card in rows]
 
 
 def from_dynamis(s: ZxState, player: int, events_only: bool = False) -> list[Option]:

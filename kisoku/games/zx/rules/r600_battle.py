@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle
 from kisoku.games.zx.rules.prohibitions import forbidden
-from kisoku.games.zx.rules.r300_zones import adjacent, distance, fighters_on, is_zx, on_squares, player_card
+from kisoku.games.zx.rules.r300_zones import distance, fighters_on, is_zx, on_squares, player_card
 from kisoku.games.zx.rules.r700_priority import before_priority
 from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r900_rule_effects import anything_due
 from kisoku.games.zx.rules.r1000_actions import deal, turn_to
-from kisoku.games.zx.state import ENDLESS, EVENT, HAND, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZxState
+from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.players import opponent
@@ -45,13 +47,18 @@ def attackers(s: ZxState, player: int) -> list[int]:
     return [card for card in on_squares(s) if not sleeping[card] and controller[card] == player and attacking.none(s, player, card)]
 
 
-def reach(s: ZxState, card: int) -> list[int]:
+def reach(s: ZxState, card: int) -> Sequence[int]:
     """The squares among which the target is chosen."""
     here = s.zone[card]
     far = range_of(s, card)
     if far == 1:
-        return [square for square in SQUARES if adjacent(s, here, square)]
+        return neighbours(s, here)
     return far_squares(s, here, far) if far < ENDLESS else any_square(s)
+
+
+@rule("303.2", off=list(SQUARES))
+def neighbours(s: ZxState, here: int) -> Sequence[int]:
+    return ZONES.beside[here]
 
 
 def range_of(s: ZxState, card: int) -> int:
@@ -75,7 +82,7 @@ def targets(s: ZxState, card: int) -> list[int]:
 
 @rule("602.1b", off=[])
 def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
-    found = []
+    found: list[int] = []
     for square in reach(s, card):
         there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
         found += [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
@@ -148,10 +155,11 @@ def act_or_pass(s: ZxState, f: Battle) -> Outcome:
 
 
 def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
-    from kisoku.games.zx.rules.r500_turn import abilities, from_dynamis
+    from kisoku.games.zx.rules.r500_turn import abilities, affordable, from_dynamis
     from kisoku.games.zx.rules.r806_playing import can_play
 
-    options = [Option("play", "603.1b", s.ref(card)) for card in s.zones[2 * HAND + player] if EVENT in info(s, card).kinds and can_play(s, player, card)]
+    prints = s.pool.cards
+    options = [Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)]
     options += from_dynamis(s, player, events_only=True)
     options += abilities(s, player)
     options.append(Option("pass", "603.1b"))

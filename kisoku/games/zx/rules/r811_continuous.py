@@ -10,13 +10,24 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kisoku.effects.standing import Record
-from kisoku.games.zx.pool import CardDef, Program, events_of
+from kisoku.games.zx.pool import CardDef, Program
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
 from kisoku.games.zx.rules.standing import NO_INFORMATION, Info, Part, Standings
 from kisoku.games.zx.state import (
-    DYNAMIS, FORCE_ZONE, KIND, PLAYER_SQUARES, SQUARE, SQUARES, TEMPORARY_ZONE, UNDER, UNDER_ZONE, FORCE, NONE, ZX, ZxState,
+    DYNAMIS,
+    FORCE_ZONE,
+    KIND,
+    NONE,
+    PLAYER_SQUARES,
+    SQUARE,
+    SQUARES,
+    TEMPORARY_ZONE,
+    UNDER,
+    UNDER_ZONE,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.rules import rule
@@ -193,15 +204,16 @@ def refresh(s: ZxState) -> Standings:
     """Work out everything continuous from what lies where and from the effects that are going on."""
     result = Standings()
     s.cache = result
-    s.volatile = True
+    s.volatile = False
     parts: list[Part] = []
     cards, print_of, zone_of, facedown = s.pool.cards, s.card, s.zone, s.facedown
     joined = bool(s.zones[UNDER_ZONE])
+    hosts = {s.host[card] for card in s.zones[UNDER_ZONE]} if joined else ()
     for card in speaking(s):
-        if facedown[card] and KIND[zone_of[card]] != DYNAMIS:
-            continue
         kind = KIND[zone_of[card]]
-        row = composite(s, card) if joined and kind == SQUARE else None
+        if facedown[card] and kind != DYNAMIS:
+            continue
+        row = composite(s, card) if joined and card in hosts else None
         if row is None:
             said: Iterable[Program] = cards[print_of[card]].where.get(kind, ())
         else:
@@ -242,10 +254,12 @@ def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Par
     if program.kind == "activated":
         result.users[s.controller[card]].append((card, program.number))
     elif program.statics:
+        result.looks_at |= program.looks_at
+        s.volatile = s.volatile or program.momentary
         for part in what_it_says(s, card, program, stamp):
             sort(part, parts, result)
-    elif program.trigger is not None:
-        for event in events_of(program.trigger):
+    else:
+        for event in program.heard:
             result.listeners.setdefault(event, []).append((card, program.number))
 
 
@@ -260,6 +274,9 @@ def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standi
     if s.turn < record.begins:
         return
     lasting = s.pool.lasting[record.lasting]
+    if record.refs is None:
+        result.looks_at |= lasting.looks_at
+        s.volatile = True
     context = s.pool.scope(lasting.program, record.card, record.player)
     if lasting.kind == "replace":
         context = Context(record.player, record.card, lasting.program)
@@ -270,7 +287,12 @@ def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standi
 def sort(part: Part, parts: list[Part], result: Standings) -> None:
     result.sort(part)
     kind = part.lasting.kind
-    if kind in ("grant", "lose", "become"):
+    if kind == "costchange":
+        if part.record is None and part.lasting.own:
+            result.own_costs.add(part.context.card % LIFE)
+        else:
+            result.wide_costs = True
+    elif kind in ("grant", "lose", "become"):
         parts.append(part)
     elif kind == "modify":
         (result.of_players if part.lasting.register in ("you", "opponent") or (part.refs and part.refs[0] < 0) else parts).append(part)
@@ -595,6 +617,3 @@ def last(s: ZxState, ref: int) -> tuple[Any, ...] | None:
 def forces_of(s: ZxState, card: int) -> list[int]:
     """312.3: the forces that are linked to the card."""
     return [other for other in s.zones[FORCE_ZONE] if s.host[other] == card]
-
-
-__all__ = ["FORCE", "active", "forbidden", "info", "standing"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from kisoku.games.zx.rules import atoms
-from kisoku.games.zx.rules.frames import Context, Effect, Happen
+from kisoku.games.zx.rules.frames import Effect, Happen
 from kisoku.games.zx.rules.r811_continuous import active, standing
 from kisoku.games.zx.rules.standing import Part
 from kisoku.games.zx.state import ZONE_BY_NAME, ZONES, ZxState
@@ -132,4 +132,3 @@ def happen(s: ZxState, events: Sequence[Event], applied: Applied = ()) -> Frame 
 
 
 ROUTINES: tuple[Routine, ...] = (REPLACING.routine("812"),)
-_ = Context

@@ -6,8 +6,22 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.r808_triggers import occur
 from kisoku.games.zx.rules.r811_continuous import under
 from kisoku.games.zx.state import (
-    ASCENSION_EXTRA, DYNAMIS, EVENT_EXTRA, KIND, LINK, NONE, OPEN_BOTH, OVERBOOST, PLAYER, PLAYER_EXTRA, PLAYER_SQUARES, SHIFT, SQUARE, TEMPORARY,
-    UNDER_ZONE, ZX_EXTRA, ZxState,
+    ASCENSION_EXTRA,
+    DYNAMIS,
+    EVENT_EXTRA,
+    KIND,
+    LINK,
+    NONE,
+    OPEN_BOTH,
+    OVERBOOST,
+    PLAYER,
+    PLAYER_EXTRA,
+    PLAYER_SQUARES,
+    SHIFT,
+    TEMPORARY,
+    UNDER_ZONE,
+    ZX_EXTRA,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
@@ -119,6 +133,3 @@ def follow(s: ZxState, card: int, part: int) -> None:
     """Whatever else is part of a card goes where it goes."""
     atoms.relocate(s, part, s.zone[card], OPEN_BOTH)
     go_on(s, part)
-
-
-_ = SQUARE

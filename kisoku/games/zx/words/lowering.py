@@ -7,20 +7,45 @@ from typing import Self
 
 import msgspec
 
-from kisoku.games.zx.words.nouns import COLOURS, SQUARES
+from kisoku.games.zx.words.nouns import SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
-    AnyNumber, Choose, Compare, Condition, Cost, Count, Do, Every, Fact, Filter, Happened, Is, May, Modes, Not, Number, Objects, Op, Pay, Query,
-    Quotient, Reg, Repeat, Replace, Trigger, Value,
+    AnyNumber,
+    Choose,
+    Compare,
+    Condition,
+    Cost,
+    Count,
+    Do,
+    Every,
+    Fact,
+    Filter,
+    Happened,
+    Is,
+    May,
+    Modes,
+    Not,
+    Number,
+    Objects,
+    Op,
+    Pay,
+    Query,
+    Quotient,
+    Reg,
+    Repeat,
+    Replace,
+    Trigger,
+    Value,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 PLACED = ("in", "from", "of", "among", "from_among", "in_that")
 VALID = frozenset({
-    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource", "life", "force",
+    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource",
+    "life", "force",
     "remove", "dynamis", "deck",
 })  # fmt: skip
 """Where a text can say that its own card is."""
@@ -201,7 +226,7 @@ class ZxLowering(Lowering):
             if most != 1:
                 raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
             least, most = (least if least == 0 else per), per
-        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, not targeting)]
+        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, unwritten=not targeting)]
 
     def foremost(self, tree: Tree, targeting: bool) -> list[Op]:
         """「…の中でパワーが1番高いゼクスを1枚」."""
@@ -373,7 +398,7 @@ class ZxLowering(Lowering):
 
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
         if segments and segments[0][0].startswith(("did_", "undid_")):
-            name, *fields = segments[0]
+            name = segments[0][0]
             verbs = DONE[name.removeprefix("un").removeprefix("did_")]
             if not set(verbs) & set(self.did):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
@@ -487,7 +512,8 @@ class ZxLowering(Lowering):
 
 
 DONE = {
-    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
+    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
+    "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
 }  # fmt: skip
