@@ -96,7 +96,11 @@ def repeat(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def each_player(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    first, *others = jump.who(s, f)
+    players = jump.who(s, f)
+    if not players:
+        skip(f, jump)
+        return None
+    first, *others = players
     f.loops = (*f.loops, (f.pc + 1, jump.goal, 0, tuple(others), f.each))
     f.each = first
     return None
@@ -168,7 +172,7 @@ def _repeat(c: Coder, op: ir.Repeat) -> Made:
 
 
 def _each_player(c: Coder, op: ir.EachPlayer) -> Made:
-    return each_player, Jump(who=c.players("any"))
+    return each_player, Jump(who=c.players(op.players))
 
 
 JUMPS: dict[type, Callable[[Coder, Any], Made]] = {

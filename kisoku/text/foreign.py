@@ -71,7 +71,7 @@ def said(value: Any, language: str) -> list[str]:
         return []
     if isinstance(value, Mapping):
         found = {plain(str(key)): text for key, text in value.items()}
-        return said(next((found[name] for name in LANGUAGES[language] if found.get(name)), None), language)
+        return said(next((found[name] for name in LANGUAGES[language] if found.get(name)), None), "ja")
     if isinstance(value, list):
         return [line for item in value for line in said(item, language)]
     return [str(value)] if language == "ja" else []

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from kisoku.effects.book import Book, Span
 from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
@@ -89,7 +91,7 @@ class RebirthBook(Book):
         for op in ops:
             if isinstance(op, ir.Later) and op.duration not in self.durations:
                 raise NoMeaning(f"duration {op.duration}")
-        return ops
+        return by_each_rival(ops)
 
     # --- choosing ---
 
@@ -214,6 +216,41 @@ def as_it_is_there(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
 def source_of(s: RebirthState, f: Any) -> int:
     """The card whose ability made it."""
     return int(f.card)
+
+
+ACTING = (ir.Choose, ir.Search, ir.Do)
+
+
+def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
+    """Reading A-72: what the opponent is told to do, each of several opponents does."""
+    changed = list(ops)
+    place = 0
+    while place < len(changed):
+        end = place
+        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent":
+            end += 1
+        if end > place:
+            changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
+            for before in range(place):
+                span = getattr(changed[before], "skip", getattr(changed[before], "length", 0))
+                if span and before + span >= place:
+                    key = "skip" if hasattr(changed[before], "skip") else "length"
+                    changed[before] = msgspec.structs.replace(changed[before], **{key: span + 1})
+            end += 1
+        place = max(end, place + 1)
+    return tuple(changed)
+
+
+def said_of_each(data: Any) -> Any:
+    """The same with "each" in the place of "opponent"."""
+    if isinstance(data, tuple):
+        return tuple(map(said_of_each, data))
+    if not isinstance(data, ir.Data):
+        return data
+    values = {name: getattr(data, name) for name in data.__struct_fields__}
+    words = {name: "each" for name, value in values.items() if value == "opponent"}
+    inner = {name: said_of_each(value) for name, value in values.items() if isinstance(value, tuple | ir.Data)}
+    return msgspec.structs.replace(data, **inner, **words)
 
 
 @rule("9.3.1.2", "9.10.1.6.2", "9.3.1")

@@ -322,8 +322,14 @@ def at_once(s: RebirthState, losers: list[int]) -> list[int]:
 
 def entry_of(s: RebirthState, player: int) -> int:
     """The reference of the Entry Character, or NONE."""
-    card = NONE if player in s.gone else entry_character(s, player)
+    card = NONE if player in s.gone and nothing_of_theirs(s) else entry_character(s, player)
     return NONE if card == NONE else s.ref(card)
+
+
+@rule("12.4.7", off=False)
+def nothing_of_theirs(s: RebirthState) -> bool:
+    """Nothing is done any more to who has left, or to what was theirs."""
+    return True
 
 
 ROUTINES: tuple[Routine, ...] = (checking, recovering)

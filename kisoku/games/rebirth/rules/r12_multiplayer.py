@@ -91,9 +91,14 @@ def anybody(s: RebirthState, player: int) -> Seats:
     """ "Player" in a text: in a circle oneself and one's neighbours, else all."""
     everyone = turn_player_first(s)
     if s.seats == 2 or form(s) != CIRCLE:
-        return everyone
+        return everyone if s.seats == 2 or s.teams else all_of_us(s, everyone)
     near = (player, *neighbours(s, player))
     return tuple(seat for seat in everyone if seat in near)
+
+
+@rule("12.6.4", off=lambda s, everyone: everyone[:1])
+def all_of_us(s: RebirthState, everyone: Seats) -> Seats:
+    return everyone
 
 
 @rule("1.3.4", off=lambda s: around(s, s.turn_player)[::-1])
@@ -135,7 +140,7 @@ def who_is_in_front(s: RebirthState, player: int) -> Seats:
     return () if other in s.gone else (other,)
 
 
-@rule("12.7.6", "12.7.1", "12.7.7", off=lambda s, player: opponents(s, player))
+@rule("12.7.6", "12.7.1", "12.7.7", "12.7.7.1", off=lambda s, player: opponents(s, player))
 def the_next(s: RebirthState, player: int) -> Seats:
     order = s.circle
     other = order[(order.index(player) + 1) % len(order)]

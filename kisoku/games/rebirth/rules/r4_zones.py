@@ -16,6 +16,7 @@ from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
 from kisoku.games.rebirth.rules.r9_triggers import Listener, abilities_of, heard, looks_back, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_refresh import refresh_if_empty
 from kisoku.games.rebirth.rules.r12_exits import watch_retire
+from kisoku.games.rebirth.rules.standing import Info
 from kisoku.games.rebirth.state import (
     DECK,
     ENERGY,
@@ -182,7 +183,7 @@ def leave(s: RebirthState, card: int) -> None:
     kind = s.zone[card] // MOST
     if kind in LATELY:
         now = info(s, card)
-        plain: Any = s.card[card] if now is s.pool.cards[s.card[card]] else now.plain()  # type: ignore[union-attr]
+        plain: Any = s.card[card] if now is s.pool.cards[s.card[card]] else Info(now).plain()
         atoms.remember_last(
             s, (s.ref(card), kind, plain, s.rested[card], s.facedown[card], s.damage[card], s.slot[card], s.card[card])
         )

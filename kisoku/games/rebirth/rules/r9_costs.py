@@ -109,7 +109,7 @@ def do_it(s: RebirthState, f: Paying) -> Outcome:
     price = s.pool.prices[f.costs[f.place]]
     f.place += 1
     f.paid = (*f.paid, *f.given)
-    frame = ACTS[price.verb](s, f, f.given, price)
+    frame = s.pool.book.costs[price.verb](s, f, f.given, price)
     return goto("9.5.2.1") if frame is None else frame
 
 

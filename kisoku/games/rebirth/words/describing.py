@@ -106,12 +106,12 @@ class Describing:
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
             case ("np_any", mods, first, others):
                 ways, marks = self.demands(mods)
-                if first[1] == () and first[2][0] == "keyword" and others[-1][1][1][:1] and others[-1][1][1][0][0] in ("has", "lacks"):
-                    raise Meaningless("「AかBを持つ」はひとまとまりです", "“with A or B” is said of one card")
+                one_by_one(first, others)
                 inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
                 return Cards([(*way, *last) for way in ways for one in inner for last in one.ways], marks.union(*(one.marks for one in inner)))
             case ("np_all", mods, first, others):
                 ways, marks = self.demands(mods)
+                one_by_one(first, others)
                 inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
                 every = tuple([(*way, *last) for way in ways for last in one.ways] for one in inner)
                 return Cards([way for one in every for way in one], marks.union(*(one.marks for one in inner)), every)
@@ -198,6 +198,8 @@ class Describing:
         """A query for each zone of a place."""
         match tree:
             case ("at", of, zone):
+                if zone[2] == ("set_area",):
+                    raise Meaningless("セットされているカードはカードとして読みます", "set cards are read as cards, not as a place")
                 zones = [zone]
             case ("at_any" | "at_all", of, zone, others):
                 zones = [zone, *(other[1] for other in others)]
@@ -312,6 +314,16 @@ def united(queries: list[Query]) -> Query:
         queries = [msgspec.structs.replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
     either = tuple((Filter("zone", "==", one.zones[0]), *one.filters) for one in queries)
     return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
+
+
+def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
+    """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
+    items = [first, *(other[1] for other in others)]
+    for (_, mods, head), (_, after, _) in zip(items, items[1:], strict=False):
+        begins = after[0][0] if after else ""
+        joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods
+        if joined or begins in ("not", "not_any"):
+            raise Meaningless("「AかBを持つ」「AとB以外の」はひとまとまりです", "“with A or B” and “other than A and B” are said of one card")
 
 
 def having(keyword: Tree) -> Filter:

@@ -342,6 +342,7 @@ def supported_by(trigger: Trigger) -> Condition:
     """The attack is one with such a supporter."""
     if isinstance(trigger.subject, Reg):
         return Is(Reg("self"), (Filter("role", "has", "supporting"),))
-    assert isinstance(trigger.subject, Query)
+    if trigger.subject is None:
+        raise Meaningless("何がサポートしたかが書かれていません", "what supported is not said")
     ways = trigger.subject.either or (trigger.subject.filters,)
     return Some(tuple(Is(Reg("supporter"), way) for way in ways)) if len(ways) > 1 else Is(Reg("supporter"), ways[0])

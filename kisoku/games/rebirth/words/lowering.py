@@ -54,6 +54,8 @@ COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
+LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_name", "switch")
+"""Sentences whose items take up all that follows them."""
 NEVER = Fact("never")
 """A condition that never holds lets one way jump over the others."""
 
@@ -73,6 +75,8 @@ class Lowering(Judging):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         ops: list[Op] = []
+        if any(tree[0] in LISTED for tree in trees[:-1]):
+            raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
         for tree in trees:
             amended = self.amended(tree, ops)
             if amended is not None:

@@ -59,7 +59,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("keyword", KEYWORDS)
     g.words("zmod", {
         "resting": "【レスト】している|【レスト】状態の", "standing": "【スタンド】している|【スタンド】状態の",
-        "other": "他の|ほかの|このキャラ以外の|その他の",
+        "other": "他の|ほかの|その他の",
         "all_of": "すべての", "face_down": "裏向きの",
     })  # fmt: skip
     g.add("zone1", "zone1", "{m:zmod*}{z:zone}")
@@ -107,7 +107,7 @@ def heads(g: Grammar) -> None:
     g.add("mod", "other_name", "{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる")
     g.words("mod", {
         "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
-        "set": "セットされている|セットされている、|セットしている", "resting": "【レスト】している",
+        "set": "セットされている|セットしている", "resting": "【レスト】している",
         "standing": "【スタンド】している", "other": "他の",
         "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
     })  # fmt: skip
