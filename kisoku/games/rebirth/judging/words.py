@@ -65,7 +65,7 @@ class RebirthJudge(Judge):
     def fits_otherwise(self, s: RebirthState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
         if option.verb == "to_slot":
             word = text.removeprefix("slot ").strip()
-            return word.isdecimal() and int(word) == option.thing or (word in ("empty", "空席") and not self._taken(s, request, option))
+            return (word.isdecimal() and int(word) == option.thing) or (word in ("empty", "空席") and not self._taken(s, request, option))
         if option.verb == "trigger" and ABOUT in text:
             text, _, subject = text.partition(ABOUT)
             records = AUTOMATIC.open_to(s, s.frames[-1], request.player)  # type: ignore[arg-type]

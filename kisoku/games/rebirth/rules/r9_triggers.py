@@ -17,7 +17,6 @@ from kisoku.games.rebirth.state import HIDDEN, MOST, STAGE, Delayed, RebirthStat
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, goto
 from kisoku.kernel.players import everyone
-from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, Plain
 from kisoku.kernel.waiting import Queue, TakeUp, Waiting

@@ -14,6 +14,7 @@ from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
+
 def range_of(s: SpellcardState, f: Any, code: str, colours: str) -> int:
     """The areas of a minimap, as bits, its origin being where the caster is now (3.6.4, reading A58)."""
     caster = f.caster % LIFE if f.caster >= 0 else -1
