@@ -157,7 +157,7 @@ export function nameOf(card: SeenCard, language: Language): string {
 }
 
 export function sideName(seen: Seen, layout: Layout, player: number, language: Language): string {
-  if (seen.viewer === null) {
+  if (seen.viewer === null || (player !== seen.viewer && seen.players.length > 2)) {
     const name = layout.players[player]?.[language] ?? "";
     return name.slice(0, 1).toUpperCase() + name.slice(1);
   }
