@@ -85,12 +85,12 @@ def test_a_machine_plays_on_for_who_is_away_and_stops_when_they_are_back(served:
             if answer["type"] == "table" and seat_of(answer, 1)["stand_in"]:
                 break
             one.until("pong")
-        turns = set[int]()
+        turns, view = set[int](), one.last["view"]
         while len(turns) < 3:  # the game goes on, also where the other one is asked
-            view = one.until("view")
             turns.add(view["observation"]["turn"])
             if view["observation"]["request"] is not None:
                 one.answer(view, len(options_of(view)) - 1)
+            view = one.until("view")
         with served.sit(opened, 1) as other:
             one.until("table", holds=lambda said: seat_of(said, 1)["here"] and not seat_of(said, 1)["stand_in"])
             assert other.until("view")["observation"]["viewer"] == 1
