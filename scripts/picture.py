@@ -49,9 +49,23 @@ def an_attack(seen: dict[str, Any]) -> bool:
     return bool(seen[seen["table"]["stack"]]) and sum(cards(seen, "enhancement")) >= 1 and used
 
 
+def a_board(seen: dict[str, Any]) -> bool:
+    """Both sides have something on what they share."""
+    cells = [cell for zone in seen["zones"].values() for cell in zone]
+    return len({card.get("controller", card.get("owner")) for cell in cells for card in cell["cards"]}) > 1
+
+
+def both_sides(seen: dict[str, Any]) -> bool:
+    """Both sides have members."""
+    return min(cards(seen, "member")) >= 1
+
+
 SUBJECTS = {
     "ninja_slayer": Subject(Wishes(game="ninja_slayer", deck="fast", against="control", opponent="greedy"), 24, 9, a_fight),
     "sakura": Subject(Wishes(game="sakura", deck="blades", against="umbrella", opponent="greedy"), 1, 6, an_attack),
+    "zx": Subject(Wishes(game="zx", deck="ember", against="tide", opponent="greedy"), 1, 7, a_board),
+    "rebirth": Subject(Wishes(game="rebirth", deck="brass", against="cargo", opponent="greedy"), 1, 5, both_sides),
+    "spellcard": Subject(Wishes(game="spellcard", deck="lanterns", against="stars", opponent="greedy"), 1, 2, a_board),
 }
 
 
