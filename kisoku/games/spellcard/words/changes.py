@@ -53,10 +53,11 @@ def gains(g: Grammar) -> None:
     g.add("gain", "quoted", "『{a:ability_line}』", "アビリティ『{a:ability_line}』", "アビリティ「{a:ability_line}」")
     g.add("gain", "keyword", "{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』", "アビリティ「{k:keyword_ability}」")
     g.add("gain", "gain_facet", "{f:facet}")
+    g.add("gain", "gain_bonus", "{b:bonus}")
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
     g.add("vp", "bestow", "{t:ni}{g:gain}{m:more_gain*}を[与える]")
-    g.add("loss", "lose_keyword", "{k:keyname}")
+    g.add("loss", "lose_keyword", "{k:keyname}", "『{k:keyname}』", "アビリティ{k:keyname}")
     g.add("loss", "lose_facet", "{f:facet}")
     g.words("loss", {"lose_all": "すべてのアビリティ|アビリティすべて|アビリティ"})
     g.add("vp", "lose", "{l:loss}を[失う]")
@@ -187,11 +188,17 @@ def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
 def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, ...]) -> list[Op]:
     assert isinstance(low, Striking)
     found: list[Op] = []
+    items = (tree, *(other[1] for other in more))
+    for before, after in zip(items, items[1:], strict=False):
+        if before[0] == "keyword" and before[1][0] in ("kakusei", "jinkei") and after[0] == "gain_bonus":
+            raise Meaningless("このステータスはキーワード能力のものです", "that status is the keyword's")
     for thing in objects:
-        for item in (tree, *(other[1] for other in more)):
+        for item in items:
             match item:
                 case ("quoted", line) | ("keyword", line):
                     found.append(Grant(thing, ability=low.quoted(line), duration=low.duration()))
+                case ("gain_bonus", bonus):
+                    found.append(Modify(thing, tuple(shifts(low, bonus)), low.duration()))
                 case ("gain_facet", (_, (kind,), word)):
                     changeable(kind)
                     found.append(Grant(thing, word, duration=low.duration(), item=kind))

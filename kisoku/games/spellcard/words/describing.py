@@ -39,6 +39,8 @@ class Describing(Lowering):
     lasts: str = ""
     reach: str = ""
     aims: tuple[Tree, ...] = ()
+    bearing = False
+    """The noun that is being read is an equip spell."""
 
     # --- Numbers --------------------------------------------------------------------------------------------------------------
 
@@ -131,10 +133,12 @@ class Describing(Lowering):
 
     def aimed(self, noun: Tree, count: Tree | None) -> Reg | None:
         """The target, if these are the words below the minimap."""
-        counted = "all" if count is not None and count[0] in ("all", "everyone") else count
+        counted = "all" if count is None or count[0] in ("all", "everyone") else count
         for place, (words, number) in enumerate(self.aims):
-            if words == noun and (counted is None or counted == number):
+            if words == noun and counted == number:
                 return Reg("target", place)
+            if words == noun and count is None:
+                raise Meaningless("いくつかを対象と同じように書いてください（8.1.11）", "say how many, as below the minimap (8.1.11)")
         return None
 
     def aimed_at(self, count: Tree) -> Reg | None:
@@ -183,6 +187,7 @@ class Describing(Lowering):
         if tree[0] == "np_or_who":
             raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
         found = Described()
+        self.bearing = tree[2] == ("equip_spell",)
         for place, mod in enumerate(tree[1]):
             if mod[0] in ("at_place", "off_place") and mod[1][1] is None and place and tree[1][place - 1][0] == "of":
                 raise Meaningless("誰の場所かは場所の前に書きます", "whose place it is stands before the place")
@@ -284,7 +289,9 @@ class Describing(Lowering):
                 found.filters.append(self.at(place))
             case ("off_place", place):
                 found.filters.append(negated(self.at(place)))
-            case ("worn_by", ref):
+            case ("of_allies",) | ("of_enemies",):
+                self.own(found, "you" if mod[0] == "of_allies" else "opponent")
+            case ("borne_by" | "worn_by", ref) if self.bearing:
                 found.filters.append(Filter("worn_by", "==", self.register(ref)))
             case ("printed_cmp", item, n, test):
                 found.filters.append(self.measured(f"printed_{item[0]}", n, test))

@@ -13,7 +13,7 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 VERBS = {
-    "suru": "撃破する 召喚する 退場する 移動する 前進する 後退する 攻撃する 宣言する 装備する グレイズする シャッフルする",
+    "suru": "参加する 撃破する 召喚する 退場する 移動する 前進する 後退する 攻撃する 宣言する 装備する グレイズする シャッフルする",
     "u": "行う 支払う",
     "ku": "引く",
     "ru": "なる 加わる",
@@ -56,6 +56,7 @@ def add_events(g: Grammar) -> None:
     g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、")
     g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
+    g.words("seg", {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で|そのダメージで|そのダメージによって"})
     g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
     g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
 
@@ -91,7 +92,7 @@ def add_events(g: Grammar) -> None:
     event("damaged_by", "{s:thing}が{c:thing}から{d:hurting}を[受ける*]")
     event("deals", "{s:thing}が{d:hurting}を[与える*]")
     event("deals_to", "{s:thing}が{c:thing}に{d:hurting}を[与える*]")
-    event("attacks", "{s:thing}が[攻撃する*]", "{s:thing}が攻撃を[行う*]", "{s:thing}が攻撃宣言を[行う*]", "{s:thing}が攻撃を[宣言する*]")
+    event("attacks", "{s:thing}が[攻撃する*]", "{s:thing}が攻撃を[行う*]", "{s:thing}が攻撃宣言を[行う*]", "{s:thing}が攻撃を[宣言する*]", "{s:thing}が攻撃に[参加する*]")
     event("attacks_it", "{s:thing}が{c:thing}を[攻撃する*]")
     event("is_attacked", "{s:thing}が[攻撃される*]")
     event("is_attacked_by", "{s:thing}が{c:thing}に[攻撃される*]")
@@ -114,6 +115,9 @@ def add_events(g: Grammar) -> None:
     g.add("event", "bare_discards", "手札を[捨てる*]")
     g.add("event", "bare_defeated", "[撃破される*]")
     g.add("event", "bare_attacks", "[攻撃する*]")
+    g.add("event", "bare_advances", "[前進する*]")
+    g.add("event", "bare_retreats", "[後退する*]")
+    g.add("event", "bare_moves", "[移動する*]")
     g.add("event", "bare_defeats", "{c:np}を[撃破する*]")
 
 
@@ -257,6 +261,9 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "bare_drawn": lambda low, tree: by_you("drawn", low),
     "bare_discards": lambda low, tree: by_you("discarded", low),
     "bare_defeated": lambda low, tree: Trigger("defeated", someone(low)),
+    "bare_advances": lambda low, tree: Trigger("stepped", someone(low), flags=("advance",)),
+    "bare_retreats": lambda low, tree: Trigger("stepped", someone(low), flags=("retreat",)),
+    "bare_moves": lambda low, tree: Trigger("stepped", someone(low)),
     "bare_attacks": lambda low, tree: Trigger("declared", someone(low), flags=("attack",)),
     "bare_defeats": lambda low, tree: Trigger("defeated", subject(low, tree[1]), someone(low)),
 }

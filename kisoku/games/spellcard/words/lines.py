@@ -18,6 +18,7 @@ from kisoku.text.program import (
     Change,
     Condition,
     Cost,
+    Data,
     Filter,
     Forbid,
     Grant,
@@ -200,7 +201,7 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
     if kind in DECLARED:
         scope.kind = "effect"
         use = use_conditions(low, conditions)
-        ops = tuple(low.sentences(sentences)) if low.lasts not in STANDING else tuple(standing_ops(low, sentences))
+        ops = watching(low.sentences(sentences)) if low.lasts not in STANDING else tuple(standing_ops(low, sentences))
         lasting(low, ops)
         explained(low)
         variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
@@ -212,12 +213,34 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
     trigger, rest = (None, sentences) if kind == "constant" else waited(low, sentences)
     if trigger is None:
         return always(low, sentences)
-    ops = tuple(low.sentences(rest))
+    ops = watching(low.sentences(rest))
     lasting(low, ops)
     explained(low)
     if not ops:
         raise Meaningless("何も行いません", "nothing is done")
     return Ability("triggered", ops, zones=scope.zones, trigger=trigger, variables=tuple(Variable(letter, number) for letter, number in scope.letters.items()))
+
+
+def watching(ops: Sequence[Op]) -> tuple[Op, ...]:
+    """2.4.4.3: what an effect waits for is checked while it is resolved; so the waiting begins before what it may bring about."""
+    first: list[Op] = []
+    others: list[Op] = []
+    free = 0
+    for place, op in enumerate(ops):
+        if place >= free and isinstance(op, Later) and not mentions(op, ("it", "seen", "rest")):
+            first.append(op)
+            continue
+        others.append(op)
+        free = max(free, place + 1 + getattr(op, "skip", getattr(op, "length", 0)))
+    return (*first, *others)
+
+
+def mentions(data: object, names: tuple[str, ...]) -> bool:
+    if isinstance(data, Reg):
+        return data.name in names
+    if isinstance(data, tuple):
+        return any(mentions(part, names) for part in data)
+    return isinstance(data, Data) and any(mentions(getattr(data, name), names) for name in data.__struct_fields__)
 
 
 def explained(low: Striking) -> None:

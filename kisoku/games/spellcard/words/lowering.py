@@ -243,6 +243,10 @@ class Striking(Describing):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
+            case ("thereby",):
+                if self.lasts or self.scope.kind == "static" or not rest or rest[0][0] not in ("event", "befell"):
+                    raise Meaningless("「これにより」の後には「…された場合、」を書きます", "「これにより」 stands before 「…された場合、」")
+                return self.chain(rest, tag, last)
             case ("unless" | "unless_paid", *_):
                 raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
                                   "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)")

@@ -203,7 +203,10 @@ def modifiers(g: Grammar) -> None:
         ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted", "スペルカードの対象となっている"),
     ):
         g.verb(word, STATES)
-        g.add("doing", tag, f"[{word}]", *((f"[{word.replace('となって', 'になって')}]",) if "となって" in word else ()))
+        others = [word.replace("となって", "になって")] if "となって" in word else ["攻撃している", "攻撃を行っている"] if tag == "attacking" else []
+        for other in others:
+            g.verb(other, STATES)
+        g.add("doing", tag, f"[{word}]", *(f"[{other}]" for other in others))
     for word in ("宣言", "攻撃", "スペルカード"):
         g.verb(f"{word}の対象になっている", STATES)
     g.verb("隣接している", STATES)
@@ -218,7 +221,8 @@ def modifiers(g: Grammar) -> None:
         "in_range": "範囲内の|範囲の|赤の範囲の|赤の範囲内の|赤い範囲の|赤い範囲内の",
         "in_blue": "青の範囲の|青の範囲内の|青い範囲の|青い範囲内の",
         "adjacent": "隣接する|隣接した|隣接しているエリアの|隣接エリアの",
-        "printed": "本来の",
+        "of_allies": "味方の",
+        "of_enemies": "敵の",
         "next_empty": "隣接する空いている",
     })
     g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
@@ -227,6 +231,7 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "off_place", "{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>")
     g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
     g.add("mod", "printed_cmp", "本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である")
+    g.add("mod", "borne_by", "{r:ref}の")
     g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
     g.add("mod", "facet_item", "「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
     g.add("cond", "adjacent_now", "{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]")
