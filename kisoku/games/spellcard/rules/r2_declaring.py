@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Context
-from kisoku.games.spellcard.rules.r2_check_step import occur
+from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_zones import put
 from kisoku.games.spellcard.rules.r7_costs import can_pay
@@ -104,11 +104,14 @@ def is_acted(s: SpellcardState, player: int, card: int, program: Program, caster
 
 @DECLARING.because("1.1.3", "効果により禁止されています", "an effect forbids it")
 def is_barred(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
-    if not derived(s).forbids:
+    if derived(s).banned.isdisjoint(DECLARATIONS):
         return False
     kind = "spell" if s.zone[card % LIFE] < FIRST_AREA else "ability"
     actions = (kind, "declare", f"player_{kind}")
     return any(is_forbidden(s, action, striker, player, card) for action in actions for striker in (caster, NONE))
+
+
+DECLARATIONS = ("spell", "ability", "declare", "player_spell", "player_ability")
 
 
 @DECLARING.because("2.5.4.3", "コストを支払えません", "its costs cannot be paid")
@@ -171,8 +174,14 @@ def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
 
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
-    for striker in derived(s).strikers[player]:  # noqa: SIM110 — asked often
-        if DECLARING.none(s, player, card, program, striker + LIFE * s.life[striker], reaction):
+    """Asked often, so where nothing is examined what rules most of them out comes first."""
+    if not EXAMINING and not program.by_caster and is_too_dear(s, player, card, program, NONE, reaction):
+        return False
+    for striker in derived(s).strikers[player]:
+        ref = striker + LIFE * s.life[striker]
+        if not EXAMINING and program.targets and not can_target(s, player, card, program, ref, reaction):
+            continue
+        if DECLARING.none(s, player, card, program, ref, reaction):
             return True
     return False
 

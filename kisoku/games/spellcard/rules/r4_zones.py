@@ -137,7 +137,8 @@ def put(s: SpellcardState, card: int, kind: int, facedown: bool = False, bottom:
     for other in others:
         let_go(s, other, goal)
     atoms.relocate(s, card, 2 * goal + player, controller_there(s, card, player), known, bottom, hidden)
-    atoms.tell(s, Event("moved", player, s.ref(card), 0, (), source=source, target=goal))
+    if s.log is not None:
+        atoms.tell(s, Event("moved", player, s.ref(card), 0, (), source=source, target=goal))
     if source in (STAGE, RULE_AREA):
         end_with(s, ref)
     return goal
