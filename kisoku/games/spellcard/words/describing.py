@@ -141,6 +141,10 @@ class Describing(Lowering):
                 raise Meaningless("いくつかを対象と同じように書いてください（8.1.11）", "say how many, as below the minimap (8.1.11)")
         return None
 
+    def plainly(self, noun: Tree) -> Reg | None:
+        """「敵を」 where 敵1体 stands below the minimap."""
+        return next((Reg("target", place) for place, (words, _) in enumerate(self.aims) if words == noun), None)
+
     def aimed_at(self, count: Tree) -> Reg | None:
         """「1体を」: the target, if there are so many."""
         found = [place for place, (_, number) in enumerate(self.aims) if number == count]

@@ -100,7 +100,7 @@ class Striking(Describing):
             case ("wo_seen", count) if self.aimed_at(count) is not None:
                 return [], [Reg("target", place) for place in range(len(self.aims)) if Reg("target", place) == self.aimed_at(count)]
             case ("wo_each", noun):
-                aimed = self.aimed(noun, None)
+                aimed = self.plainly(noun)
                 return [], [self.query(noun, zones) if aimed is None else aimed]
             case ("wo_ref_from", ref, _, _):
                 return [], self.them(ref)
@@ -109,7 +109,7 @@ class Striking(Describing):
     def placed(self, thing: Tree, zones: tuple[str, ...]) -> Objects:
         if thing[0] != "np":
             return self.ref(thing)
-        return self.aimed(thing, None) or self.query(thing, zones)
+        return self.plainly(thing) or self.query(thing, zones)
 
     def duration(self) -> str:
         """How long: as the words say, else as the icon does (2.4.6)."""

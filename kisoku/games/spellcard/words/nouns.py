@@ -133,6 +133,7 @@ def add_nouns(g: Grammar) -> None:
     case = forms(case="の場合|である場合|だった場合|であった場合")
     g.verb("である", SHARED_STATES["da"] | case)
     g.add("wo", "wo_counted", "{o:np}を{c:count}")
+    g.add("ni", "ni_plain", "{o:np}に")
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
     g.words("item", ITEMS)

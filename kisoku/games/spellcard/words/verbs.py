@@ -142,7 +142,13 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[Objects]
         case ("ni_ref", ref):
             return [], low.them(ref)
         case ("ni_each", noun):
-            return low.acted_on(("wo_each", noun))
+            aimed = low.aimed(noun, None)
+            return [], [low.query(noun) if aimed is None else aimed]
+        case ("ni_plain", noun):
+            aimed = low.plainly(noun)
+            if aimed is None:
+                raise Meaningless("対象と同じ語ではありません", "these are not the words of the target")
+            return [], [aimed]
         case ("ni_some", noun, count):
             return low.acted_on(("wo_some", noun, count))
         case ("ni_two", a, b):
@@ -197,12 +203,14 @@ def relocate(low: Lowering, tree: Tree) -> list[Op]:
 
 def swap(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
+    if any(isinstance(part, tuple) and part[0] == "np" and low.plainly(part) is None for part in tree[1:]):
+        raise Meaningless("入れ替えるのは、対象か術者か選んだストライカーです", "targets, the caster or chosen strikers change places")
     if tree[0] == "swap_them":
-        found = low.them(tree[1]) if tree[1][0] != "np" else [low.thing(tree[1])]
+        found = low.them(tree[1]) if tree[1][0] != "np" else [low.placed(tree[1], ())]
         if len(found) == 2:
             return [Do("swap", low.scope.who, found[0], source=found[1])]
         return [Do("swap", low.scope.who, found[0])]
-    return [Do("swap", low.scope.who, low.thing(tree[1]), source=low.thing(tree[2]))]
+    return [Do("swap", low.scope.who, low.placed(tree[1], ()), source=low.placed(tree[2], ()))]
 
 
 def place_of(low: Lowering, who: Tree | None) -> str:
