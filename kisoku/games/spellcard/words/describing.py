@@ -86,7 +86,8 @@ class Describing(Lowering):
     def one_player(self, tree: Tree | None) -> str:
         found = self.of(tree, self.scope.who)
         if found not in ("you", "opponent", "each"):
-            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's")
+            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください",
+                "say whose value it is: yours or the opponent's")
         return found
 
     # --- Things that were spoken of -------------------------------------------------------------------------------------------
@@ -99,7 +100,8 @@ class Describing(Lowering):
                 return Reg("self")
             case ("caster",):
                 if self.timing not in ("action", "reaction"):
-                    raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）", "the caster is who made a declaration (8.1.13)")
+                    raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）",
+                        "the caster is who made a declaration (8.1.13)")
                 return Reg("caster")
             case ("target",) | ("targets",):
                 return self.target()
@@ -116,12 +118,14 @@ class Describing(Lowering):
             case ("attacked",):
                 return Reg("attacked")
             case ("self_in" | "self_at", _, zone) if zone != ("hand",):
-                raise Meaningless("アビリティが働くのはステージか手札です（3.13.3.1）", "abilities work on the stage, or in the hand (3.13.3.1)")
+                raise Meaningless("アビリティが働くのはステージか手札です（3.13.3.1）",
+                    "abilities work on the stage, or in the hand (3.13.3.1)")
         return super().ref(tree)
 
     def target(self) -> Reg:
         if not self.scope.targets:
-            raise Meaningless("対象がありません（ミニマップの下に書きます、8.1.11）", "there is no target (it stands below a minimap, 8.1.11)")
+            raise Meaningless("対象がありません（ミニマップの下に書きます、8.1.11）",
+                "there is no target (it stands below a minimap, 8.1.11)")
         if len(self.scope.targets) > 1:
             raise Meaningless("どの対象かが決まりません", "which of the targets is meant is not settled")
         return Reg("target")
@@ -138,7 +142,8 @@ class Describing(Lowering):
             if words == noun and counted == number:
                 return Reg("target", place)
             if words == noun and count is None:
-                raise Meaningless("いくつかを対象と同じように書いてください（8.1.11）", "say how many, as below the minimap (8.1.11)")
+                raise Meaningless("いくつかを対象と同じように書いてください（8.1.11）",
+                    "say how many, as below the minimap (8.1.11)")
         return None
 
     def plainly(self, noun: Tree) -> Reg | None:
@@ -204,7 +209,8 @@ class Describing(Lowering):
             case ("or", a, b):
                 self.one_of_two(found, a, b)
             case ("attr", _) | ("name", _):
-                raise Meaningless("情報は「種族：…」のように書いてください（8.2.3）", "information is said as in 「種族：…」 (8.2.3)")
+                raise Meaningless("情報は「種族：…」のように書いてください（8.2.3）",
+                    "information is said as in 「種族：…」 (8.2.3)")
             case (head,):
                 self.headed(found, head)
         return found
@@ -258,7 +264,8 @@ class Describing(Lowering):
                 self.place(found, zone_names(place))
             case ("among",) | ("from_among",):
                 if not self.scope.seen:
-                    raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                    raise Meaningless("「その中」の前に見たカードがありません",
+                        "among what? nothing has been looked at")
                 self.place(found, ("seen",))
             case ("other",):
                 found.other = True
@@ -301,7 +308,8 @@ class Describing(Lowering):
                 found.filters.append(self.measured(f"printed_{item[0]}", n, test))
             case ("facet_item", item, n, test):
                 found.filters.append(self.measured(item[0], n, test))
-            case ("item_is" | "item_cmp" | "item_expr" | "item_same" | "item_less" | "item_more" | "quality" | "doing", *_):
+            case ("item_is" | "item_cmp" | "item_expr" | "item_same" | "item_less" | "item_more" | "quality" | "doing",
+                *_):
                 found.filters += self.modifier(mod)
             case _:
                 raise Meaningless("この語ではカードを指せません", "cards are not described by these words")
@@ -329,7 +337,8 @@ class Describing(Lowering):
         _, who, (line,) = tree
         if line == "centre":
             if who is not None:
-                raise Meaningless("センターラインは誰のものでもありません（4.1.10）", "the centre line is nobody's (4.1.10)")
+                raise Meaningless("センターラインは誰のものでもありません（4.1.10）",
+                    "the centre line is nobody's (4.1.10)")
             return Filter("centre", "==", 1)
         return Filter(line, "==", self.of(who, "any"))
 

@@ -70,7 +70,8 @@ class Striking(Describing):
             case ("wo_counted", noun, count):
                 return self.choose(("wo_some", noun, count))
             case ("wo_some", noun, count) if self.aimed(noun, count) is not None:
-                raise Meaningless("対象は宣言の時に選んであります（5.4.8.4）", "the target was chosen with the declaration (5.4.8.4)")
+                raise Meaningless("対象は宣言の時に選んであります（5.4.8.4）",
+                    "the target was chosen with the declaration (5.4.8.4)")
             case ("wo_seen", count) if self.scope.seen:
                 return self.take(Query(("seen",)), count, True)
         return super().choose(tree)
@@ -82,13 +83,15 @@ class Striking(Describing):
         match tree:
             case None if self.scope.subject is not None and not self.scope.subject_used:
                 return [], [self.topic()]
-            case None if self.where == "ability" and self.timing not in ("action", "reaction") and self.scope.it is None and not self.replaced:
+            case None if self.where == "ability" and self.timing not in ("action",
+                "reaction") and self.scope.it is None and not self.replaced:
                 return [], [Reg("self")]
             case None if self.scope.targets and self.scope.chosen == 0 and not self.replaced:
                 return [], [Reg("target", n) for n in range(len(self.scope.targets))]
             case ("wo_ref", ref):
                 found = self.them(ref)
-                self.scope.acted = found[0] if len(found) == 1 and isinstance(found[0], Reg) and found[0].name in ("self", "caster") else None
+                self.scope.acted = found[0] if len(found) == 1 and isinstance(found[0],
+                    Reg) and found[0].name in ("self", "caster") else None
                 return [], found
             case ("wo_some" | "wo_counted", noun, count):
                 aimed = self.aimed(noun, count)
@@ -115,7 +118,8 @@ class Striking(Describing):
         """How long: as the words say, else as the icon does (2.4.6)."""
         self.scope.duration_used = True
         if self.scope.duration not in ("", "turn", "chain"):
-            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）", "an effect lasts for the turn or the chain (2.4.6)")
+            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）",
+                "an effect lasts for the turn or the chain (2.4.6)")
         return self.scope.duration or self.lasts
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------
@@ -136,6 +140,8 @@ class Striking(Describing):
             case ("adjacent_now", thing, other):
                 return self.next_to(thing, other)
             case ("self_adjacent", other):
+                if self.scope.subject is not None and not self.scope.subject_used:
+                    raise Meaningless("何が隣接しているかを「…が」で書いてください", "say with が what is adjacent")
                 return self.next_to(("striker",), other)
             case ("not_adjacent", thing, other):
                 return Not(self.next_to(thing, other))
@@ -159,7 +165,8 @@ class Striking(Describing):
             case ("many_there" | "stage_many", noun, n, _, test):
                 return Compare(Count(self.query(noun, ("stage",))), test[0] if test else "==", self.number(n))
             case ("some_at" | "none_at", place, noun):
-                return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==", 1 if tree[0] == "some_at" else 0)
+                return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==",
+                    1 if tree[0] == "some_at" else 0)
             case ("many_at", place, noun, n, _, test):
                 return Compare(Count(self.standing_at(place, noun)), test[0] if test else "==", self.number(n))
             case ("pile_some", who, zone, noun, n, test):
@@ -184,7 +191,8 @@ class Striking(Describing):
             where = self.register(thing) if thing[0] != "np" else ""
             if not where:
                 raise Meaningless("何と隣接しているかが決まりません", "next to what is not settled")
-            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))), ">=", 1)
+            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))),
+                ">=", 1)
         demand = (Filter("adjacent", "==", self.register(other)),)
         if thing[0] == "np":
             found = self.query(thing)
@@ -245,7 +253,8 @@ class Striking(Describing):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
             case ("thereby",):
                 if self.lasts or self.scope.kind == "static" or not rest or rest[0][0] not in ("event", "befell"):
-                    raise Meaningless("「これにより」の後には「…された場合、」を書きます", "「これにより」 stands before 「…された場合、」")
+                    raise Meaningless("「これにより」の後には「…された場合、」を書きます",
+                        "「これにより」 stands before 「…された場合、」")
                 return self.chain(rest, tag, last)
             case ("unless" | "unless_paid", *_):
                 raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
@@ -274,7 +283,8 @@ class Striking(Describing):
             raise Meaningless("常時発動能力では「してもよい」は使えません", "an always-on ability gives no choice")
         who = self.scope.who
         ops = self.run(segments, last)
-        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)),
+            0)
         return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
@@ -325,7 +335,8 @@ def earlier(trigger: Trigger) -> Trigger:
         first, *others = (msgspec.structs.replace(trigger, event=event, either=()) for event in LEAVING)
         return msgspec.structs.replace(first, either=(*others, *either))
     if trigger.event not in BEFORE:
-        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）", "nothing can be done before that happens (write 「…した場合、」)")
+        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）",
+            "nothing can be done before that happens (write 「…した場合、」)")
     return msgspec.structs.replace(trigger, event=BEFORE[trigger.event], either=either)
 
 

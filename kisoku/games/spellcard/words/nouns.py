@@ -63,9 +63,11 @@ CARDS = {
     "enemy_ace": "敵エース|敵のエース",
     "ally_ace": "味方エース|味方のエース",
 }
-AREAS = {"area": "エリア", "empty_area": "空きエリア|空いているエリア|ストライカーが存在しないエリア|他にストライカーが存在しないエリア"}
+AREAS = {"area": "エリア",
+    "empty_area": "空きエリア|空いているエリア|ストライカーが存在しないエリア|他にストライカーが存在しないエリア"}
 SIDES = {"enemy": "opponent", "ally": "you", "enemy_ace": "opponent", "ally_ace": "you"}
-LINES = {"baseline": "ベースライン", "gate": "ゲートエリア|ゲート", "territory": "テリトリー", "centre": "センターライン"}
+LINES = {"baseline": "ベースライン", "gate": "ゲートエリア|ゲート", "territory": "テリトリー",
+    "centre": "センターライン"}
 """4.1.8 to 4.1.11."""
 QUALITIES = {
     "acted": "行動済み状態",
@@ -178,7 +180,8 @@ def information(g: Grammar) -> None:
     g.add("facet", "facet", "「{i:info}：{w:infoword}」")
     g.add("facet", "facet_plain", "{i:info}「{w:infoword}」")
     g.add("or_facet", "or_facet", "or{f:facet}", "か{f:facet}", "または{f:facet}")
-    g.add("mod", "having", "{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>", "{f:facet}{m:or_facet*}の")
+    g.add("mod", "having", "{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>",
+          "{f:facet}{m:or_facet*}の")
     g.add("mod", "having_both", "{f:facet}と{h:facet}を持つ", "{f:facet}と{h:facet}を<持った|持っている>")
     g.add("mod", "lacking", "{f:facet}を持たない", "{f:facet}を<持っていない|持たず、>")
     g.add("mod", "other_than", "{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の")
@@ -199,19 +202,24 @@ def keywords(g: Grammar) -> None:
 
 def modifiers(g: Grammar) -> None:
     for tag, word in (
-        ("attacking", "攻撃に参加している"), ("declaring", "宣言を行っている"), ("declaring_spell", "スペルカードを宣言している"),
-        ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped", "装備している"),
-        ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted", "スペルカードの対象となっている"),
+        ("attacking", "攻撃に参加している"), ("declaring", "宣言を行っている"), ("declaring_spell",
+            "スペルカードを宣言している"),
+        ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped",
+            "装備している"),
+        ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted",
+            "スペルカードの対象となっている"),
     ):
         g.verb(word, STATES)
-        others = [word.replace("となって", "になって")] if "となって" in word else ["攻撃している", "攻撃を行っている"] if tag == "attacking" else []
+        others = [word.replace("となって", "になって")] if "となって" in word else ["攻撃している",
+            "攻撃を行っている"] if tag == "attacking" else []
         for other in others:
             g.verb(other, STATES)
         g.add("doing", tag, f"[{word}]", *(f"[{other}]" for other in others))
     for word in ("宣言", "攻撃", "スペルカード"):
         g.verb(f"{word}の対象になっている", STATES)
     g.verb("隣接している", STATES)
-    negated = forms(fin="いない", nara="いないなら|いないならば", ba="いなければ", case="いない場合", span="いないかぎり|いない限り|いない間", te="おらず|いなくて", mod="いない")
+    negated = forms(fin="いない", nara="いないなら|いないならば", ba="いなければ", case="いない場合",
+        span="いないかぎり|いない限り|いない間", te="おらず|いなくて", mod="いない")
     g.verb("隣接していない", negated)
     for tag, word in (("not_equipped", "装備していない"), ("not_attacking", "攻撃に参加していない")):
         g.verb(word, negated)
@@ -230,7 +238,8 @@ def modifiers(g: Grammar) -> None:
     g.add("place", "place", "{w:of?}{l:line_of_stage}")
     g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")
     g.add("mod", "off_place", "{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>")
-    g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
+    g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する",
+          "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
     g.add("mod", "printed_cmp", "本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である")
     g.add("mod", "borne_by", "{r:ref}の")
     g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
@@ -239,14 +248,18 @@ def modifiers(g: Grammar) -> None:
     g.add("cond", "self_adjacent", "{r:thing}と[隣接している]", "{r:thing}に[隣接している]")
     g.add("cond", "not_adjacent", "{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]")
     g.add("cond", "is_at", "{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]")
-    g.add("cond", "is_off", "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]", "{r:ref}が{p:place}に[存在しない]", "{r:ref}が{p:place}に[いない]")
+    g.add("cond", "is_off", "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]",
+          "{r:ref}が{p:place}に[存在しない]", "{r:ref}が{p:place}に[いない]")
     g.add("cond", "on_stage", "{r:ref}がステージに[存在する]")
     g.words("side", {"you": "味方", "opponent": "敵"})
     g.add("cond", "side_some", "{s:side}に{o:np}が[存在する]", "{s:side}に{o:np}が[いる]")
     g.add("cond", "some_there", "{o:np}が[存在する]")
-    g.add("cond", "many_there", "{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]")
-    g.add("cond", "some_at", "{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]", "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]")
-    g.add("cond", "many_at", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]")
+    g.add("cond", "many_there", "{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
+          "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]")
+    g.add("cond", "some_at", "{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]",
+          "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]")
+    g.add("cond", "many_at", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
+          "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]")
     g.add("cond", "none_at", "{p:place}に{o:np}が[存在しない]", "{p:place}に{o:np}が[いない]")
     g.add("cond", "stage_some", "ステージに{o:np}が[存在する]", "範囲内に{o:np}が[存在する]")
     g.add("cond", "stage_many", "ステージに{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]")

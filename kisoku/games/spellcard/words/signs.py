@@ -11,7 +11,8 @@ import unicodedata
 
 from kisoku.text.normal import Unbalanced
 
-SPELLINGS = {"：": ":", "、": ",", "。": "｡", "-": "‐‑‒–—―−─", "・": "•‧∙⋅･", "〔": "[", "〕": "]", "《": "≪«", "》": "≫»", "×": "✕╳"}
+SPELLINGS = {"：": ":", "、": ",", "。": "｡", "-": "‐‑‒–—―−─", "・": "•‧∙⋅･", "〔": "[", "〕": "]", "《": "≪«",
+    "》": "≫»", "×": "✕╳"}
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
 REMINDER = re.compile(r"\([^()]*\)")
 BLANK = re.compile(r"(?<![A-Za-z])\s+|\s+(?![A-Za-z])")

@@ -19,8 +19,10 @@ LEXICON = {
     "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
 }
 SIMPLE = {"defeat": ("撃破する",), "retire": ("退場させる", "退場する"), "remove": ("除外する",)}
-COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove", "move": "move", "defeat": "defeat"}
-DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言", "ability": "アビリティ|アビリティ宣言"}
+COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove",
+    "move": "move", "defeat": "defeat"}
+DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
+    "ability": "アビリティ|アビリティ宣言"}
 
 
 def add_verbs(g: Grammar) -> None:
@@ -33,7 +35,8 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "act_or_not", "{o:wo?}行動済み状態or未行動状態に[する]", "{o:wo?}未行動状態or行動済み状態に[する]")
     for tag, verb in (("advance", "前進"), ("retreat", "後退")):
         g.add("vp", tag, f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]")
-        g.add("vp", f"{tag}_far", f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]", f"{{o:wo?}}{{n:n}}エリア[{verb}する]")
+        g.add("vp", f"{tag}_far", f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]",
+              f"{{o:wo?}}{{n:n}}エリア[{verb}する]")
     g.add("vp", "shift_either", "{o:wo?}前進or[後退させる]", "{o:wo?}前進または[後退させる]")
     moving(g)
     cards(g)
@@ -54,13 +57,15 @@ def moving(g: Grammar) -> None:
     g.add("goal", "goal_target", "対象のエリア", "対象")
     g.add("goal", "goal_free", "任意の{o:np}", "好きな{o:np}")
     g.add("goal", "goal_place", "{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア")
-    g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]", "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
+    g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]",
+          "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
     g.add("vp", "swap", "{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]")
     g.add("vp", "swap_them", "{a:thing}の位置を[入れ替える]")
 
 
 def cards(g: Grammar) -> None:
-    g.words("manner", {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
+    g.words("manner",
+          {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
     g.add("vp", "to_hand", "{o:wo?}{w:of?}手札に[加える]")
     g.add("vp", "return_hand", "{o:wo?}{w:of?}手札に[戻す]")
     for tag, end in (("top", "一番上"), ("bottom", "一番下")):
@@ -68,31 +73,39 @@ def cards(g: Grammar) -> None:
               f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}山札に[戻す]")
     g.words("resting", {"discard": "捨て札", "score": "スコア置き場|スコア", "rule": "ルールカード置き場"})
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]",
+          "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
     g.add("vp", "summon", "{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]")
-    g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
+    g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]",
+          "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
     g.add("vp", "equip", "{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]")
     g.words("declared", DECLARATIONS)
-    g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]", "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
+    g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]",
+          "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
     g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "control", "{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]", "{o:owning}のコントローラーと[なる]")
-    g.add("vp", "control_to", "{o:owning}のコントロールを{w:who}に[移す]", "{o:owning}のコントローラーを{w:who}に[変更する]")
+    g.add("vp", "control", "{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]",
+          "{o:owning}のコントローラーと[なる]")
+    g.add("vp", "control_to", "{o:owning}のコントロールを{w:who}に[移す]",
+          "{o:owning}のコントローラーを{w:who}に[変更する]")
     g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
     g.add("vp", "face_up", "{o:wo?}[表向きにする]")
 
 
 def players(g: Grammar) -> None:
-    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]", "山札からカードを{n:n}枚[引く]")
-    g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]", "{e:expr}に等しい枚数のカードを[引く]")
+    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]",
+          "山札からカードを{n:n}枚[引く]")
+    g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]",
+          "{e:expr}に等しい枚数のカードを[引く]")
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
     g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
     g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
     g.add("vp", "discard", "{o:wo}[捨てる]")
-    g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]", "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
+    g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]",
+          "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
     g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
     g.add("vp", "win", "ゲームは{w:who}の勝利で[終了する]")
     g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
@@ -100,8 +113,11 @@ def players(g: Grammar) -> None:
     either = ("or", "か、", "か", "または")
     g.add("sent", "either_act", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either))
     g.add("sent", "either_may", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]))
-    g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}", "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
-    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
+    g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}",
+          "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}",
+          "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
+    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}",
+          "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
 
 
 # --- what they mean ---------------------------------------------------------------------------------------------------------
@@ -129,7 +145,8 @@ def either_of(*verbs: str) -> Callable[[Lowering, Tree], list[Op]]:
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
-        return [*first, Modes(tuple(tuple(Do(verb, low.scope.who, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
+        return [*first,
+            Modes(tuple(tuple(Do(verb, low.scope.who, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
 
     return lower
 
@@ -196,7 +213,8 @@ def relocate(low: Lowering, tree: Tree) -> list[Op]:
     before = low.scope.it
     ask, place = goal(low, tree[2])
     if place == Reg("it") and Reg("it") in objects:
-        raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください", "a chosen striker goes to a target area, or advances or retreats")
+        raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください",
+            "a chosen striker goes to a target area, or advances or retreats")
     low.scope.it = before
     return [*ask, *(Do("relocate", low.scope.who, thing, source=place) for thing in objects)]
 
@@ -204,7 +222,8 @@ def relocate(low: Lowering, tree: Tree) -> list[Op]:
 def swap(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
     if any(isinstance(part, tuple) and part[0] == "np" and low.plainly(part) is None for part in tree[1:]):
-        raise Meaningless("入れ替えるのは、対象か術者か選んだストライカーです", "targets, the caster or chosen strikers change places")
+        raise Meaningless("入れ替えるのは、対象か術者か選んだストライカーです",
+            "targets, the caster or chosen strikers change places")
     if tree[0] == "swap_them":
         found = low.them(tree[1]) if tree[1][0] != "np" else [low.placed(tree[1], ())]
         if len(found) == 2:
@@ -224,7 +243,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case ("to_hand" | "return_hand", what, who):
             place = "hand"
         case ("put_top" | "put_bottom", what, manner, who):
-            place, how = "deck" if tree[0] == "put_top" else "deck_bottom", () if manner is None or manner[0] != "facedown" else ()
+            place = "deck" if tree[0] == "put_top" else "deck_bottom"
         case ("put_deck", what, who):
             place = "deck"
         case ("put", what, who, zone, manner):
@@ -232,7 +251,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case _:
             raise AssertionError(tree)
     first, objects = low.on(what)
-    return [*first, *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
+    return [*first,
+        *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
 
 
 def summon(low: Lowering, tree: Tree) -> list[Op]:
@@ -245,7 +265,8 @@ def summon(low: Lowering, tree: Tree) -> list[Op]:
     source: Objects | None = None
     if goals:
         if Reg("it") in objects and goals[0][0] != "goal_target":
-            raise Meaningless("選んだカードの召喚先は対象のエリアだけです", "a chosen card is summoned to a target area only")
+            raise Meaningless("選んだカードの召喚先は対象のエリアだけです",
+                "a chosen card is summoned to a target area only")
         ask, source = goal(low, goals[0])
     return [*first, *ask, *(Do("summon", low.scope.who, thing, how=how, source=source) for thing in objects)]
 
@@ -280,7 +301,8 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
     if who not in ("you", "opponent"):
-        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください", "say who controls it then: you or the opponent")
+        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください",
+            "say who controls it then: you or the opponent")
     return [Become(thing, "controller", who, low.duration())]
 
 
