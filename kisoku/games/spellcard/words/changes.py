@@ -84,8 +84,9 @@ def damages(g: Grammar) -> None:
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
               f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
-        g.add("vp", f"{tag}_of", f"{{r:thing}}が{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]", f"{{n:nextly?}}{{r:thing}}が{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
-              f"{{r:thing}}が{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
+        whole = f"{verb}{{s:source?}}ダメージ"
+        g.add("vp", f"{tag}_of", f"{{r:thing}}が{{n:nextly?}}{whole}{{c:change}}[nil]",
+              f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]")
     g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
@@ -305,7 +306,11 @@ def taken_none(low: Lowering, tree: Tree) -> list[Op]:
     if once is not None and low.scope.kind == "static":
         raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）",
             "an always-on ability has no next time (8.1.3.2)")
-    return [Replace(Trigger("damage", subject, flags=marks(source)), how="=", number=0, once=once is not None, duration=low.duration()) for subject in receivers(low, None)]
+    found: list[Op] = []
+    for subject in receivers(low, None):
+        less = Trigger("damage", subject, flags=marks(source))
+        found.append(Replace(less, how="=", number=0, once=once is not None, duration=low.duration()))
+    return found
 
 
 def is_all(thing: Objects) -> bool:

@@ -40,10 +40,20 @@ OF_PLAYERS = {
     "discard": "手札を捨てることができない|手札を捨てられない|手札を捨てない",
 }
 EFFECTS = {
-    "damage": "ダメージ", "status": "ステータスを変更する|ステータスを増減する", "lower": "ステータスを減少する|ステータスを減少させる|ステータスを下げる", "step": "移動する|移動させる|エリアを移動する",
-    "act": "行動済み状態にする", "unact": "未行動状態にする", "leave": "ステージを離れる", "leave_undamaged": "ダメージによる撃破以外のステージを離れる|ダメージによる撃破以外でステージを離れる",
-    "defeat": "撃破する", "retire": "退場する|退場させる", "control": "コントロールを得る|コントロールを変更する", "advance": "前進する|前進させる", "retreat": "後退する|後退させる",
-}  # fmt: skip
+    "damage": "ダメージ",
+    "status": "ステータスを変更する|ステータスを増減する",
+    "lower": "ステータスを減少する|ステータスを減少させる|ステータスを下げる",
+    "step": "移動する|移動させる|エリアを移動する",
+    "act": "行動済み状態にする",
+    "unact": "未行動状態にする",
+    "leave": "ステージを離れる",
+    "leave_undamaged": "ダメージによる撃破以外のステージを離れる|ダメージによる撃破以外でステージを離れる",
+    "defeat": "撃破する",
+    "retire": "退場する|退場させる",
+    "control": "コントロールを得る|コントロールを変更する",
+    "advance": "前進する|前進させる",
+    "retreat": "後退する|後退させる",
+}
 BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "攻撃", "declared": "宣言能力",
     "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル"}
 
@@ -149,7 +159,8 @@ def unaffected(low: Lowering, tree: Tree) -> list[Op]:
         if tree[2] == ("leave_undamaged",) and not tree[1]:
             return [Forbid("leave_stage", thing, duration=low.duration()) for thing in whom(low)]
         if tree[2] == ("leave_undamaged",):
-            return [Forbid("be_affected", thing, object_filter=(*origins(tree[1]), Filter("effect", "==", "leave")), duration=low.duration()) for thing in whom(low)]
+            others = (*origins(tree[1]), Filter("effect", "==", "leave"))
+            return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
         others = (*origins(tree[1]), Filter("effect", "==", tree[2][0]))
     return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
 

@@ -110,7 +110,8 @@ def extras(g: Grammar) -> None:
     """3.13.5."""
     g.add("extra_line", "copies_any", "このカードはデッキに何枚でも入れることができる。",
           "このカードは<、|>デッキに<何枚でも|好きなだけ|任意の枚数>入れ<ることができる|られる>。")
-    g.add("extra_line", "copies", "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れることができない|しか入れられない>。",
+    g.add("extra_line", "copies", "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。",
+          "このカードはデッキに{n:n}枚しか入れることができない。",
           "デッキに<このカードを|>{n:n}枚まで入れることができる。")
     g.add("extra_line", "built_of", "デッキには{f:facet}を持つスペルカードしか入れることができない。",
           "<このカードを入れる場合、|>デッキには{f:facet}を持つ<スペルカード|カード>しか<入れることができない|入れられない>。")
@@ -367,7 +368,7 @@ def always(low: Striking, sentences: tuple[Tree, ...]) -> Ability:
 def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condition | None, list[Op]]]:
     scope = low.scope
     scope.kind = "static"
-    found = []
+    found: list[tuple[Condition | None, list[Op]]] = []
     for sentence in sentences:
         scope.condition = None
         ops = low.sentences((sentence,))

@@ -36,7 +36,8 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 BEFORE = {
-    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step", "acted": "act", "drawn": "draw",
+    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step",
+    "acted": "act", "drawn": "draw",
     "discarded": "discard", "declared": "declared", "attacked": "attacked", "targeted": "targeted",
 }  # fmt: skip
 """8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both come when it is made."""

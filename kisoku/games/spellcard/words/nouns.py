@@ -105,8 +105,12 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "has_option": (Filter("ace", "==", 1),),
     "not_attacking": (Filter("attacking", "==", 0),),
 }  # fmt: skip
-ZONED = {"enemy": "stage", "ally": "stage", "striker": "stage", "everyone": "stage", "ace": "stage", "enemy_ace": "stage", "ally_ace": "stage", "area": "areas", "empty_area": "areas",
-         "equip_spell": "equips", "rule_card": "rule"}  # fmt: skip
+ZONED = {
+    **dict.fromkeys((*KINDS, "ace", "enemy_ace", "ally_ace"), "stage"),
+    **dict.fromkeys(AREAS, "areas"),
+    "equip_spell": "equips",
+    "rule_card": "rule",
+}
 NOUNS = Nouns(
     filters=FILTERS,
     field="",
@@ -127,7 +131,8 @@ BEING = forms(
     fin="する", nara="するなら|するならば", ba="すれば", case="する場合", span="するかぎり|する限り|する間", te="し|していて", mod="する|している",
 )
 NOT_BEING = forms(
-    fin="しない", nara="しないなら|しないならば", ba="しなければ", case="しない場合", span="しないかぎり|しない限り|しない間", te="せず|しなく", mod="しない|していない",
+    fin="しない", nara="しないなら|しないならば", ba="しなければ", case="しない場合", span="しないかぎり|しない限り|しない間",
+    te="せず|しなく", mod="しない|していない",
 )
 
 
