@@ -96,7 +96,11 @@ def repeat(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def each_player(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    first, *others = jump.who(s, f)
+    players = jump.who(s, f)
+    if not players:
+        skip(f, jump)
+        return None
+    first, *others = players
     f.loops = (*f.loops, (f.pc + 1, jump.goal, 0, tuple(others), f.each))
     f.each = first
     return None
@@ -168,7 +172,7 @@ def _repeat(c: Coder, op: ir.Repeat) -> Made:
 
 
 def _each_player(c: Coder, op: ir.EachPlayer) -> Made:
-    return each_player, Jump(who=c.players("any"))
+    return each_player, Jump(who=c.players(op.players))
 
 
 JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
@@ -290,12 +294,15 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     if picking.at_random:
         take(f, randomness.shuffled(s, found)[: max(0, most)] if found else ())
         return None
+    forced = book.forced(s, f, picking, found)
+    if forced >= most > 0:
+        found, forced = found[:forced], 0
     f.stage = 1
     return Pick(
         player=who, rule=book.rules["choose"], source=f.card, candidates=found,
         least=book.fewest(s, f, picking, who, found, picking.least(s, f)), most=max(0, min(most, len(found))),
         alike=book.alike(s, found), weights=weights(s, f, picking, found), limit=picking.total[1] if picking.total else -1,
-        taken=tuple(range(min(book.forced(s, f, picking, found), max(0, most)))),
+        taken=tuple(range(forced if most > 0 else 0)),
     )  # fmt: skip
 
 
@@ -309,7 +316,7 @@ def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     if open_ and (not stage or f.given) and len(taken) < (most if most >= 0 else len(found)):
         f.stage, f.scratch = 1, taken
         missing = picking.least(s, f) - len(taken)
-        least = 1 if 0 < missing and missing >= len({name(s, ref, f) for ref in open_}) else 0
+        least = 1 if missing > 0 and missing >= len({name(s, ref, f) for ref in open_}) else 0
         return Pick(player=picking.who(s, f), rule=book.rules["choose"], source=f.card, candidates=open_, least=least, most=1, alike=book.alike(s, open_))
     joined = f.it or () if picking.op.join else ()
     f.scratch = ()

@@ -51,7 +51,10 @@ def test_every_keyword_ability_is_among_the_lines() -> None:
         ("【起】<赤2 このカードを破壊する>カードを1枚引く。", "【起】〈《赤2》このカードを破壊する。〉カードを1枚引く。"),
         ("【起】〈《红2》〉カードを1枚引く。", "【起】〈《赤2》〉カードを1枚引く。"),
         ("【常】スクエアにあるあなたの＜ホムラ＞のパワーを＋500する。", "【常】スクエアにあるあなたの[ホムラ]のパワーを+500する。"),
-        ("【自】 有効 スクエア 誘発条件 このカードが登場する。 効果 カードを1枚引く。", "【自】【有効】スクエア【誘発】このカードが登場する。【効果】カードを1枚引く。"),
+        (
+            "【自】 有効 スクエア 誘発条件 このカードが登場する。 効果 カードを1枚引く。",
+            "【自】【有効】スクエア【誘発】このカードが登場する。【効果】カードを1枚引く。",
+        ),
         ("【常】絶界【P】ソル", "【常】絶界【P】「ソル」"),
         ("【自】このカードが登場した時、カードを1枚引いてもよい。（手札に加える。）", "【自】このカードが登場した時、カードを1枚引いてよい。"),
     ],
@@ -90,7 +93,7 @@ def test_what_means_nothing_is_refused(line: str) -> None:
 
 def test_an_event_ability_stands_on_events_only() -> None:
     LANGUAGE.read_line("【★】カードを1枚引く。", card="event")
-    with pytest.raises(TextRefused, match="801.2e"):
+    with pytest.raises(TextRefused, match=r"801\.2e"):
         LANGUAGE.read_line("【★】カードを1枚引く。", card="zx")
 
 
@@ -180,7 +183,7 @@ def test_a_constant_ability_is_valid_under_its_condition() -> None:
 def test_destruction_may_lead_elsewhere() -> None:
     (op,) = ability("【常】このカードが破壊された場合、チャージに置くかわりに手札に戻す。").ops
     assert isinstance(op, Replace)
-    assert op.trigger == Trigger("destroyed", Reg("self"))
+    assert op.trigger == Trigger("destroyed", Reg("self"), target="charge")
     assert op.ops[0].place == "hand"
 
 

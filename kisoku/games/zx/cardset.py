@@ -24,19 +24,51 @@ from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place
 
 KINDS = {
-    "ゼクス": "zx", "イベント": "event", "プレイヤー": "player", "アセンション": "ascension", "ゼクスエクストラ": "zx_extra", "ゼクスオーバーブースト": "overboost",
-    "シフト": "shift", "イベントエクストラ": "event_extra", "プレイヤーエクストラ": "player_extra", "アセンションエクストラ": "ascension_extra", "リンク": "link",
-}  # fmt: skip
+    "ゼクス": "zx",
+    "イベント": "event",
+    "プレイヤー": "player",
+    "アセンション": "ascension",
+    "ゼクスエクストラ": "zx_extra",
+    "ゼクスオーバーブースト": "overboost",
+    "シフト": "shift",
+    "イベントエクストラ": "event_extra",
+    "プレイヤーエクストラ": "player_extra",
+    "アセンションエクストラ": "ascension_extra",
+    "リンク": "link",
+}
 COLOUR_WORDS = dict(zip(("赤", "青", "白", "黒", "緑"), COLOURS, strict=True))
 ICON_WORDS = dict(
-    zip(("イグニッション", "エヴォルシード", "ドリーム・キー", "メロディ", "メモリアル・ピース", "スター・ピース", "調査記録", "ブロック", "集中"), ICONS, strict=True)
+    zip(
+        ("イグニッション", "エヴォルシード", "ドリーム・キー", "メロディ", "メモリアル・ピース", "スター・ピース", "調査記録", "ブロック", "集中"),
+        ICONS,
+        strict=True,
+    )
 )
 HALVES = {"上部": "upper", "下部": "lower", "左部": "left", "右部": "right"}
 SHARED = {"カード名": "name", "テキスト": "text", "色": "colour", "種族": "race"}
 FIELDS = {
-    "id", "name", "name_en", "kind", "cost", "colours", "multicolour", "races", "power", "shield", "player_name", "icons", "half", "plus", "expires", "text",
-    "text_en", "subtext", "subtext_en", "flavour", "rarity",
-}  # fmt: skip
+    "id",
+    "name",
+    "name_en",
+    "kind",
+    "cost",
+    "colours",
+    "multicolour",
+    "races",
+    "power",
+    "shield",
+    "player_name",
+    "icons",
+    "half",
+    "plus",
+    "expires",
+    "text",
+    "text_en",
+    "subtext",
+    "subtext_en",
+    "flavour",
+    "rarity",
+}
 INFINITE = ("∞", "infinite")
 MOST_POWER, MOST_COST, MOST_WORDS = 1_000_000, 99, 20
 COSTLESS = ("player", "player_extra", "overboost", "shift", "link")
@@ -105,13 +137,26 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if expires is not None and not isinstance(expires, datetime.date):
         raise BadFile(place.at("expires"), "日付ではありません", "is not a date")
     facts = Facts(
-        number=number, name=normal_name(name), kind=kind, cost=None if infinite else _number(row, "cost", MOST_COST, place) or 0,
-        colours=_words(row, "colours", COLOUR_WORDS, place), multicolour=bool(row.get("multicolour", False)), races=races, power=power,
-        shield=_number(row, "shield", MOST_COST, place) or 0, player_name=normal_name(name_of(row, "player_name", place)),
-        icons=_words(row, "icons", ICON_WORDS, place), half="" if row.get("half") is None else _word(row["half"], HALVES, place.at("half")),
-        plus=_words(row, "plus", SHARED, place), expires=expires, text=text_of(row, "text", place), subtext=text_of(row, "subtext", place),
-        name_en=name_of(row, "name_en", place), text_en=english_of(row, "text", place), subtext_en=english_of(row, "subtext", place),
-    )  # fmt: skip
+        number=number,
+        name=normal_name(name),
+        kind=kind,
+        cost=None if infinite else _number(row, "cost", MOST_COST, place) or 0,
+        colours=_words(row, "colours", COLOUR_WORDS, place),
+        multicolour=bool(row.get("multicolour", False)),
+        races=races,
+        power=power,
+        shield=_number(row, "shield", MOST_COST, place) or 0,
+        player_name=normal_name(name_of(row, "player_name", place)),
+        icons=_words(row, "icons", ICON_WORDS, place),
+        half="" if row.get("half") is None else _word(row["half"], HALVES, place.at("half")),
+        plus=_words(row, "plus", SHARED, place),
+        expires=expires,
+        text=text_of(row, "text", place),
+        subtext=text_of(row, "subtext", place),
+        name_en=name_of(row, "name_en", place),
+        text_en=english_of(row, "text", place),
+        subtext_en=english_of(row, "subtext", place),
+    )
     return Card(facts, abilities_of(facts, place, cache))
 
 

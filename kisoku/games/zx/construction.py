@@ -9,6 +9,7 @@ from kisoku.games.zx import cardset
 from kisoku.games.zx.pool import Facts
 from kisoku.kernel.game import Reason, Words
 from kisoku.kernel.rules import RULEBOOK, rule
+from kisoku.text.yamlfile import Place
 
 DECK_SIZE, COPIES, IGNITIONS, DYNAMIS_SIZE = 50, 4, 20, 16
 LIMITED = {"ライフリカバリー": "401.3", "ヴォイドブリンガー": "401.4", "オーバードライブ": "401.5"}
@@ -22,15 +23,16 @@ Parts = dict[str, list[Facts]]
 @rule("401.1", "401.1a")
 def size(s: object, parts: Parts) -> list[Reason]:
     count = len(parts["deck"])
-    return [] if count == DECK_SIZE else [Reason("401.1a", Words(f"デッキが{count}枚です（{DECK_SIZE}枚ちょうど）", f"{count} cards in the deck (exactly {DECK_SIZE})"))]
+    return (
+        []
+        if count == DECK_SIZE
+        else [Reason("401.1a", Words(f"デッキが{count}枚です（{DECK_SIZE}枚ちょうど）", f"{count} cards in the deck (exactly {DECK_SIZE})"))]
+    )
 
 
 def names_of(facts: Facts) -> tuple[str, ...]:
     """206.3a: what the subtext adds counts too."""
-    from kisoku.games.zx.pool import trial
-
-    abilities = cardset.abilities_of(facts, cardset.Place(facts.number)) if facts.subtext else ()
-    del trial
+    abilities = cardset.abilities_of(facts, Place(facts.number)) if facts.subtext else ()
     return (official_name(facts), *(ability.name for ability in abilities if ability.keyword == "named"))
 
 
@@ -58,12 +60,16 @@ def limited(keyword: str, number: str):  # type: ignore[no-untyped-def]
     @rule(number)
     def at_most(s: object, parts: Parts) -> list[Reason]:
         count = sum(keyword in facts.text for facts in parts["deck"])
-        return [] if count <= COPIES else [Reason(number, Words(f"{keyword}が{count}枚あります（{COPIES}枚まで）", f"{count} cards with {keyword} (at most {COPIES})"))]
+        return (
+            []
+            if count <= COPIES
+            else [Reason(number, Words(f"{keyword}が{count}枚あります（{COPIES}枚まで）", f"{count} cards with {keyword} (at most {COPIES})"))]
+        )
 
     return at_most
 
 
-@rule("401.6")
+@rule("401.6", "401.6.ex1")
 def ignitions(s: object, parts: Parts) -> list[Reason]:
     count = sum("ignition" in facts.icons for facts in parts["deck"])
     words = Words(f"イグニッションアイコンを持つカードが{count}枚です（{IGNITIONS}枚ちょうど）", f"{count} cards with the Ignition icon (exactly {IGNITIONS})")
@@ -86,14 +92,26 @@ def beside(s: object, parts: Parts) -> list[Reason]:
         found.append(Reason("401.8", Words("プレイヤーカードは1枚までです", "there is at most one Player card")))
     backs = parts["back"]
     if len(backs) > 1 or any(facts.kind != "player_extra" and not (facts.kind == "overboost" and facts.half == "lower") for facts in backs):
-        found.append(Reason("401.8", Words("裏に合わせるのは、オーバーブーストの下部かプレイヤー エクストラ1枚までです", "behind it lies at most one Overboost's lower half or Player Extra")))
+        found.append(
+            Reason(
+                "401.8",
+                Words(
+                    "裏に合わせるのは、オーバーブーストの下部かプレイヤー エクストラ1枚までです",
+                    "behind it lies at most one Overboost's lower half or Player Extra",
+                ),
+            )
+        )
     return found
 
 
 @rule("401.9", "401.9a")
 def dynamis_size(s: object, parts: Parts) -> list[Reason]:
     count = len(parts["dynamis"])
-    return [] if count <= DYNAMIS_SIZE else [Reason("401.9a", Words(f"デュナミスが{count}枚です（{DYNAMIS_SIZE}枚まで）", f"{count} cards in the Dynamis (at most {DYNAMIS_SIZE})"))]
+    return (
+        []
+        if count <= DYNAMIS_SIZE
+        else [Reason("401.9a", Words(f"デュナミスが{count}枚です（{DYNAMIS_SIZE}枚まで）", f"{count} cards in the Dynamis (at most {DYNAMIS_SIZE})"))]
+    )
 
 
 @rule("401.10")
@@ -110,7 +128,17 @@ def dynamis_copies(s: object, parts: Parts) -> list[Reason]:
     return _copies(parts["dynamis"], "401.11")
 
 
-CHECKS = (size, copies, *(limited(keyword, number) for keyword, number in LIMITED.items()), ignitions, kinds, beside, dynamis_size, dynamis_kinds, dynamis_copies)
+CHECKS = (
+    size,
+    copies,
+    *(limited(keyword, number) for keyword, number in LIMITED.items()),
+    ignitions,
+    kinds,
+    beside,
+    dynamis_size,
+    dynamis_kinds,
+    dynamis_copies,
+)
 
 
 def faults(parts: Parts, s: object = RULEBOOK) -> list[Reason]:

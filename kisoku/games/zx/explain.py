@@ -10,7 +10,6 @@ from kisoku.games.zx.rules.r806_playing import playing, using
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.state import CHARGE, DYNAMIS, EVENT, HAND, IGNITION_PHASE, KIND, MAIN_PHASE, RESOURCE_PHASE, SHIFT, ZxState
 from kisoku.kernel.game import Reason, Unclear, Words
-from kisoku.kernel.state import LIFE
 
 NOT_NOW = Words("今はできません", "not at this moment")
 
@@ -73,6 +72,3 @@ def _place(s: ZxState, card: int, player: int, kind: int, number: str) -> list[R
     if s.zone[card] == 2 * kind + player:
         return []
     return [Reason(number, Words("カードがそこにありません", "the card is not there"))]
-
-
-_ = LIFE

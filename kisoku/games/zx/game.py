@@ -30,16 +30,17 @@ class Zx(TableGame):
     parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
     weighing = WEIGHING
 
-    def new(
-        self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()
-    ) -> ZxState:
+    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> ZxState:
         pool = self._pool(tuple(tuple(deck) for deck in decks))
         s = ZxState(assemble(dict(readings or {}), without, sum(map(len, decks))), pool, seed)
         for player, deck in enumerate(decks):
             parts = cardset.split(tuple(deck))
             for key, zone, known in (
-                ("deck", 2 * DECK + player, 0), ("dynamis", 2 * DYNAMIS + player, 1 << player), ("player", PLAYER_SQUARES[player], 3), ("back", UNDER_ZONE, 1 << player),
-            ):  # fmt: skip
+                ("deck", 2 * DECK + player, 0),
+                ("dynamis", 2 * DYNAMIS + player, 1 << player),
+                ("player", PLAYER_SQUARES[player], 3),
+                ("back", UNDER_ZONE, 1 << player),
+            ):
                 for card in atoms.new_cards(s, [pool.by_number[number] for number in parts[key]], player, zone):
                     atoms.know(s, card, known)
                     if key in ("dynamis", "back"):
@@ -68,7 +69,7 @@ class Zx(TableGame):
             "decks": [
                 [marks[c] + state.pool.cards[state.card[c]].number for c in range(state.rules.first_free) if state.owner[c] == player] for player in (0, 1)
             ],
-        }  # fmt: skip
+        }
 
     def blank(self, saved: bytes, header: Mapping[str, Any]) -> ZxState:
         s = self.new(header["decks"], 0, header["readings"])

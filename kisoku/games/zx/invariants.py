@@ -8,7 +8,7 @@ from typing import Any
 from kisoku.games.zx.pool import CardDef
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.standing import Info
-from kisoku.games.zx.state import FORCE_ZONE, KIND, SQUARE, UNDER_ZONE, ZxState
+from kisoku.games.zx.state import FORCE_ZONE, UNDER_ZONE, ZxState
 from kisoku.games.zx.table import TABLE
 from kisoku.table.soundness import Soundness
 
@@ -52,4 +52,3 @@ def _plain(s: ZxState, card: int) -> tuple[Any, ...]:
 
 
 SOUND = ZxSoundness(TABLE)
-_ = (KIND, SQUARE)

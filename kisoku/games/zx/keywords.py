@@ -7,9 +7,35 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from kisoku.text.program import (
-    Ability, AnyNumber, Change, Choose, Compare, Condition, Cost, CostChange, Count, Do, Every, Fact, Filter, Grant, If, IfDone, Is, May, Modify, Op, Pay, Query,
-    Reg, Some, Sum, Trigger, Turn, Value,
-)  # fmt: skip
+    Ability,
+    AnyNumber,
+    Change,
+    Choose,
+    Compare,
+    Condition,
+    Cost,
+    CostChange,
+    Count,
+    Do,
+    Every,
+    Fact,
+    Filter,
+    Grant,
+    If,
+    IfDone,
+    Is,
+    May,
+    Modify,
+    Op,
+    Pay,
+    Query,
+    Reg,
+    Some,
+    Sum,
+    Trigger,
+    Turn,
+    Value,
+)
 
 SELF, IT = Reg("self"), Reg("it")
 ZX = Filter("kind", "has", "zx")
@@ -37,17 +63,24 @@ def both(one: Condition | None, other: Condition | None) -> Condition | None:
 
 
 def _made(
-    ops: tuple[Op, ...] | Callable[[Ability], tuple[Op, ...]] | None = None, zones: tuple[str, ...] = (), condition: Condition | None = None,
-    trigger: Trigger | Callable[[Ability], Trigger] | None = None, costs: Callable[[Ability], tuple[Cost, ...]] | None = None,
-) -> Callable[[Ability], Ability]:  # fmt: skip
+    ops: tuple[Op, ...] | Callable[[Ability], tuple[Op, ...]] | None = None,
+    zones: tuple[str, ...] = (),
+    condition: Condition | None = None,
+    trigger: Trigger | Callable[[Ability], Trigger] | None = None,
+    costs: Callable[[Ability], tuple[Cost, ...]] | None = None,
+) -> Callable[[Ability], Ability]:
     """What fills in what the keyword says; what the card adds (1101.2) must hold as well."""
 
     def make(ability: Ability) -> Ability:
         return replace(
-            ability, ops=ability.ops if ops is None else ops(ability) if callable(ops) else ops, zones=ability.zones or zones,
-            condition=both(condition, ability.condition), trigger=trigger(ability) if callable(trigger) else trigger or ability.trigger,
-            costs=ability.costs if costs is None else costs(ability), variables=(),
-        )  # fmt: skip
+            ability,
+            ops=ability.ops if ops is None else ops(ability) if callable(ops) else ops,
+            zones=ability.zones or zones,
+            condition=both(condition, ability.condition),
+            trigger=trigger(ability) if callable(trigger) else trigger or ability.trigger,
+            costs=ability.costs if costs is None else costs(ability),
+            variables=(),
+        )
 
     return make
 
@@ -102,13 +135,13 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
     "alter_force": _made(
         lambda ability: (Choose("you", Query(("trash",), "you"), 0, number(ability), unwritten=True), Do("force", objects=IT)), trigger=ENTERS
     ),
-    "infinite_solitude": _made(
-        (Choose("you", Query(("squares",), "you", (ZX,), other=True), 0, -1), Do("move", objects=IT, place="hand")), trigger=ENTERS
-    ),
+    "infinite_solitude": _made((Choose("you", Query(("squares",), "you", (ZX,), other=True), 0, -1), Do("move", objects=IT, place="hand")), trigger=ENTERS),
     "headbutt": _made(trigger=ENTERS),
     "install": _made(trigger=ENTERS),
     "denei": _made(
-        (Do("enter", objects=SELF, how=("reboot", "zxless", "there")),), ("hand",), MY_TURN,
+        (Do("enter", objects=SELF, how=("reboot", "zxless", "there")),),
+        ("hand",),
+        MY_TURN,
         costs=lambda ability: (
             Cost("move", 1, Query(("squares",), "you", (ZX, Filter("orientation", "==", "reboot"), Filter("cost", ">=", number(ability)))), "hand"),
         ),
@@ -126,47 +159,71 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
     ),
     "sublimation": _made(
         lambda ability: (
-            Choose("you", Query(("resource",), "you", (_named(ability, "エレメンツ"),)), 0, number(ability)), Do("move", objects=IT, place="dynamis", how=("faceup",)),
+            Choose("you", Query(("resource",), "you", (_named(ability, "エレメンツ"),)), 0, number(ability)),
+            Do("move", objects=IT, place="dynamis", how=("faceup",)),
             Do("move", objects=Query(("deck",), "you"), number=Value("done", Reg("game")), place="resource", how=("top", "sleep")),
         ),
         trigger=ENTERS,
     ),
     "renkei": _made(
-        lambda ability: (CostChange(SELF, "-", Count(Query(("squares",), "you", (ZX, _named(ability)))), least=1),), ("hand", "dynamis", "trash", "charge", "life"),
+        lambda ability: (CostChange(SELF, "-", Count(Query(("squares",), "you", (ZX, _named(ability)))), least=1),),
+        ("hand", "dynamis", "trash", "charge", "life"),
     ),
     "phantom": _made(
-        condition=MY_TURN, costs=lambda ability: (Cost("move", 1, Query(("hand",), "you"), "charge"), Cost("move", 1, SELF, "hand")),
+        condition=MY_TURN,
+        costs=lambda ability: (Cost("move", 1, Query(("hand",), "you"), "charge"), Cost("move", 1, SELF, "hand")),
     ),
     "gravity_assist": _made(
-        (Do("move", objects=SELF, place="deck", how=("bottom",)), IfDone(1), Do("draw")), ("normal_square",), THEIR_TURN, Trigger("draw_phase"),
+        (Do("move", objects=SELF, place="deck", how=("bottom",)), IfDone(1), Do("draw")),
+        ("normal_square",),
+        THEIR_TURN,
+        Trigger("draw_phase"),
     ),
     "genesis_rebuild": _made(
-        (Do("combine"),), ("hand",), Every((MY_TURN, Fact("player_card", "ソル"))),
+        (Do("combine"),),
+        ("hand",),
+        Every((MY_TURN, Fact("player_card", "ソル"))),
         costs=lambda ability: (Cost("sleep", 1, Query(("squares",), "you", (Filter("name", "==", "叡智極点 ソル"),))),),
     ),
     "colour_break": _made(
         (
-            May("you", 4), Do("move", objects=SELF, place="trash"), IfDone(2), Choose("you", Query(("trash",), "you", OTHER_BREAK)),
+            May("you", 4),
+            Do("move", objects=SELF, place="trash"),
+            IfDone(2),
+            Choose("you", Query(("trash",), "you", OTHER_BREAK)),
             Do("enter", objects=IT, how=("reboot", "zxless", "there")),
         ),
-        condition=Fact("player_card", "イース"), trigger=Trigger("draw_phase"),
+        condition=Fact("player_card", "イース"),
+        trigger=Trigger("draw_phase"),
     ),
     "raid": _made((If(Fact("hurt_this_turn"), 1), Do("enter", objects=SELF, how=("sleep", "zxless", "normal"))), ("hand",)),
     "trance": _made(
-        (Choose("you", Query(("dynamis",), "you", IN_COMMON), 0, 1), Do("enter", objects=IT, how=ON_EMPTY)), ("force",), MY_TURN,
+        (Choose("you", Query(("dynamis",), "you", IN_COMMON), 0, 1), Do("enter", objects=IT, how=ON_EMPTY)),
+        ("force",),
+        MY_TURN,
         costs=lambda ability: (
             Cost("move", 1, Query(("its_host",), "you", (ZX, Filter("orientation", "==", "reboot"), Filter("race", "lacks", "ク・リト"))), "trash"),
         ),
     ),
     "overdrive": _made(
         (
-            If(Some((Is(SELF, (Filter("entered_how", "has", "ignition"),)), Is(SELF, (Filter("entered_from", "==", "life"), Filter("entered_how", "has", "played"))))), 1),
+            If(
+                Some(
+                    (
+                        Is(SELF, (Filter("entered_how", "has", "ignition"),)),
+                        Is(SELF, (Filter("entered_from", "==", "life"), Filter("entered_how", "has", "played"))),
+                    )
+                ),
+                1,
+            ),
             Modify(SELF, (Change("power", "base", 15000),)),
         )
     ),
     "dress_up": _made(
         (
-            May("you", 4), Do("move", objects=SELF, place="dynamis", how=("faceup",)), IfDone(2),
+            May("you", 4),
+            Do("move", objects=SELF, place="dynamis", how=("faceup",)),
+            IfDone(2),
             Choose("you", Query(("dynamis",), "you", (Filter("race", "has", "インフルエンサー"), Filter("face", "==", "down"))), 0, 1),
             Do("enter", objects=IT, how=ON_EMPTY),
         ),
@@ -175,10 +232,14 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
     "zero_optima": _wrapper(lambda ability: _at_least(Query(("resource",), "you", (Filter("icon", "has", "ignition"),)), ability)),
     "level": _wrapper(lambda ability: _at_least(_face_up(ability), ability)),
     "session": _wrapper(lambda ability: Compare(Count(Query(("squares",), "you", (ZX, Filter("adjacent", "==", "self")))), ">=", 1)),
-    "symbol": _wrapper(lambda ability: Compare(Sum(Count(Query(("squares",), "you", (ZX, _named(ability)))), Count(Query(("charge",), "you", (ZX, _named(ability))))), ">=", 1)),
+    "symbol": _wrapper(
+        lambda ability: Compare(Sum(Count(Query(("squares",), "you", (ZX, _named(ability)))), Count(Query(("charge",), "you", (ZX, _named(ability))))), ">=", 1)
+    ),
     "alter_break": _wrapper(lambda ability: Compare(Value("facedown_forces", SELF), ">=", 1)),
-    "voltage": _wrapper(lambda ability: Compare(Value("distinct name", Query(("resource",), "you", (Filter("race", "has", ability.name),))), ">=", number(ability))),
+    "voltage": _wrapper(
+        lambda ability: Compare(Value("distinct name", Query(("resource",), "you", (Filter("race", "has", ability.name),))), ">=", number(ability))
+    ),
     "zextend_drive": _wrapper(lambda ability: None),
     "haten_advent": _wrapper(lambda ability: None),
     "sympathy": _sympathy,
-}  # fmt: skip
+}

@@ -12,9 +12,17 @@ NAMES = DECLARED.zone_names()
 HURT: Item = {"value": "hurt", "ja": "ダメージ", "en": "damage", "least": 1, "style": "bold red"}
 SHIELDS: Item = {"value": "life_shields", "ja": "ライフシールド", "en": "life shields", "least": 1}
 PILES: list[Item] = [
-    {"zone": "life"}, {"zone": "resource", "ready": "sleeping"}, {"zone": "charge"}, {"zone": "hand"}, {"zone": "deck"}, {"zone": "trash", "least": 1},
-    {"zone": "dynamis", "least": 1}, {"zone": "remove", "least": 1}, HURT, SHIELDS,
-]  # fmt: skip
+    {"zone": "life"},
+    {"zone": "resource", "ready": "sleeping"},
+    {"zone": "charge"},
+    {"zone": "hand"},
+    {"zone": "deck"},
+    {"zone": "trash", "least": 1},
+    {"zone": "dynamis", "least": 1},
+    {"zone": "remove", "least": 1},
+    HURT,
+    SHIELDS,
+]
 SUMMARY: Row = {"row": "line", "name": True, "items": PILES}
 HAND: Row = {"row": "cards", "zone": "hand", "title": True, "when": "always"}
 RESOURCE: Row = {"row": "cards", "zone": "resource", "title": True, "when": "any", "small": True}
@@ -35,21 +43,32 @@ MAT: Mat = {
     "front": [CHARGE],
     "back": [RESOURCE],
     "piles": [
-        {"row": "pile", "zone": "deck"}, {"row": "pile", "zone": "trash"}, {"row": "pile", "zone": "dynamis", "least": 1},
+        {"row": "pile", "zone": "deck"},
+        {"row": "pile", "zone": "trash"},
+        {"row": "pile", "zone": "dynamis", "least": 1},
         {"row": "pile", "zone": "remove", "least": 1},
     ],
     "hand": HAND,
     "centre": {
-        "kind": "squares", "ja": NAMES["squares"]["ja"], "en": NAMES["squares"]["en"], "rows": 3, "columns": 3, "of": "board",
+        "kind": "squares",
+        "ja": NAMES["squares"]["ja"],
+        "en": NAMES["squares"]["en"],
+        "rows": 3,
+        "columns": 3,
+        "of": "board",
         "areas": [{"ja": "自軍エリア", "en": "own area"}, {"ja": "中央エリア", "en": "central area"}, {"ja": "敵軍エリア", "en": "enemy area"}],
         "told": [MIDDLE[0], MIDDLE[2]],
         "arrow": ("fight", "attacker", "target"),
     },
-}  # fmt: skip
+}
 PHASES: dict[str, Named] = {
-    "reboot": {"ja": "リブート", "en": "reboot"}, "draw": {"ja": "ドロー", "en": "draw"}, "resource": {"ja": "リソース", "en": "resource"},
-    "ignition": {"ja": "イグニ", "en": "ignition"}, "main": {"ja": "メイン", "en": "main"}, "end": {"ja": "エンド", "en": "end"},
-}  # fmt: skip
+    "reboot": {"ja": "リブート", "en": "reboot"},
+    "draw": {"ja": "ドロー", "en": "draw"},
+    "resource": {"ja": "リソース", "en": "resource"},
+    "ignition": {"ja": "イグニ", "en": "ignition"},
+    "main": {"ja": "メイン", "en": "main"},
+    "end": {"ja": "エンド", "en": "end"},
+}
 COLOURS = {"red": "red", "blue": "blue", "white": "gold", "black": "purple", "green": "green"}
 
 TABLE: Layout = {
@@ -76,9 +95,15 @@ TABLE: Layout = {
     "dim": "sleeping",
     "texts": ["text", "subtext"],
     "facts": [
-        {"key": "cost", "ja": "コスト", "en": "cost"}, {"key": "colours", "ja": "色", "en": "colours"}, {"key": "power", "ja": "パワー", "en": "power"},
-        {"key": "races", "ja": "種族", "en": "races"}, {"key": "icons", "ja": "アイコン", "en": "icons"}, {"key": "shields", "ja": "シールド", "en": "shields"},
-        {"key": "damage", "ja": "受けているダメージ", "en": "damage"}, {"key": "text", "ja": "", "en": ""}, {"key": "subtext", "ja": "サブテキスト", "en": "subtext"},
+        {"key": "cost", "ja": "コスト", "en": "cost"},
+        {"key": "colours", "ja": "色", "en": "colours"},
+        {"key": "power", "ja": "パワー", "en": "power"},
+        {"key": "races", "ja": "種族", "en": "races"},
+        {"key": "icons", "ja": "アイコン", "en": "icons"},
+        {"key": "shields", "ja": "シールド", "en": "shields"},
+        {"key": "damage", "ja": "受けているダメージ", "en": "damage"},
+        {"key": "text", "ja": "", "en": ""},
+        {"key": "subtext", "ja": "サブテキスト", "en": "subtext"},
     ],
     "intents": [
         {"zone": "hand", "own": True, "intent": "play {}", "ja": "プレイ", "en": "play it"},
@@ -91,7 +116,8 @@ TABLE: Layout = {
     "verbs": {"resource": ["resource"], "life": ["life"]},
     "payments": ["pay"],
     "hints": [
-        {"rule": "806.1f", "ja": "コスト{cost}必要", "en": "needs {cost}"}, {"rule": "806.1d", "ja": "置けない", "en": "no square"},
+        {"rule": "806.1f", "ja": "コスト{cost}必要", "en": "needs {cost}"},
+        {"rule": "806.1d", "ja": "置けない", "en": "no square"},
         {"rule": "602.1c", "ja": "目標なし", "en": "no target"},
     ],
     "about": ABOUT,
@@ -104,10 +130,15 @@ TABLE: Layout = {
         "clan": "races",
         "motifs": {},
         "corner": {"fact": "cost", "ja": "コスト", "en": "cost"},
-        "glyphs": {"fact": "kind", "colours": {}, "words": {"event": {"ja": "事", "en": "E"}, "player": {"ja": "人", "en": "P"}, "shift": {"ja": "剣", "en": "S"}}},
+        "glyphs": {
+            "fact": "kind",
+            "colours": {},
+            "words": {"event": {"ja": "事", "en": "E"}, "player": {"ja": "人", "en": "P"}, "shift": {"ja": "剣", "en": "S"}},
+        },
         "seals": [{"fact": "ignition", "colours": {"yes": "gold"}, "words": {"yes": {"ja": "IG", "en": "IG"}}}],
         "figures": [
-            {"fact": "power", "ja": "パワー", "en": "Power", "tint": ["life"]}, {"fact": "damage", "ja": "ダメージ", "en": "Hurt", "style": "bold red"},
+            {"fact": "power", "ja": "パワー", "en": "Power", "tint": ["life"]},
+            {"fact": "damage", "ja": "ダメージ", "en": "Hurt", "style": "bold red"},
             {"fact": "shields", "ja": "シールド", "en": "Shields", "tint": ["aura"]},
         ],
         "spans": [],
@@ -115,7 +146,9 @@ TABLE: Layout = {
         "framed": ("ignition", "yes"),
         "bears": "forces",
     },
-    "help": {"ja": "カードの表示：（コスト）パワー −ダメージ ◇シールド。▭はスリープ、▲は攻撃中、▼は攻撃されている。",
-             "en": "On cards: (cost) power −damage ◇shields. ▭ is asleep, ▲ attacks, ▼ is attacked."},
+    "help": {
+        "ja": "カードの表示：（コスト）パワー −ダメージ ◇シールド。▭はスリープ、▲は攻撃中、▼は攻撃されている。",
+        "en": "On cards: (cost) power −damage ◇shields. ▭ is asleep, ▲ attacks, ▼ is attacked.",
+    },
     "concede": "101.4",
-}  # fmt: skip
+}

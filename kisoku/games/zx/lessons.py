@@ -5,24 +5,47 @@ from __future__ import annotations
 from kisoku.layout import Lesson
 
 ABOUT = {
-    "deck": "304.1", "trash": "305.1", "charge": "306.1", "life": "307.1", "resource": "308.1", "hand": "309.1", "remove": "311.1",
+    "deck": "304.1",
+    "trash": "305.1",
+    "charge": "306.1",
+    "life": "307.1",
+    "resource": "308.1",
+    "hand": "309.1",
+    "remove": "311.1",
     "dynamis": "313.1",
-}  # fmt: skip
+}
 """The rule that says what a zone is."""
 
 LESSONS: list[Lesson] = [
     {"rule": "402.1k", "ja": "最初の手札です。気に入らなければ、一度だけ全部引き直せます。", "en": "Your first hand. Once, you may exchange all of it."},
     {
-        "rule": "504.3", "ja": "相手のライフを0枚にすれば勝ち。毎ターン1枚をリソースに置くと、その色と枚数で次からのコストを支払えます。",
+        "rule": "504.3",
+        "ja": "相手のライフを0枚にすれば勝ち。毎ターン1枚をリソースに置くと、その色と枚数で次からのコストを支払えます。",
         "en": "You win when the other has no Life left. Each turn one card may become a Resource, which pays by number and colour.",
     },
-    {"rule": "505.3", "ja": "チャージを1枚使うと、デッキの一番上をめくり、イグニッションアイコンがあれば無料で出せます。",
-     "en": "A Charge card turns up the top of your deck; with an Ignition icon it may be played for nothing."},
-    {"rule": "506.2", "ja": "メインフェイズ。ゼクスを出し、リブートしているゼクスで隣のスクエアを攻撃します。",
-     "en": "Main phase: play zx, and attack neighbouring squares with those that stand upright."},
-    {"rule": "806.1a", "ja": "どのスクエアに置きますか。自分のリブートのゼクスの上にも置けますが、下のゼクスはトラッシュに行きます。",
-     "en": "On which square? Also on an upright zx of yours, which then goes to the Trash."},
-    {"rule": "805.3a", "ja": "コストの分だけリソースをスリープします。色ごとに1枚が必要です。", "en": "Put Resource cards to sleep: one of each colour, the rest of any."},
-    {"rule": "907.2c", "ja": "ダメージ1点につき、相手のライフを1枚選びます。イグニッションアイコンなら相手はそれを無料で出せます。",
-     "en": "For each point of damage choose a Life card; with an Ignition icon its owner may play it for nothing."},
-]  # fmt: skip
+    {
+        "rule": "505.3",
+        "ja": "チャージを1枚使うと、デッキの一番上をめくり、イグニッションアイコンがあれば無料で出せます。",
+        "en": "A Charge card turns up the top of your deck; with an Ignition icon it may be played for nothing.",
+    },
+    {
+        "rule": "506.2",
+        "ja": "メインフェイズ。ゼクスを出し、リブートしているゼクスで隣のスクエアを攻撃します。",
+        "en": "Main phase: play zx, and attack neighbouring squares with those that stand upright.",
+    },
+    {
+        "rule": "806.1a",
+        "ja": "どのスクエアに置きますか。自分のリブートのゼクスの上にも置けますが、下のゼクスはトラッシュに行きます。",
+        "en": "On which square? Also on an upright zx of yours, which then goes to the Trash.",
+    },
+    {
+        "rule": "805.3a",
+        "ja": "コストの分だけリソースをスリープします。色ごとに1枚が必要です。",
+        "en": "Put Resource cards to sleep: one of each colour, the rest of any.",
+    },
+    {
+        "rule": "907.2c",
+        "ja": "ダメージ1点につき、相手のライフを1枚選びます。イグニッションアイコンなら相手はそれを無料で出せます。",
+        "en": "For each point of damage choose a Life card; with an Ignition icon its owner may play it for nothing.",
+    },
+]

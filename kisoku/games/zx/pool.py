@@ -15,10 +15,23 @@ from kisoku.games.zx.keywords import in_full
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import Lasting, Price
 from kisoku.games.zx.state import (
-    ASCENSION, ASCENSION_EXTRA, DYNAMIS, EVENT, EVENT_EXTRA, OVERBOOST, PLAYER, PLAYER_EXTRA, SQUARE, TEMPORARY, TOKEN, ZONE_BY_NAME, ZONE_NAMES, ZX,
+    ASCENSION,
+    ASCENSION_EXTRA,
+    DYNAMIS,
+    EVENT,
+    EVENT_EXTRA,
+    OVERBOOST,
+    PLAYER,
+    PLAYER_EXTRA,
+    SQUARE,
+    TEMPORARY,
+    TOKEN,
+    ZONE_BY_NAME,
+    ZONE_NAMES,
+    ZX,
     ZX_EXTRA,
 )  # fmt: skip
-from kisoku.text.program import Ability, Trigger
+from kisoku.text.program import Ability, During, Fact, Filter, Happened, Query, Trigger, Turn, Value
 
 SCOPES_KEPT = 20_000
 
@@ -66,16 +79,44 @@ KINDS = {kind: frozenset(ALSO.get(kind, (kind,))) for kind in (
 class Program(programs.Program):
     """An ability with the zones where it is valid (803.1), its costs, and what it has to lie like there.
 
-    face: 1 only face up, -1 only face down (803.1e), 0 either. where: "" or normal or player: on which squares.
+    face: 1 only face up, -1 only face down (803.1e), 0 either. where: "" or normal or player: on which squares. looks_at: the kinds of zones (as bits) that its
+    continuous effect looks at; momentary: it looks at anything that changes without a card moving.
     """
 
-    __slots__ = ("costs", "face", "limit", "where", "zones")
+    __slots__ = ("costs", "face", "heard", "limit", "looks_at", "momentary", "where", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
+        self.heard = () if ability.trigger is None else events_of(ability.trigger)
+        self.looks_at, self.momentary = looks(ability) if ability.kind == "static" else (0, False)
         self.costs: tuple[Any, ...] = ()
         self.limit = ability.limit
         self.zones, self.face, self.where = valid_zones(ability)
+
+
+MOMENTS = frozenset((
+    "orientation", "damage", "shields", "attacks", "attacked", "in_battle", "face", "facedown_forces", "life_shields", "turn", "done", "made_here",
+))  # fmt: skip
+"""Items that change without a card moving."""
+LOOKED_AT = {"its_forces": "force", "its_host": "force", "shifts": "under", "seen": "deck"}
+
+
+def looks(data: Any) -> tuple[int, bool]:
+    """The zones that a piece of program data looks at, and whether at anything else that changes."""
+    zones, momentary = 1 << SQUARE | 1 << ZONE_BY_NAME["under"], False
+    for part in everything_in(data):
+        if isinstance(part, Query):
+            for word in part.zones or ZONE_NAMES:
+                zones |= 1 << ZONE_BY_NAME[LOOKED_AT.get(word, word)]
+        if isinstance(part, Filter | Value):
+            item = part.item.rpartition(" ")[2]
+            momentary = momentary or item in MOMENTS or item.startswith("counter:")
+            if item in ZONE_BY_NAME:
+                zones |= 1 << ZONE_BY_NAME[item]
+            if item == "forces":
+                zones |= 1 << ZONE_BY_NAME["force"]
+        momentary = momentary or isinstance(part, Turn | During | Happened) or (isinstance(part, Fact) and part.name != "player_card")
+    return zones, momentary
 
 
 WORDS_OF_ZONES = {"square": "squares", "dynamis_up": "dynamis", "dynamis_down": "dynamis", "normal_square": "squares", "player_square": "squares"}
@@ -96,8 +137,28 @@ class CardDef:
     """A card's printed information, in the shape in which derived information comes too (see rules.standing)."""
 
     __slots__ = (
-        "abilities", "activated", "colours", "cost", "elsewhere", "facts", "icons", "index", "kind", "kinds", "keywords", "listens", "name", "names",
-        "number", "player_name", "power", "races", "rules", "shield", "where",
+        "abilities",
+        "activated",
+        "colours",
+        "cost",
+        "elsewhere",
+        "facts",
+        "fights",
+        "icons",
+        "index",
+        "keywords",
+        "kind",
+        "kinds",
+        "listens",
+        "name",
+        "names",
+        "number",
+        "player_name",
+        "power",
+        "races",
+        "rules",
+        "shield",
+        "where",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
@@ -107,6 +168,7 @@ class CardDef:
         self.name = facts.name
         self.kind = facts.kind
         self.kinds = KINDS[facts.kind] | {TOKEN} if facts.number.startswith(f"{TOKEN}:") else KINDS[facts.kind]
+        self.fights = ZX in self.kinds or ASCENSION in self.kinds
         self.cost = facts.cost
         self.colours = facts.colours
         self.races = facts.races
@@ -152,7 +214,8 @@ class Pool(programs.Programs):
         self.prices: list[Any] = []
         """Costs, by the number by which frames refer to them."""
         self.heard: set[str] = set()
-        self.tokens: dict[Any, int] = {}
+        self.crises: set[str] = set()
+        """Events for which some Crisis waits; "" where one waits for a condition."""
         self.paragraphs: dict[tuple[int, int], Any] = {}
         self._scopes: dict[tuple[int, ...], Context] = {}
         super().__init__(book)
@@ -184,6 +247,8 @@ class Pool(programs.Programs):
 
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
+        if ability.keyword == "crisis":
+            self.crises.update(events_of(ability.trigger) if ability.trigger is not None else ("",))
         self.heard |= self.listened | self.remembered
 
     def scope(self, program: int, card: int, player: int) -> Context:

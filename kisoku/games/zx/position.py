@@ -20,8 +20,19 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.ruleset import READINGS, assemble
 from kisoku.games.zx.state import (
-    DYNAMIS, FORCE_ZONE, HAND, ICONS, LIFE, OPEN_BOTH, PLAYER_SQUARES, PUBLIC, SQUARE, UNDER_ZONE, ZONE_BY_NAME, ZxState,
-)  # fmt: skip
+    DYNAMIS,
+    FORCE_ZONE,
+    HAND,
+    ICONS,
+    LIFE,
+    OPEN_BOTH,
+    PLAYER_SQUARES,
+    PUBLIC,
+    SQUARE,
+    UNDER_ZONE,
+    ZONE_BY_NAME,
+    ZxState,
+)
 from kisoku.games.zx.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at, whole_number
 from kisoku.judge.placing import Placed, Placing, seats_at, spelled
@@ -31,10 +42,19 @@ from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
-VALUES = Spellings({
-    "hurt": "hurt damage_taken ダメージ", "life_shields": "life_shields ライフシールド", "counters": "counters カウンター", "player_card": "player_card プレイヤーカード",
-    "back": "back", "squares": "squares field スクエア", "used": "used", "spent": "spent", **{name: name for name in SQUARE_NAMES},
-})  # fmt: skip
+VALUES = Spellings(
+    {
+        "hurt": "hurt damage_taken ダメージ",
+        "life_shields": "life_shields ライフシールド",
+        "counters": "counters カウンター",
+        "player_card": "player_card プレイヤーカード",
+        "back": "back",
+        "squares": "squares field スクエア",
+        "used": "used",
+        "spent": "spent",
+        **{name: name for name in SQUARE_NAMES},
+    }
+)
 ZONE_KEYS = tuple(name for name, zone in DECLARED.zones.items() if zone.per == "player")
 USUAL_LIFE = 4
 
@@ -47,10 +67,18 @@ class ZxPlacing(Placing):
     """A deck is filled up with blank cards, and so is a Life that is not mentioned."""
 
     states = {
-        "sleeping": flag_at, "damage": lambda row, key, place: number_at(row, key, place, 0, 1_000_000), "facedown": flag_at, "faceup": flag_at,
-        "shields": lambda row, key, place: number_at(row, key, place, -1) if key in row else -1, "known": seats_at, "forces": _cards, "facedown_forces": _cards,
-        "shift": _cards, "from": lambda row, key, place: row.get(key), "how": _cards,
-    }  # fmt: skip
+        "sleeping": flag_at,
+        "damage": lambda row, key, place: number_at(row, key, place, 0, 1_000_000),
+        "facedown": flag_at,
+        "faceup": flag_at,
+        "shields": lambda row, key, place: number_at(row, key, place, -1) if key in row else -1,
+        "known": seats_at,
+        "forces": _cards,
+        "facedown_forces": _cards,
+        "shift": _cards,
+        "from": lambda row, key, place: row.get(key),
+        "how": _cards,
+    }
     words = {"sleep": "sleeping", "asleep": "sleeping", "スリープ": "sleeping", "シールド": "shields", "フォース": "forces"}
     filled = unmentioned = 20
     most = 400

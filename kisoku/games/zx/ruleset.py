@@ -8,6 +8,7 @@ from importlib import resources
 from kisoku.games.zx.rules import (
     atoms,
     meanings,
+    r200_cards,
     r300_zones,
     r400_preparation,
     r500_turn,
@@ -18,6 +19,8 @@ from kisoku.games.zx.rules import (
     r812_replacement,
     r900_rule_effects,
     r1000_actions,
+    r1020_conditions,
+    r1024_crisis,
     r1200_other,
 )
 from kisoku.games.zx.state import ZxState
@@ -40,8 +43,12 @@ ROUTINES = (
     *r812_replacement.ROUTINES,
     *r900_rule_effects.ROUTINES,
     *r1000_actions.ROUTINES,
+    *r1020_conditions.ROUTINES,
     *meanings.ROUTINES,
 )
+
+RULES_ALONE = (r200_cards, r1024_crisis)
+"""Chapters without a procedure of their own."""
 
 READINGS = {
     "turn_count_of_triggers": ("dropped", "played"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from kisoku.games.zx.state import FIRST_SQUARE, HAND, SQUARES, ZxState
+from kisoku.games.zx.state import FIRST_SQUARE, SQUARES, ZxState
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -46,6 +46,3 @@ def distinct(s: ZxState, request: Request) -> Sequence[Option]:
     for option in options:
         first.setdefault((option.verb, _what(s, option), option.extra if option.verb not in CARDS else 0), option)
     return list(first.values())
-
-
-_ = HAND

@@ -12,7 +12,8 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import NOWHERE, Plain, State
 from kisoku.kernel.waiting import Waiting
-from kisoku.kernel.zones import FREE, NOBODY as UNSEEN, OWNER, STACKED, Kind, Zones, grid
+from kisoku.kernel.zones import FREE, OWNER, STACKED, Kind, Zones, grid
+from kisoku.kernel.zones import NOBODY as UNSEEN
 
 if TYPE_CHECKING:
     from kisoku.games.zx.pool import Pool
@@ -121,13 +122,17 @@ class ZxState(State):
         "delayed": tuple[Delayed, ...], "history": tuple[Event, ...], "hits": tuple[Hit, ...],
     }  # fmt: skip
 
-    __slots__ = (*COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "pool", "specials")
+    __slots__ = (*COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "calm", "pool", "specials", "stir")
 
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, len(ZONES), seed)
         self.pool = pool
         self.specials: tuple[int, ...] | None = None
         """Cards that have something to say outside the squares; worked out when first asked for."""
+        self.stir = 0
+        """Counts whatever a rule effect might come of."""
+        self.calm: Plain = None
+        """When no rule effect was due: what was continuous then, and the count."""
         self.owner = bytearray()
         self.known = bytearray()
         self.controller = bytearray()
@@ -184,4 +189,14 @@ class ZxState(State):
         new = super().clone(seed)
         new.pool = self.pool
         new.specials = self.specials
+        new.stir, new.calm = 0, None
         return new
+
+    def branch(self) -> ZxState:
+        new = super().branch()
+        new.stir, new.calm = self.stir, self.calm
+        return new
+
+    def forget(self) -> None:
+        super().forget()
+        self.calm = None

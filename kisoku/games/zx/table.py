@@ -9,11 +9,12 @@ from kisoku.games.zx.layout import TABLE as LAYOUT
 from kisoku.games.zx.naming import DECLARED, KIND_WORDS, OTHER_NAMES, ability_text, named, square_name, square_words, subtext_words, text_words
 from kisoku.games.zx.pool import CardDef, Facts
 from kisoku.games.zx.rules.frames import Battle, Turn
+from kisoku.games.zx.rules.r300_zones import counted, is_shared, markers_seen, open_dynamis, own_back, own_forces, zone_seen
 from kisoku.games.zx.rules.r805_costs import counters, ready
 from kisoku.games.zx.rules.r811_continuous import forces_of, info, last_info, last_information, under
 from kisoku.games.zx.rules.standing import Info
 from kisoku.games.zx.saying import SAY, TELL
-from kisoku.games.zx.state import DECK, DYNAMIS, HAND, ICONS, KIND, LIFE, NONE, RESOURCE, SQUARE, SQUARES, ZxState
+from kisoku.games.zx.state import DECK, DYNAMIS, FORCE, HAND, ICONS, KIND, LIFE, NONE, RESOURCE, SQUARE, SQUARES, TEMPORARY, UNDER, ZxState
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE as LIVES
@@ -57,6 +58,25 @@ def facts_now(now: Facts | CardDef | Info, facts: Facts) -> Seen:
 class ZxTable(Tabletop):
     none = NONE
     public = (Turn, Battle)
+
+    def knows(self, s: ZxState, card: int, viewer: int | None) -> bool:
+        """By the mask of who knows the card; where rules are examined, also by each rule that lets it be seen."""
+        if s.trace is not None or s.rules.without:
+            kind, facedown = KIND[s.zone[card]] if s.zone[card] >= 0 else -1, bool(s.facedown[card])
+            if kind == UNDER and facedown:
+                lets = own_back(s)
+            elif kind == FORCE and facedown:
+                lets = own_forces(s)
+            elif kind == DYNAMIS and not facedown:
+                lets = open_dynamis(s)
+            else:
+                lets = zone_seen(s, kind) and (kind not in (SQUARE, FORCE, TEMPORARY) or is_shared(s)) and (card < s.rules.first_free or markers_seen(s))
+            if not lets:
+                return False
+        return super().knows(s, card, viewer)
+
+    def is_open(self, s: ZxState, kind: int, player: int, viewer: int | None) -> bool:
+        return counted(s)
 
     def is_card(self, s: ZxState, thing: int) -> bool:
         return s.card[thing] >= 0
@@ -133,8 +153,8 @@ class ZxTable(Tabletop):
         last = last_information(s, ref)
         if last is not None and KIND[last[1]] not in HIDDEN:
             known = last_info(s, last)
-            facts = next((one.facts for one in s.pool.cards if one.name == known.name), None)
-            return named(known.name, facts) if known.name else FACE_DOWN
+            there = next((one.facts for one in s.pool.cards if one.name == known.name), None)
+            return named(known.name, there) if known.name else FACE_DOWN
         if s.card[card] < 0 or not self.knows(s, card, viewer):
             return A_CARD
         facts = s.pool.cards[s.card[card]].facts

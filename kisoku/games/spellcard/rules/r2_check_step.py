@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-
 from typing import Any
 
 from kisoku.games.spellcard.rules import atoms

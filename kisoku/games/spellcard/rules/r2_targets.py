@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kisoku.effects.operands import anything
 from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import Target
 from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.r3_minimaps import EVERY_AREA, painted
 from kisoku.games.spellcard.rules.standing import derived, is_forbidden
 from kisoku.games.spellcard.state import FIRST_AREA, SpellcardState, area_ref, ref_area
-from kisoku.effects.operands import anything
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE

@@ -12,10 +12,10 @@ from kisoku.effects.standing import Record, Standing, Standings, allowing, banni
 from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
 from kisoku.games.spellcard.rules.r3_minimaps import changed_range, painted
 from kisoku.games.spellcard.state import FIRST_AREA, Departed, SpellcardState
 from kisoku.kernel.events import NONE
-from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
 from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
 

@@ -9,7 +9,14 @@ from kisoku.games.zx.judging.words import JUDGE
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle, Game, Preparation, Turn
 from kisoku.games.zx.state import (
-    DRAW_PHASE, END_PHASE, IGNITION_PHASE, MAIN_PHASE, PREPARATION, REBOOT_PHASE, RESOURCE_PHASE, ZxState,
+    DRAW_PHASE,
+    END_PHASE,
+    IGNITION_PHASE,
+    MAIN_PHASE,
+    PREPARATION,
+    REBOOT_PHASE,
+    RESOURCE_PHASE,
+    ZxState,
 )  # fmt: skip
 from kisoku.judge import standing
 from kisoku.judge.entries import seat_at

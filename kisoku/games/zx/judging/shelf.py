@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from kisoku.games.zx.cardset import COLOUR_WORDS, KINDS, Card, our_cards, read_card
+from kisoku.games.zx.cardset import COLOUR_WORDS, Card, our_cards, read_card
 from kisoku.games.zx.pool import Facts
-from kisoku.games.zx.state import COLOURS
 from kisoku.judge.shelf import BLANK, Shelf
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import Place
@@ -15,9 +14,24 @@ from kisoku.text.yamlfile import Place
 POWER = 3000
 TOO_DEAR = 99
 _KEYS = {
-    "名前": "name", "種類": "kind", "コスト": "cost", "色": "colours", "colour": "colours", "color": "colours", "colors": "colours", "種族": "races", "race": "races",
-    "パワー": "power", "シールド": "shield", "プレイヤー名": "player_name", "アイコン": "icons", "icon": "icons", "テキスト": "text", "サブテキスト": "subtext", "部": "half",
-}  # fmt: skip
+    "名前": "name",
+    "種類": "kind",
+    "コスト": "cost",
+    "色": "colours",
+    "colour": "colours",
+    "color": "colours",
+    "colors": "colours",
+    "種族": "races",
+    "race": "races",
+    "パワー": "power",
+    "シールド": "shield",
+    "プレイヤー名": "player_name",
+    "アイコン": "icons",
+    "icon": "icons",
+    "テキスト": "text",
+    "サブテキスト": "subtext",
+    "部": "half",
+}
 _POWERFUL = ("ゼクス", "ゼクスエクストラ", "ゼクスオーバーブースト", "zx", "zx_extra", "overboost")
 
 
@@ -64,6 +78,3 @@ class ZxShelf(Shelf[Card]):
             icons = row.get("icons") or []
             row["icons"] = [*(icons if isinstance(icons, list) else [icons]), "イグニッション"]
         return row
-
-
-_ = (KINDS, COLOURS)

@@ -35,6 +35,17 @@ def square_number(word: str) -> int | None:
     return FIRST_SQUARE + SQUARE_NAMES.index(word) if word in SQUARE_NAMES else None
 
 
+def _on_square(place: int) -> Any:
+    """What stands on a square, Player cards apart."""
+
+    def look(judge: Any, s: ZxState, labels: Labels) -> Cards:
+        there = [card for card in s.zones[FIRST_SQUARE + place] if "player" not in s.pool.cards[s.card[card]].kinds]
+        found: Cards = judge.rows(s, labels, there)
+        return found
+
+    return look
+
+
 class ZxJudge(Judge):
     numbered = re.compile(r"\d")
     home = (SQUARE,)
@@ -43,7 +54,9 @@ class ZxJudge(Judge):
 
     def has_name(self, s: ZxState, card: int, name: str) -> bool:
         printed = s.pool.cards[s.card[card]]
-        return name in (*printed.names, normal_name(printed.number), normal_name(printed.facts.name_en)) or (not s.facedown[card] and name in info(s, card).names)
+        return name in (*printed.names, normal_name(printed.number), normal_name(printed.facts.name_en)) or (
+            not s.facedown[card] and name in info(s, card).names
+        )
 
     def seat_at(self, s: ZxState, card: int) -> int:
         zone = s.zone[card]
@@ -106,7 +119,7 @@ class ZxJudge(Judge):
         return None
 
     def otherwise(self, s: ZxState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
-        """"attack B.兵" where the attacker has been chosen already, or "choose m2" of squares."""
+        """ "attack B.兵" where the attacker has been chosen already, or "choose m2" of squares."""
         return []
 
     def looks(self, s: ZxState, request: Request, option: Option, card: int) -> object:
@@ -169,12 +182,7 @@ class ZxJudge(Judge):
     whole = {
         "waiting": lambda judge, s, labels: judge.waiting(s),
         "battle": lambda judge, s, labels: {"attacker": judge.named(s, labels, s.attacker), "target": judge.named(s, labels, s.target)},
-        **{
-            name: lambda judge, s, labels, place=place: judge.rows(
-                s, labels, [card for card in s.zones[FIRST_SQUARE + place] if "player" not in s.pool.cards[s.card[card]].kinds]
-            )
-            for place, name in enumerate(SQUARE_NAMES)
-        },
+        **{name: _on_square(place) for place, name in enumerate(SQUARE_NAMES)},
     }
     own = {
         "field": lambda judge, s, labels, seat: judge.rows(

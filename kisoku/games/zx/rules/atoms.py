@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.standing import Record
-from kisoku.games.zx.state import NONE, OPEN_BOTH, Delayed, Hit, ZxState
+from kisoku.games.zx.state import KIND, NONE, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain
@@ -47,6 +47,7 @@ def new_marker(s: ZxState, definition: int, owner: int, zone: int) -> int:
                           ("came", ())):  # fmt: skip
         s.write(column, thing, value)
     s.write("zones", zone, (*s.zones[zone], thing))
+    s.stir += 1
     s.cache = None
     return thing
 
@@ -58,6 +59,7 @@ def vanish(s: ZxState, thing: int) -> None:
     s.write("zone", thing, NOWHERE)
     s.write("life", thing, s.life[thing] + 1)
     s.write("card", thing, -1)
+    s.stir += 1
     s.cache = None
 
 
@@ -77,7 +79,10 @@ def relocate(s: ZxState, card: int, zone: int, known: int, same: bool = False, b
     s.clock += 1
     note(("stamp", card, s.stamp[card]))
     s.stamp[card] = s.clock
-    s.cache = None
+    s.stir += 1
+    now = s.cache
+    if now is not None and (same or s.volatile or speaks(s, now, card, old, zone)):
+        s.cache = None
     if same:
         return
     note(("known", card, s.known[card]))
@@ -100,6 +105,18 @@ def relocate(s: ZxState, card: int, zone: int, known: int, same: bool = False, b
         s.write("controller", card, s.owner[card])
 
 
+def speaks(s: ZxState, now: Any, card: int, old: int, zone: int) -> bool:
+    """Whether what is worked out may change when the card goes from zone to zone."""
+    left, reached = KIND[old], KIND[zone]
+    listens = s.pool.cards[s.card[card]].listens
+    return left in listens or reached in listens or card in now.rows or bool(now.looks_at & (1 << left | 1 << reached)) or UNDER in (left, reached) or _bears(s, card)
+
+
+def _bears(s: ZxState, card: int) -> bool:
+    """Whether other cards are part of it."""
+    return any(s.host[other] == card for other in s.zones[UNDER_ZONE])
+
+
 def set_controller(s: ZxState, card: int, player: int) -> None:
     s.write("controller", card, player)
     s.cache = None
@@ -107,11 +124,13 @@ def set_controller(s: ZxState, card: int, player: int) -> None:
 
 def set_came(s: ZxState, card: int, came: Plain) -> None:
     s.write("came", card, came)
-    s.cache = None
+    if s.cache is not None and card in s.cache.rows:
+        s.cache = None
 
 
 def link(s: ZxState, card: int, host: int) -> None:
     s.write("host", card, host)
+    s.stir += 1
     s.cache = None
 
 
@@ -151,17 +170,20 @@ def turn_sideways(s: ZxState, card: int, sleeping: bool) -> None:
 def turn_over(s: ZxState, card: int, facedown: bool, known: int) -> None:
     s.write("facedown", card, int(facedown))
     s.write("known", card, known)
+    s.stir += 1
     s.cache = None
 
 
 def wound(s: ZxState, card: int, damage: int) -> None:
     s.write("damage", card, damage)
+    s.stir += 1
     if s.volatile:
         s.cache = None
 
 
 def set_shields(s: ZxState, card: int, count: int) -> None:
     s.write("shields", card, count)
+    s.stir += 1
     if s.volatile:
         s.cache = None
 
@@ -175,6 +197,7 @@ def _put(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
 
 def set_hurt(s: ZxState, player: int, points: int) -> None:
     s.hurt = _put(s.hurt, player, points)
+    s.stir += 1
 
 
 def set_life_shields(s: ZxState, player: int, count: int) -> None:
@@ -204,7 +227,8 @@ def begin_turn(s: ZxState, player: int) -> None:
     s.used = s.plays = s.ended = s.history = s.deed = ()
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept) if s.last else ()
-    s.cache = None
+    if s.volatile or s.effects:
+        s.cache = None
 
 
 def _refs_in(value: Any) -> list[int]:
@@ -241,7 +265,8 @@ def start_phase(s: ZxState, phase: int) -> None:
 
 def set_battle(s: ZxState, attacker: int, target: int, number: int) -> None:
     s.attacker, s.target, s.battle = attacker, target, number
-    s.cache = None
+    if s.volatile:
+        s.cache = None
 
 
 def forget_ends(s: ZxState, kind: str) -> None:
@@ -262,6 +287,7 @@ def note_deed(s: ZxState, row: Plain) -> None:
 
 def note_crisis(s: ZxState, rows: tuple[Plain, ...]) -> None:
     s.crises = rows
+    s.stir += 1
 
 
 # --- waiting, lasting ------------------------------------------------------------------------------------------------

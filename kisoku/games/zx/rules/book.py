@@ -15,10 +15,24 @@ from kisoku.games.zx.rules.r805_costs import COSTS, costs_payable
 from kisoku.games.zx.rules.r811_continuous import controller_of, info, shifts_on
 from kisoku.games.zx.rules.r1000_actions import remember_hit
 from kisoku.games.zx.state import (
-    DECK, DYNAMIS, FORCE_ZONE, HAND, HIDDEN, KIND, LIFE, LINK, NONE, PHASES, SQUARE, TEMPORARY_ZONE, ZONE_BY_NAME, Delayed, ZxState,
-)  # fmt: skip
+    DECK,
+    DYNAMIS,
+    FORCE_ZONE,
+    HAND,
+    HIDDEN,
+    KIND,
+    LIFE,
+    LINK,
+    NONE,
+    PHASES,
+    SQUARE,
+    TEMPORARY_ZONE,
+    ZONE_BY_NAME,
+    Delayed,
+    ZxState,
+)
 from kisoku.kernel.events import Event
-from kisoku.kernel.players import opponent
+from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
@@ -28,9 +42,16 @@ Refs = tuple[int, ...]
 
 class ZxBook(Book):
     rules = {
-        "choose": "1023.1", "search": "1023.1", "may": "804.3c", "pay": "804.3c", "modes": "802.3", "either": "102.10", "order": "304.5", "replace": "812.2",
+        "choose": "1023.1",
+        "search": "1023.1",
+        "may": "804.3c",
+        "pay": "804.3c",
+        "modes": "802.3",
+        "either": "102.10",
+        "order": "304.5",
+        "replace": "812.2",
         "number": "102.10",
-    }  # fmt: skip
+    }
     zone_kinds = KIND
 
     # --- numbers and things ---
@@ -59,6 +80,7 @@ class ZxBook(Book):
 
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         query = deed.op.query
+        (unnamed_choice if deed.op.unwritten else named_choice)(s)
         return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query)) if found else found
 
     def fewest(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
@@ -77,6 +99,9 @@ class ZxBook(Book):
 
     # --- deciding and paying ---
 
+    def asking(self, s: ZxState, f: Any) -> None:
+        may_or_not(s)
+
     def did(self, s: ZxState, f: Any) -> bool:
         return any(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else bool(f.done)
 
@@ -87,7 +112,9 @@ class ZxBook(Book):
         return costs_payable(s, costs, other)
 
     def payment(self, s: ZxState, f: Any, costs: Any, who: int) -> PayCosts:
-        return PayCosts(player=who, program=f.program, card=f.card, cause=f.card, costs=tuple(price.index for price in costs), numbers=f.numbers, event=f.event, it=f.it)
+        return PayCosts(
+            player=who, program=f.program, card=f.card, cause=f.card, costs=tuple(price.index for price in costs), numbers=f.numbers, event=f.event, it=f.it
+        )
 
     def paid(self, s: ZxState, f: Any, stage: int) -> Any:
         if stage == 0 and isinstance(f.given, tuple):
@@ -148,6 +175,16 @@ def you(s: ZxState, f: Any) -> Refs:
 book.players["you"] = you
 
 
+@rule("102.7", off=lambda s, f: (opponent(s, s.turn_player), s.turn_player))
+def turn_player_first(s: ZxState, f: Any) -> Refs:
+    """Where both have something to choose, the turn player chooses first."""
+    return everyone(s)
+
+
+for _word in ("any", "both", "all"):
+    book.players[_word] = turn_player_first
+
+
 @rule("301.4", off=lambda s, ref, f: s.ref(ref % LIVES))
 def renewed(s: ZxState, ref: int, f: Any) -> int:
     """A card that has become a new object is not followed, except by the effect that moved it, and by an ability that triggered on the move."""
@@ -158,7 +195,12 @@ def renewed(s: ZxState, ref: int, f: Any) -> int:
     return s.ref(card) if moved or ref in f.followed else NONE
 
 
-@rule("815.2a", off=NONE)
+@rule("804.3c")
+def may_or_not(s: ZxState) -> None:
+    """Somebody decides whether to do what the text allows, all of it or nothing."""
+
+
+@rule("815.2a", "808.4.ex1", off=NONE)
 def made_by(s: ZxState, f: Any) -> int:
     return int(f.card)
 
@@ -173,6 +215,16 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query) -> bool:
     if forbidden(s, "be_chosen", card, f.player, f.card % LIVES if f.card >= 0 and s.alive(f.card) else NONE):
         return False
     return not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
+
+
+@rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3")
+def named_choice(s: ZxState) -> None:
+    """What a text calls choosing is a choice by an effect, of different things."""
+
+
+@rule("1023.2")
+def unnamed_choice(s: ZxState) -> None:
+    """A choice that the text does not call so."""
 
 
 @rule("202.15e", off=True)
@@ -198,14 +250,14 @@ def behind_boundary(s: ZxState, card: int) -> bool:
     return False
 
 
-@rule("102.9", off=lambda s, found, least: least)
+@rule("102.9", "102.9.ex1", off=lambda s, found, least: least)
 def need_not(s: ZxState, found: Refs, least: int) -> int:
     """Of a hidden zone what has some property need not be chosen; unless it lies open already (reading A-50)."""
     opened = sum(s.known[ref % LIVES] == 3 for ref in found if ref >= 0)
     return min(least, opened)
 
 
-@rule("102.4", off=lambda s, least, there: least)
+@rule("102.4", "102.4.ex1", off=lambda s, least, there: least)
 def as_many(s: ZxState, least: int, there: int) -> int:
     return min(least, there)
 
@@ -235,7 +287,9 @@ def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
     """Whether the effect has really done it: brought the card where it should go."""
     verb, ref, kind = deed
     card = ref % LIVES
-    return verb == "turn" or (s.life[card] != ref // LIVES and (s.zone[card] < 0 or KIND[s.zone[card]] == kind or kind == SQUARE and KIND[s.zone[card]] == SQUARE))
+    return verb == "turn" or (
+        s.life[card] != ref // LIVES and (s.zone[card] < 0 or KIND[s.zone[card]] == kind or (kind == SQUARE and KIND[s.zone[card]] == SQUARE))
+    )
 
 
 def put_back(s: ZxState, f: Any) -> None:
@@ -248,7 +302,7 @@ def put_back(s: ZxState, f: Any) -> None:
         shuffle_back(s, seen)
 
 
-@rule("1006.2")
+@rule("1006.2", "1006.2.ex1")
 def cover(s: ZxState, refs: list[int]) -> None:
     from kisoku.games.zx.rules.r1000_actions import shuffle
 
@@ -296,22 +350,37 @@ def _its_forces(s: ZxState, f: Any, players: Refs) -> list[int]:
     return [s.ref(card) for card in s.zones[FORCE_ZONE] if s.host[card] == f.card % LIVES]
 
 
-ZONE_RULES = {"deck": "304.1", "trash": "305.1", "charge": "306.1", "life": "307.3", "resource": "308.1", "hand": "309.1", "remove": "311.1", "dynamis": "313.1"}
+ZONE_RULES = {
+    "deck": "304.1",
+    "trash": "305.1",
+    "charge": "306.1",
+    "life": "307.3",
+    "resource": "308.1",
+    "hand": "309.1",
+    "remove": "311.1",
+    "dynamis": "313.1",
+}
 for _name, _rule in ZONE_RULES.items():
     book.zone(_name, ZONE_BY_NAME[_name], rule=_rule)
 book.zone("squares", SQUARE, True, _on_squares, rule="303.1")
 book.zone("force", ZONE_BY_NAME["force"], True, _forces, rule="312.1")
 book.zone("temporary", ZONE_BY_NAME["temporary"], True, lambda s, f, players: [s.ref(card) for card in s.zones[TEMPORARY_ZONE]], rule="310.1")
 book.zone("its_forces", find=_its_forces, rule="312.3b")
-book.zone("its_host", find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [], rule="312.3")
+book.zone(
+    "its_host",
+    find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [],
+    rule="312.3",
+)
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
-book.zone("shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b")
+book.zone(
+    "shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b"
+)
 
 
 # --- how long --------------------------------------------------------------------------------------------------------------------
 
 
-@rule("802.2b", "811.3b")
+@rule("802.2", "802.2b", "811.3b")
 def begin_lasting(s: ZxState, record: Record) -> None:
     """A continuous effect begins: what it is about is fixed, its numbers too, and its end."""
     atoms.set_effects(s, (*s.effects, record))
@@ -362,30 +431,133 @@ def expire(s: ZxState, what: str) -> None:
 
 book.kinds = {"activated", "triggered", "static", "special", "event", "rule"}
 book.keywords = {
-    "", "zero_optima", "level", "symbol", "voltage", "session", "alter_break", "zextend_drive", "haten_advent", "sympathy", "life_recovery", "void_bringer",
-    "start_card", "gate_card", "start_resource", "overdrive", "zekkai", "infinite_solitude", "alter_force", "gravity_assist", "colour_break", "dress_up", "trance",
-    "raid", "denei", "genesis_rebuild", "rewrite", "activate", "phantom", "evolseed", "hangon", "sublimation", "renkei", "range", "headbutt", "install", "advent",
-    "awakening", "dream", "possession", "crisis", "shift", "named",
-}  # fmt: skip
+    "",
+    "zero_optima",
+    "level",
+    "symbol",
+    "voltage",
+    "session",
+    "alter_break",
+    "zextend_drive",
+    "haten_advent",
+    "sympathy",
+    "life_recovery",
+    "void_bringer",
+    "start_card",
+    "gate_card",
+    "start_resource",
+    "overdrive",
+    "zekkai",
+    "infinite_solitude",
+    "alter_force",
+    "gravity_assist",
+    "colour_break",
+    "dress_up",
+    "trance",
+    "raid",
+    "denei",
+    "genesis_rebuild",
+    "rewrite",
+    "activate",
+    "phantom",
+    "evolseed",
+    "hangon",
+    "sublimation",
+    "renkei",
+    "range",
+    "headbutt",
+    "install",
+    "advent",
+    "awakening",
+    "dream",
+    "possession",
+    "crisis",
+    "shift",
+    "named",
+}
 for _event, _rule in {
-    "entered": "1007.1", "destroyed": "808.3d", "destroys": "1203.2", "moved": "808.3", "attacks": "602.1e", "attacked": "602.1e", "battle_start": "602.1e",
-    "battle_end": "605.2", "game_start": "502.2", "reboot_phase": "502.2", "draw_phase": "503.1", "resource_phase": "504.1", "ignition_phase": "505.1",
-    "main_phase": "506.1", "end_phase": "507.1", "turn_end": "507.3", "damaged": "1002.1", "deals_damage": "815.3", "drawn": "1005.1", "slept": "1003.2",
-    "rebooted": "1003.1", "played": "804.2h", "ability_played": "804.2h", "revealed": "1006.1", "life_up": "1012.2", "life_down": "1012.1", "removed": "1009.1",
-    "recovered": "1013.1a", "shielded": "210.1", "shield_lost": "1026.1", "counter_gained": "1017.1", "forced": "1010.1", "broke": "1019.2", "unison": "1029.1",
-    "crisis": "1024.1", "state": "808.5", "shuffled": "1004.1", "discarded": "102.4", "shifted": "1016.1", "igob": "1015.1", "ignited": "1011.1",
+    "entered": "1007.1",
+    "destroyed": "808.3d",
+    "destroys": "1203.2",
+    "moved": "808.3",
+    "attacks": "602.1e",
+    "attacked": "602.1e",
+    "battle_start": "602.1e",
+    "battle_end": "605.2",
+    "game_start": "502.2",
+    "reboot_phase": "502.2",
+    "draw_phase": "503.1",
+    "resource_phase": "504.1",
+    "ignition_phase": "505.1",
+    "main_phase": "506.1",
+    "end_phase": "507.1",
+    "turn_end": "507.3",
+    "damaged": "1002.1",
+    "deals_damage": "815.3",
+    "drawn": "1005.1",
+    "slept": "1003.2",
+    "rebooted": "1003.1",
+    "played": "804.2h",
+    "ability_played": "804.2h",
+    "revealed": "1006.1",
+    "life_up": "1012.2",
+    "life_down": "1012.1",
+    "removed": "1009.1",
+    "recovered": "1013.1a",
+    "shielded": "210.1",
+    "shield_lost": "1026.1",
+    "counter_gained": "1017.1",
+    "forced": "1010.1",
+    "broke": "1019.2",
+    "unison": "1029.1",
+    "crisis": "1024.1",
+    "state": "808.5",
+    "shuffled": "1004.1",
+    "discarded": "102.4",
+    "shifted": "1016.1",
+    "igob": "1015.1",
+    "ignited": "1011.1",
     "counter_spent": "1017.2",
-}.items():  # fmt: skip
+}.items():
     book.events[_event] = _rule
 book.replaced = {"moved", "destroyed", "removed", "drawn", "damaged", "recovered", "entered", "discarded", "deals_damage", "destroys", "forced"}
-book.forbidden = dict.fromkeys((
-    "attack", "be_attacked", "be_chosen", "be_destroyed", "enter", "sleep", "reboot", "play", "move", "draw", "be_affected", "take_damage", "activate", "ignite",
-    "recover", "lose", "relocate", "deal_damage", "deal_battle_damage", "be_destroyed_by_effects", "be_destroyed_in_battle", "leave", "attack_player",
-), "102.6")  # fmt: skip
+book.forbidden = dict.fromkeys(
+    (
+        "attack",
+        "be_attacked",
+        "be_chosen",
+        "be_destroyed",
+        "enter",
+        "sleep",
+        "reboot",
+        "play",
+        "move",
+        "draw",
+        "be_affected",
+        "take_damage",
+        "activate",
+        "ignite",
+        "recover",
+        "lose",
+        "relocate",
+        "deal_damage",
+        "deal_battle_damage",
+        "be_destroyed_by_effects",
+        "be_destroyed_in_battle",
+        "leave",
+        "attack_player",
+    ),
+    "102.6",
+)
 book.permitted = dict.fromkeys(("no_charge_limit", "no_hand_limit", "play", "play_free"), "102.2")
 book.changes = {
-    "power": ("+", "=", "base"), "cost": ("+", "=", "base"), "shield": ("+", "=", "base"), "range": ("=",), "charge_limit": ("+", "="), "hand_limit": ("+", "="),
-}  # fmt: skip
+    "power": ("+", "=", "base"),
+    "cost": ("+", "=", "base"),
+    "shield": ("+", "=", "base"),
+    "range": ("=",),
+    "charge_limit": ("+", "="),
+    "hand_limit": ("+", "="),
+}
 book.becomes = {"race": bool, "name": bool, "colour": bool}
 book.costs = {**COSTS, "resource": None, "awaken": None, "possess": None, "host": None}
 for _place, _phase in enumerate(PHASES):

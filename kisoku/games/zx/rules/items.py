@@ -7,11 +7,26 @@ from typing import Any
 from kisoku.effects.book import NUMBER, SET, WORD, Reader
 from kisoku.effects.operands import Operands, Test
 from kisoku.games.zx.rules.book import book, was_done
+from kisoku.games.zx.rules.r200_cards import bears, kinds_of
 from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal, overboost_of, player_card
 from kisoku.games.zx.rules.r805_costs import counters
 from kisoku.games.zx.rules.r811_continuous import controller_of, forces_of, in_unison, info, last_information, row_of, shifts_on
 from kisoku.games.zx.state import (
-    CHARGE, COLOURS, DECK, DYNAMIS, HAND, ICONS, KIND, LIFE, NONE, REMOVE, RESOURCE, SQUARE, TRASH, ZONE_NAMES, ZxState,
+    CHARGE,
+    COLOURS,
+    DECK,
+    DYNAMIS,
+    HAND,
+    ICONS,
+    KIND,
+    LIFE,
+    NONE,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    TRASH,
+    ZONE_NAMES,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
@@ -27,10 +42,26 @@ def _fact(name: str) -> Reader:
     return read
 
 
-book.item("kind", SET, rule="202.1 202.2")(_fact("kinds"))
-book.item("colour", SET, rule="204.4 204.5")(_fact("colours"))
+
+
+@book.item("kind", SET, rule="202.1 202.2")
+def kinds(s: ZxState, ref: int, f: Any) -> frozenset[str] | None:
+    row = row_of(s, ref)
+    return None if row is None else kinds_of(s, row)
+
+
+
+book.item("colour", SET, rule="204.3 204.4 204.5")(_fact("colours"))
 book.item("race", SET, rule="208.3")(_fact("races"))
-book.item("icon", SET, rule="207.2")(_fact("icons"))
+
+
+@book.item("icon", SET, rule="207.2")
+def icons(s: ZxState, ref: int, f: Any) -> frozenset[str] | None:
+    row = row_of(s, ref)
+    return None if row is None else frozenset(icon for icon in row.icons if bears(s, icon))
+
+
+
 book.item("power", NUMBER, rule="209.1")(_fact("power"))
 book.item("player_name", WORD, rule="211.1")(_fact("player_name"))
 
@@ -266,7 +297,7 @@ def original_power(s: ZxState, ref: int, f: Any) -> int | None:
     return None if ref < 0 or s.card[ref % LIVES] < 0 else s.pool.cards[s.card[ref % LIVES]].power
 
 
-@book.item("colours", WORD, rule="816.3 204.7")
+@book.item("colours", WORD, rule="816.3 816.3.ex1 204.7")
 def all_colours(s: ZxState, ref: int, f: Any) -> str | None:
     """All colours in a row: only black is "black", none is ""."""
     row = row_of(s, ref)
@@ -336,7 +367,7 @@ for _icon in ICONS:
 book.value("turn")(lambda s, f: s.turn)
 
 
-@book.fact("player_card", rule="205.4a")
+@book.fact("player_card", rule="205.4a 211.2 1101.2a.ex1")
 def has_player(s: ZxState, f: Any, name: Any) -> bool:
     """P: the face-up Player card's name contains it, or its player name is it; or an Overboost's player name contains it (reading A-15)."""
     card = player_card(s, f.player)

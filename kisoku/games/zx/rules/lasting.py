@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
 from kisoku.effects.programs import everything_in
-from kisoku.games.zx.state import ENDLESS
+from kisoku.games.zx.state import ENDLESS, ZONE_NAMES
 from kisoku.text import program as ir
 
 WORDS, NUMBERS = range(2)
@@ -25,6 +25,7 @@ class Lasting(lasting.Lasting):
         self.layer = NUMBERS if self.kind in ("modify", "costchange") else WORDS
         ability = programs.programs[program].ability
         conditions = (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
+        self.looks_at = (1 << len(ZONE_NAMES)) - 1
         self.reads = items_in((op, ability.variables, conditions))
         self.writes = self._writes(op)
         self.live = bool(self.zones) and all(zone in HIDDEN_WORDS for zone in self.zones)
@@ -34,7 +35,7 @@ class Lasting(lasting.Lasting):
         if self.kind in ("grant", "lose"):
             if getattr(op, "ability", None) is not None or not op.attribute:
                 return frozenset(("keyword", "ability"))
-            return frozenset((op.attribute.partition(":")[0],))
+            return frozenset((op.attribute.partition(":")[0] if ":" in op.attribute else "race",))
         if self.kind == "become":
             return frozenset((op.item,))
         if self.kind == "costchange":

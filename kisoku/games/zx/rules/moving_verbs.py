@@ -12,9 +12,20 @@ from kisoku.games.zx.rules.r300_zones import carry, is_zx, move_event, put
 from kisoku.games.zx.rules.r806_playing import can_play
 from kisoku.games.zx.rules.r811_continuous import info, last_information, unaffected
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DECK, DYNAMIS, FORCE, HAND, KIND, LIFE, NONE, REMOVE, SQUARE, ZONE_BY_NAME, ZX, ZxState,
-)  # fmt: skip
-from kisoku.kernel.choosing import Pick
+    ASCENSION,
+    CHARGE,
+    FORCE,
+    HAND,
+    KIND,
+    LIFE,
+    NONE,
+    REMOVE,
+    SQUARE,
+    ZONE_BY_NAME,
+    ZX,
+    ZxState,
+)
+from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option
@@ -43,8 +54,15 @@ class Moving(Deed):
 
 def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
     """The handles of the cards that an action finds (see book.now) and that are not beyond its reach."""
-    found = [ref % LIVES for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    wanted = deed.objects(s, f)
+    found = [ref % LIVES for ref in possible(s, f, wanted) if ref >= 0]
     return [card for card in found if KIND[s.zone[card]] != SQUARE or not unaffected(s, card, f.card, f.player)]
+
+
+@rule("102.3", off=lambda s, f, wanted: book.now(s, f, wanted) if len(book.now(s, f, wanted)) == len(wanted) else ())
+def possible(s: ZxState, f: Effect, wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """Of what an instruction is about, what it can still be done to."""
+    return book.now(s, f, wanted)
 
 
 def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> None:
@@ -58,7 +76,7 @@ def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> Non
 @book.verb("draw", how="upto")
 def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """One player after the other."""
-    players = deed.players(s, f)
+    players, count = deed.players(s, f), deed.number(s, f)
     if stage:
         f.done = (f.done if stage > 1 else 0) + (f.given or 0)
     else:
@@ -66,7 +84,7 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage >= len(players):
         return None
     f.stage = stage + 1
-    count, player = deed.number(s, f), players[stage]
+    player = players[stage]
     if count <= 0 or forbidden(s, "draw", player=player):
         f.given = 0
         return None
@@ -88,8 +106,15 @@ def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         f.given = 0
         return None
     return DeckCards(
-        player=players[stage], count=deed.number(s, f), kind=LIFE, name="recovered", by=f.player, cause=f.card, upto=int("upto" in deed.how), applied=f.replacing,
-    )  # fmt: skip
+        player=players[stage],
+        count=deed.number(s, f),
+        kind=LIFE,
+        name="recovered",
+        by=f.player,
+        cause=f.card,
+        upto=int("upto" in deed.how),
+        applied=f.replacing,
+    )
 
 
 @rule("1013.1d", off=lambda s, f: opponent(s, f.player))
@@ -150,8 +175,15 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         f.stage = 1
         f.scratch = ("order",)
         return Pick(
-            player=f.player, rule="304.5", source=f.card, candidates=tuple(s.ref(card) for card in cards), least=len(cards), most=len(cards), ordered=True, verb="order",
-        )  # fmt: skip
+            player=f.player,
+            rule="304.5",
+            source=f.card,
+            candidates=tuple(s.ref(card) for card in cards),
+            least=len(cards),
+            most=len(cards),
+            ordered=True,
+            verb="order",
+        )
     marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
     moving(s, f, cards, "move", deed.kind)
     f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
@@ -172,86 +204,73 @@ def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
 # --- 1007: entering -------------------------------------------------------------------------------------------------------
 
 
-@book.verb("enter")
-def enter(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """How: sleep or reboot, and which squares: normal, player, zxless, own_player, there (where the paid or last card was), area:…, squares:…"""
+class Landing(Deed):
+    """Cards that come to a square: what is demanded of it (see r1000_actions.SQUARE_MARKS), and reboot or sleep."""
+
+    __slots__ = ()
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        super().__init__(op, c)
+        if not actions.square_marks(op.how):
+            raise NoMeaning(f"verb {op.verb} {' '.join(op.how)}")
+
+
+@book.verb("enter", prepare=Landing)
+def enter(s: ZxState, f: Effect, deed: Landing, stage: int) -> Outcome:
     if stage:
         f.done = f.given or 0
         return None
     cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] != SQUARE]
+    f.done = 0
     if not cards:
-        f.done = 0
         return None
     refs = tuple(s.ref(card) for card in cards)
     f.followed = (*f.followed, *refs)
     f.stage = 1
-    how = frozenset(deed.op.how)
-    who = deed.who(s, f)
-    ascension = ASCENSION in info(s, cards[0]).kinds and ZX not in info(s, cards[0]).kinds
-    there = square_named(s, f) if "there" in how else -1
-    squares = actions.squares_for(s, who, how, there, ascension)
-    marks = ("sleep",) if "sleep" in how else ("reboot",) if "reboot" in how else ()
+    who, kinds = deed.who(s, f), info(s, cards[0]).kinds
+    squares = actions.squares_for(s, who, deed.op.how, square_named(s, f, deed), ASCENSION in kinds and ZX not in kinds)
+    marks = tuple(mark for mark in deed.op.how if mark in ("sleep", "reboot", "facedown"))
     return Enter(player=who, cards=refs, squares=tuple(squares), marks=(*marks, "effect"), by=f.player, cause=f.card, applied=f.replacing)
 
 
-def square_named(s: ZxState, f: Effect) -> int:
-    """Where the card was that the cost or the effect has just moved; this card's own square otherwise."""
-    for ref in (*f.paid, *reversed(f.followed), f.card):
-        if ref >= 0 and not s.alive(ref):
-            row = last_information(s, ref)
-            if row is not None and row[1] >= 0 and KIND[row[1]] == SQUARE:
-                return int(row[1])
+def square_named(s: ZxState, f: Effect, deed: Deed) -> int:
+    """The square that the text speaks of: where the card was that the cost or the effect has just moved; or the present one of this card."""
+    if "next:self" not in deed.how:
+        for ref in (*f.paid, *reversed(f.followed), f.card):
+            if ref >= 0 and not s.alive(ref):
+                row = last_information(s, ref)
+                if row is not None and row[1] >= 0 and KIND[row[1]] == SQUARE:
+                    return int(row[1])
     return s.zone[f.card % LIVES] if f.card >= 0 and s.alive(f.card) and KIND[s.zone[f.card % LIVES]] == SQUARE else -1
 
 
-@book.verb("relocate")
-def relocate(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """To another square: chosen by the effect's controller, one card after the other. A Player card does not go (303.6)."""
+@book.verb("relocate", prepare=Landing)
+def relocate(s: ZxState, f: Effect, deed: Landing, stage: int) -> Outcome:
+    """To another square: chosen by the effect's controller, one card after the other."""
     cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] == SQUARE]
-    if stage % 2:
-        card = cards[stage // 2] if stage // 2 < len(cards) else None
-        if card is not None and f.given is not None:
-            verb, _, square, _ = f.scratch[f.given]
-            if verb == "square":
-                carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=square)])
-                f.done += 1
-        f.stage = stage + 1 if stage // 2 + 1 < len(cards) else 0
-        return None
     if not stage:
         f.done = 0
+    elif stage % 2:
+        card = cards[stage // 2]
+        carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=int(f.scratch[f.given][2]))])
+        f.done += 1
+        if "sleep" in deed.how or "reboot" in deed.how:
+            actions.turn_to(s, [card], "sleep" in deed.how, f.player, f.card)
+        f.stage = stage + 1
+        return None
     for place in range(stage // 2, len(cards)):
         card = cards[place]
-        squares = [square for square in relocation_squares(s, f, deed, card) if square != s.zone[card]]
+        here = s.zone[f.card % LIVES] if "next:self" in deed.how and s.alive(f.card) else s.zone[card]
+        squares = [
+            square
+            for square in actions.narrowed(s, f.player, deed.op.how, here)
+            if square != s.zone[card] and (not is_zx(s, card) or actions.without_ascension(s, square))
+        ]
         if squares and not forbidden(s, "relocate", card):
-            from kisoku.kernel.choosing import Ask
-
             f.stage = 2 * place + 1
             f.scratch = tuple(tuple(Option("square", "202.11b", square)) for square in squares)
             return Ask(player=deed.who(s, f), rule="202.11b", source=s.ref(card), options=f.scratch)
     return None
-
-
-def relocation_squares(s: ZxState, f: Effect, deed: Deed, card: int) -> list[int]:
-    from kisoku.games.zx.rules.r300_zones import adjacent, area, is_normal, zx_on
-    from kisoku.games.zx.state import SQUARES
-
-    how = frozenset(deed.op.how)
-    found = [square for square in SQUARES if not is_zx(s, card) or actions.without_ascension(s, square)]
-    if "normal" in how:
-        found = [square for square in found if is_normal(s, square)]
-    if "zxless" in how:
-        found = [square for square in found if not zx_on(s, square)]
-    if "adjacent" in how:
-        found = [square for square in found if adjacent(s, s.zone[card], square)]
-    for mark in how:
-        if mark.startswith("area:"):
-            found = [square for square in found if area(s, square, f.player) == mark[5:]]
-        elif mark.startswith("squares:"):
-            from kisoku.games.zx.rules.r816_notation import drawn_squares
-
-            drawn = drawn_squares(s, mark[8:], f.player)
-            found = [square for square in found if square in drawn]
-    return found
 
 
 # --- 1010, 1011 -------------------------------------------------------------------------------------------------------------
@@ -291,6 +310,3 @@ def play(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
             f.stage = 1
             return Play(player=who, card=s.ref(card), free=int(free))
     return None
-
-
-_ = (DECK, DYNAMIS)

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import DeckCards, Enter, LifeShield
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
-    fighters_on, is_normal, move_event, overboost_of, put, settle, unison_of, zx_on,
+    adjacent,
+    area,
+    fighters_on,
+    is_normal,
+    move_event,
+    overboost_of,
+    put,
+    settle,
+    unison_of,
+    zx_on,
 )  # fmt: skip
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import controller_of, info, unaffected
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
+from kisoku.games.zx.rules.r816_notation import drawn_squares
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DECK, FORCE, FORCE_ZONE, HAND, KIND, NOBODY, NONE, OPEN_BOTH, PLAYER_SQUARES, REMOVE, RESOURCE, SQUARE, SQUARES, TRASH, ZX, Hit, ZxState,
+    ASCENSION,
+    CHARGE,
+    DECK,
+    FORCE,
+    FORCE_ZONE,
+    HAND,
+    KIND,
+    NOBODY,
+    NONE,
+    OPEN_BOTH,
+    PLAYER_SQUARES,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    SQUARES,
+    TRASH,
+    ZX,
+    Hit,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
@@ -34,17 +62,24 @@ def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOB
     marks = ("battle",) if battle else ("effect",)
     events = []
     for ref, amount in hits:
-        if not at_all(s, amount) or refused(s, ref, source, by, battle):
+        if not at_all(s, amount) or harmless(s, source, battle) or refused(s, ref, source, by, battle):
             continue
         player = -1 - ref if ref < 0 else controller_of(s, ref)
         events.append(Event("damaged", player, ref, amount, marks, source, by=by))
     return happen(s, events, applied)
 
 
-@rule("1002.4", off=True)
+@rule("1002.4", "102.4.ex2", off=True)
 def at_all(s: ZxState, amount: int) -> bool:
     """0 or less is not dealt."""
     return amount > 0
+
+
+def harmless(s: ZxState, source: int, battle: bool) -> bool:
+    """Whether a text says that the source deals no damage, or none in battle."""
+    if source == NONE or not s.alive(source):
+        return False
+    return forbidden(s, "deal_damage", source % LIFE) or (battle and forbidden(s, "deal_battle_damage", source % LIFE))
 
 
 def refused(s: ZxState, ref: int, source: int, by: int, battle: bool) -> bool:
@@ -185,12 +220,12 @@ def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, 
     return done
 
 
-@rule("1003.3", "302.2", off=True)
+@rule("1003.3", "302.2", "303.5", "308.2", off=True)
 def can_turn(s: ZxState, card: int) -> bool:
     return KIND[s.zone[card]] in (SQUARE, RESOURCE)
 
 
-@rule("102.5", off=True)
+@rule("102.5", "102.5.ex1", off=True)
 def becomes(s: ZxState, card: int, sleeping: bool) -> bool:
     """What is so already does not become so."""
     return bool(s.sleeping[card]) != sleeping
@@ -209,7 +244,7 @@ def wake_up(s: ZxState, card: int) -> None:
 # --- 1004, 1006 ---------------------------------------------------------------------------------------------------------------
 
 
-@rule("1004.1", "1004.2")
+@rule("1004.1", "1004.2", "1004.3")
 def shuffle(s: ZxState, player: int) -> None:
     atoms.shuffle(s, 2 * DECK + player)
     if heard(s, "shuffled"):
@@ -267,12 +302,12 @@ def call_or(frame: Frame | None) -> Outcome:
     return goto("304.3") if frame is None else call(frame, "304.3")
 
 
-@rule("1005.1", "1005.2")
+@rule("1005.1", "1005.2", "1005.3")
 def draw_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
     return happen(s, [move_event(s, card, HAND, "drawn", f.marks, f.by, f.cause)], f.applied)
 
 
-@rule("1013.1a", "1013.1b")
+@rule("1013.1a", "1013.1b", "1013.1c")
 def recover_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
     return happen(s, [move_event(s, card, f.kind, "recovered", f.marks, f.by, f.cause)], f.applied)
 
@@ -284,37 +319,53 @@ def take_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
 # --- 1007: entering ---------------------------------------------------------------------------------------------------------------------
 
 
-def squares_for(s: ZxState, player: int, how: Iterable[str], there: int = -1, ascension: bool = False) -> list[int]:
-    """The squares that an effect lets a card come to. Where it names none, those of 806.1a (reading A-35)."""
-    marks = frozenset(how)
+Narrow = Callable[[ZxState, int, int, int, str], bool]
+SQUARE_MARKS: dict[str, Narrow] = {
+    "normal": lambda s, square, player, here, rest: is_normal(s, square),
+    "player": lambda s, square, player, here, rest: not is_normal(s, square),
+    "own_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[player],
+    "opponent_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[opponent(s, player)],
+    "zxless": lambda s, square, player, here, rest: not zx_on(s, square),
+    "adjacent": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
+    "next": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
+    "there": lambda s, square, player, here, rest: square == here,
+    "area": lambda s, square, player, here, rest: area(s, square, player) == rest,
+    "squares": lambda s, square, player, here, rest: square in drawn_squares(s, rest, player),
+}
+"""What a text demands of the square to which a card goes; here: the square that it speaks of."""
+POSTURES = frozenset(("reboot", "sleep", "facedown", "anywhere"))
+
+
+def square_marks(marks: Iterable[str]) -> bool:
+    """Whether all of these have a meaning here."""
+    return all(mark.partition(":")[0] in SQUARE_MARKS or mark in POSTURES for mark in marks)
+
+
+def narrowed(s: ZxState, player: int, how: Iterable[str], here: int, squares: Iterable[int] = SQUARES) -> list[int]:
+    """The squares that meet every demand."""
+    demands = [(SQUARE_MARKS[mark.partition(":")[0]], mark.partition(":")[2]) for mark in how if mark not in POSTURES]
+    return [square for square in squares if all(test(s, square, player, here, rest) for test, rest in demands)]
+
+
+def squares_for(s: ZxState, player: int, how: Iterable[str], here: int = -1, ascension: bool = False) -> list[int]:
+    """The squares that an effect lets a card enter on. Where it does not ask for one without zx, those of 806.1a (reading A-35)."""
+    from kisoku.games.zx.rules.r806_playing import open_squares
+
     if ascension:
-        return [PLAYER_SQUARES[player]]
-    found = [there] if "there" in marks else [PLAYER_SQUARES[player]] if "own_player" in marks else list(SQUARES)
-    if "normal" in marks:
-        found = [square for square in found if is_normal(s, square)]
-    barred = PLAYER_SQUARES[opponent(s, player)]
-    if "anywhere" not in marks:
-        found = [square for square in found if square != barred]
-    if "zxless" in marks:
-        found = [square for square in found if not zx_on(s, square)]
-    elif "there" not in marks:
-        from kisoku.games.zx.rules.r806_playing import lets_come
-
-        found = [square for square in found if all(lets_come(s, card, player) for card in fighters_on(s, square))]
-    for mark in marks:
-        if mark.startswith("area:"):
-            from kisoku.games.zx.rules.r300_zones import area
-
-            found = [square for square in found if area(s, square, player) == mark[5:]]
-        elif mark.startswith("squares:"):
-            from kisoku.games.zx.rules.r816_notation import drawn_squares
-
-            drawn = drawn_squares(s, mark[8:], player)
-            found = [square for square in found if square in drawn]
-    return [square for square in found if without_ascension(s, square)]
+        return only_there(s, player)
+    marks = frozenset(how)
+    barred = -1 if "anywhere" in marks or "opponent_player" in marks else PLAYER_SQUARES[opponent(s, player)]
+    usual = SQUARES if "zxless" in marks or "there" in marks else open_squares(s, player)
+    return [square for square in narrowed(s, player, marks, here, usual) if square != barred and without_ascension(s, square)]
 
 
-@rule("202.11b", off=True)
+@rule("202.11a", "202.12c", off=list(SQUARES))
+def only_there(s: ZxState, player: int) -> list[int]:
+    """An Ascension comes only to a player square."""
+    return [PLAYER_SQUARES[player]]
+
+
+@rule("202.11b", "202.12d", off=True)
 def without_ascension(s: ZxState, square: int) -> bool:
     return not any(ASCENSION in info(s, card).kinds for card in fighters_on(s, square))
 
@@ -353,9 +404,7 @@ def that_square(s: ZxState, f: Enter) -> Outcome:
 @entering.step("1007.1")
 def all_at_once(s: ZxState, f: Enter) -> Outcome:
     """301.5."""
-    events = [
-        move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)
-    ]
+    events = [move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)]
     return happen(s, events, f.applied)
 
 
@@ -384,7 +433,7 @@ def is_there(s: ZxState, card: int) -> bool:
     return KIND[s.zone[card]] == SQUARE
 
 
-@rule("1008.1", "1204.2")
+@rule("1008.1", "1008.3", "1204.2")
 def destroyed(s: ZxState, events: list[Event], applied: Applied) -> Frame | None:
     return happen(s, events, applied)
 
@@ -425,7 +474,7 @@ def lay_under(s: ZxState, events: list[Event], host: int, applied: Applied) -> F
 # --- 1017: counters ------------------------------------------------------------------------------------------------------------------------------
 
 
-@rule("1017.1")
+@rule("1017.1", "202.14", "202.14a", "202.2b")
 def gain(s: ZxState, player: int, icon: str, count: int) -> int:
     from kisoku.games.zx.rules.r805_costs import counters
 

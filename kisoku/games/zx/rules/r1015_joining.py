@@ -34,7 +34,7 @@ def answered(f: Effect) -> int:
     return int(f.scratch[f.given][2])
 
 
-@rule("1007.5a", off=lambda s, card, square, by, cause: carry(s, [move_event(s, card, SQUARE, "entered", ("reboot",), by, cause, square)]))
+@rule("1007.5", "1007.5a", off=lambda s, card, square, by, cause: carry(s, [move_event(s, card, SQUARE, "entered", ("reboot",), by, cause, square)]))
 def come_as_one(s: ZxState, card: int, square: int, by: int, cause: int) -> None:
     """What is made of several cards has no zone that it came from."""
     carry(s, [move_event(s, card, SQUARE, "entered", (FROM_NOWHERE, "reboot"), by, cause, square)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r911_composites import put_under
@@ -18,6 +17,3 @@ def lay_on(s: ZxState, card: int, host: int) -> None:
     if heard(s, "shifted"):
         occur(s, Event("shifted", s.owner[card], s.ref(card), cause=s.ref(host), source=DYNAMIS))
     settle(s)
-
-
-_ = atoms

@@ -1,24 +1,358 @@
-"""1020-1022, 1025: the conditions by which Zx Extras are played: advent, awakening, dream, possession."""
+"""1020-1022, 1025: the conditions by which Zx Extras are played: advent, awakening, dream, possession (806.1g-j). None is played for its bare cost (reading A-56)."""
 
 from __future__ import annotations
 
-from kisoku.games.zx.rules.frames import Play
-from kisoku.games.zx.state import ZxState
-from kisoku.kernel.frames import Outcome
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import DeckCards, PayCosts, Play, Refs
+from kisoku.games.zx.rules.r300_zones import put
+from kisoku.games.zx.rules.r805_costs import can_be_destroyed, can_go, costs_payable, counters, points_of, printed_cost, ready, resource_payable
+from kisoku.games.zx.rules.r811_continuous import info
+from kisoku.games.zx.rules.r1000_actions import consume, destroy, draw, show, shuffle
+from kisoku.games.zx.state import (
+    CHARGE,
+    DECK,
+    FORCE,
+    FORCE_ZONE,
+    HAND,
+    KIND,
+    NOBODY,
+    NONE,
+    OVERBOOST,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    TRASH,
+    ZX,
+    ZX_EXTRA,
+    ZxState,
+)
+from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE as LIVES
+
+ZONES_OF = {"red": TRASH, "blue": HAND, "white": TRASH, "black": CHARGE, "green": RESOURCE}
+"""1021.2a-e: where the cards of an awakening are."""
+
+
+def context(s: ZxState, player: int, card: int, program: Any) -> Any:
+    return s.pool.scope(program.number, s.ref(card), player)
 
 
 def ways(s: ZxState, player: int, card: int) -> list[str]:
-    """The conditions by which the player could play the card now (reading A-56)."""
-    return []
+    """The conditions by which the player could play the card now."""
+    rules = s.pool.cards[s.card[card]].rules
+    return [way for way, possible in WAYS.items() if way in rules and possible(s, player, card, rules[way])]
+
+
+def materials(s: ZxState, player: int, card: int, program: Any) -> tuple[list[int], int]:
+    """What could be taken for the condition, and how many."""
+    price = program.costs[0]
+    f = context(s, player, card, program)
+    found = [ref % LIVES for ref in price.objects(s, f) if ref >= 0 and s.controller[ref % LIVES] == player]
+    return [one for one in found if fits(s, price.verb, one)], price.number(s, f)
+
+
+def fits(s: ZxState, verb: str, card: int) -> bool:
+    if verb == "destroy":
+        return reboot_zx(s, card) and info(s, card).cost is not None and can_be_destroyed(s, card, None)
+    if verb == "possess":
+        return reboot_zx(s, card) and info(s, card).cost is not None and can_be_force(s, card) and can_go(s, card, None)
+    return can_go(s, card, None)
+
+
+def reboot_zx(s: ZxState, card: int) -> bool:
+    return KIND[s.zone[card]] == SQUARE and not s.sleeping[card] and ZX in info(s, card).kinds
+
+
+@rule("1025.3a", off=True)
+def can_be_force(s: ZxState, card: int) -> bool:
+    """Reading A-44: not what could not stay there."""
+    return card < s.rules.first_free and s.pool.cards[s.card[card]].kind not in (ZX_EXTRA, OVERBOOST)
+
+
+def total(s: ZxState, cards: Any) -> int:
+    return sum(info(s, card).cost or 0 for card in cards)
+
+
+def choices(s: ZxState, player: int, card: int, way: str, program: Any) -> list[tuple[int, ...]]:
+    """Every set of cards with which the condition can be met."""
+    found, count = materials(s, player, card, program)
+    sets = combinations(found, count) if len(found) < 12 else [tuple(found[place : place + count]) for place in range(len(found) - count + 1)]
+    return [chosen for chosen in sets if SUITS[way](s, player, card, chosen, program)]
+
+
+# --- 1020: advent -----------------------------------------------------------------------------------------------------------
+
+
+@rule("806.1g", "1020.1", "1020.2", off=False)
+def advent(s: ZxState, player: int, card: int, program: Any) -> bool:
+    """As many Resource cards as its cost, and zx whose costs together are at least that."""
+    cost = info(s, card).cost
+    return cost is not None and len(s.zones[2 * RESOURCE + player]) >= cost and bool(choices(s, player, card, "advent", program))
+
+
+def suits_advent(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
+    return total(s, chosen) >= (info(s, card).cost or 0)
+
+
+# --- 1021: awakening -----------------------------------------------------------------------------------------------------------
+
+
+@rule("806.1h", "1021.1", "1021.2", off=False)
+def awakening(s: ZxState, player: int, card: int, program: Any) -> bool:
+    """Its Resource cost, and what its colour demands."""
+    if not costs_payable(s, program.costs[1:], context(s, player, card, program)):
+        return False
+    if not price_left(s, player, card, ()):
+        return False
+    if not program.costs or program.costs[0].verb != "awaken":
+        return True
+    if program.ability.name != "green":
+        found, count = materials(s, player, card, program)
+        return len(found) >= count
+    return bool(choices(s, player, card, "awakening", program))
+
+
+def suits_awakening(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
+    return price_left(s, player, card, chosen)
+
+
+def price_left(s: ZxState, player: int, card: int, barred: tuple[int, ...]) -> bool:
+    """Whether the Resource cost can be paid without these (804.4d)."""
+    colours, cost = printed_cost(s, card)
+    points = points_of(s, card, player, cost)
+    if points is None:
+        return False
+    if not any(one in barred for one in ready(s, player)):
+        return resource_payable(s, player, colours, points)
+    return payable_with(s, colours, points, [one for one in ready(s, player) if one not in barred])
+
+
+def payable_with(s: ZxState, colours: tuple[str, ...], points: int, cards: list[int]) -> bool:
+    from kisoku.games.zx.rules.r805_costs import matched
+
+    return len(cards) >= points and (points <= 0 or matched(s, colours, cards, points))
+
+
+# --- 1022: dream ------------------------------------------------------------------------------------------------------------------
+
+
+@rule("806.1i", "1022.1", "1022.2", off=False)
+def dream(s: ZxState, player: int, card: int, program: Any) -> bool:
+    price = program.costs[0]
+    return counters(s, player, price.cost.place) >= price.number(s, context(s, player, card, program))
+
+
+# --- 1025: possession -----------------------------------------------------------------------------------------------------------------
+
+
+@rule("806.1j", "1025.1", "1025.2", off=False)
+def possession(s: ZxState, player: int, card: int, program: Any) -> bool:
+    return bool(choices(s, player, card, "possession", program))
+
+
+def suits_possession(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
+    colours, cost = printed_cost(s, card)
+    points = points_of(s, card, player, cost)
+    return points is not None and bool(resource_payable(s, player, colours, lessened(s, points, total(s, chosen))))
+
+
+@rule("1025.2a", off=lambda s, points, less: max(0, points - less))
+def lessened(s: ZxState, points: int, less: int) -> int:
+    """Never below 1 (reading A-20)."""
+    return max(1, points - less)
+
+
+Possible = Callable[[ZxState, int, int, Any], bool]
+WAYS: dict[str, Possible] = {"advent": advent, "awakening": awakening, "dream": dream, "possession": possession}
+SUITS: dict[str, Callable[[ZxState, int, int, tuple[int, ...], Any], bool]] = {
+    "advent": suits_advent, "awakening": suits_awakening, "possession": suits_possession,
+}  # fmt: skip
+
+
+# --- choosing them -----------------------------------------------------------------------------------------------------------------------
+
+
+class Materials(Frame):
+    """Which cards are taken for the condition, one after the other, such that the rest can be found. Leaves with their references."""
+
+    player: int = 0
+    card: int = NONE
+    way: str = ""
+    taken: Refs = ()
+
+
+choosing = Routine("806.2", Materials)
+
+
+@choosing.step("806.2")
+def next_material(s: ZxState, f: Materials) -> Outcome:
+    program = s.pool.cards[s.card[f.card % LIVES]].rules[f.way]
+    sets = [chosen for chosen in choices(s, f.player, f.card % LIVES, f.way, program) if chosen[: len(f.taken)] == f.taken]
+    if not sets:
+        return leave(())
+    if len(sets) == 1 or len(sets[0]) == len(f.taken):
+        return leave(tuple(s.ref(card) for card in sets[0]))
+    options = dict.fromkeys(chosen[len(f.taken)] for chosen in sets)
+    return Request(f.player, "806.2", tuple(Option("pick", "806.2", s.ref(card)) for card in options), f.card)
+
+
+@choosing.step("806.2")
+def that_one(s: ZxState, f: Materials) -> Outcome:
+    f.taken = (*f.taken, f.answer.thing % LIVES)
+    f.step = 0
+    return None
 
 
 def settle_way(s: ZxState, f: Play) -> Outcome:
-    return None
+    """804.2d: what is taken for the condition, where that is chosen, and what is left to be paid."""
+    program = s.pool.cards[s.card[f.card % LIVES]].rules[f.way]
+    f.taken = ()
+    if f.way == "dream" or not program.costs or program.costs[0].verb not in ("destroy", "awaken", "possess"):
+        f.given = ()
+        if f.way == "dream":
+            f.points = 0
+        return None
+    return Materials(player=f.player, card=f.card, way=f.way)
 
 
 def fixed_way(s: ZxState, f: Play) -> None:
-    return None
+    refs = tuple(f.given or ())
+    f.taken = (refs,) if refs else ()
+    if f.way == "advent":
+        f.points = 0
+    elif f.way == "possession":
+        f.points = lessened(s, f.points, total(s, (ref % LIVES for ref in refs)))
 
 
 def carry_out_way(s: ZxState, f: Play) -> Outcome:
+    """What the condition demands, which no ability or effect does (1020.3, 1021.3)."""
+    program = s.pool.cards[s.card[f.card % LIVES]].rules[f.way]
+    refs = f.taken[0] if f.taken else ()
+    if f.way == "advent":
+        return sacrifice(s, [ref % LIVES for ref in refs])
+    if f.way == "awakening":
+        return Awaken(
+            player=f.player,
+            card=f.card,
+            colour=program.ability.name,
+            refs=refs,
+            further=tuple(price.index for price in program.costs if price.verb != "awaken"),
+        )
+    if f.way == "dream":
+        price = program.costs[0]
+        consume(s, f.player, price.cost.place, price.number(s, context(s, f.player, f.card % LIVES, program)))
     return None
+
+
+@rule("1020.3", off=lambda s, cards: destroy(s, cards, NOBODY, s.ref(cards[0])))
+def sacrifice(s: ZxState, cards: list[int]) -> Outcome:
+    """A destruction by no ability or effect."""
+    return destroy(s, cards, NOBODY, NONE, ("cost",))
+
+
+@rule("1025.3", "1025.4")
+def become_forces(s: ZxState, f: Play) -> list[Any]:
+    """As it enters, what was chosen goes under it, by no ability or effect."""
+    from kisoku.games.zx.rules.r300_zones import carry, move_event
+
+    cards = [ref % LIVES for ref in (f.taken[0] if f.taken else ()) if s.alive(ref)]
+    carry(s, [move_event(s, card, FORCE, "forced", ("cost",), zone=FORCE_ZONE) for card in cards])
+    for card in cards:
+        if s.zone[card] == FORCE_ZONE:
+            atoms.link(s, card, f.card % LIVES)
+    return cards
+
+
+# --- 1021.2: by colour ------------------------------------------------------------------------------------------------------------------------
+
+
+class Awaken(Frame):
+    """1021.2: what an awakening demands beside its cost."""
+
+    player: int = 0
+    card: int = NONE
+    colour: str = ""
+    refs: Refs = ()
+    further: tuple[int, ...] = ()
+
+
+awaking = Routine("1021", Awaken, rule="1021.2")
+
+
+def _cards(f: Awaken, colour: str) -> list[int]:
+    return [ref % LIVES for ref in f.refs] if f.colour == colour else []
+
+
+@awaking.step("1021.2a")
+def red(s: ZxState, f: Awaken) -> Outcome:
+    cards = _cards(f, "red")
+    return put(s, cards, REMOVE, "removed", ("cost",)) if cards else None
+
+
+@awaking.step("1021.2b")
+def blue(s: ZxState, f: Awaken) -> Outcome:
+    cards = _cards(f, "blue")
+    for card in cards:
+        show(s, card)
+    return put(s, cards, DECK, marks=("cost",)) if cards else None
+
+
+@awaking.step("1021.2b")
+def blue_draws(s: ZxState, f: Awaken) -> Outcome:
+    if f.colour != "blue" or not f.refs:
+        return None
+    shuffle(s, f.player)
+    return draw(s, f.player, len(f.refs))
+
+
+@awaking.step("1021.2c")
+def white(s: ZxState, f: Awaken) -> Outcome:
+    cards = _cards(f, "white")
+    return put(s, cards, DECK, marks=("cost",)) if cards else None
+
+
+@awaking.step("1021.2c")
+def white_shuffles(s: ZxState, f: Awaken) -> Outcome:
+    if f.colour == "white" and f.refs:
+        shuffle(s, f.player)
+    return None
+
+
+@awaking.step("1021.2d")
+def black(s: ZxState, f: Awaken) -> Outcome:
+    cards = _cards(f, "black")
+    return put(s, cards, TRASH, marks=("cost",)) if cards else None
+
+
+@awaking.step("1021.2d")
+def black_charges(s: ZxState, f: Awaken) -> Outcome:
+    return DeckCards(player=f.player, count=len(f.refs), kind=CHARGE) if f.colour == "black" and f.refs else None
+
+
+@awaking.step("1021.2e")
+def green(s: ZxState, f: Awaken) -> Outcome:
+    cards = _cards(f, "green")
+    return put(s, cards, DECK, marks=("cost",)) if cards else None
+
+
+@awaking.step("1021.2e")
+def green_grows(s: ZxState, f: Awaken) -> Outcome:
+    if f.colour != "green" or not f.refs:
+        return None
+    shuffle(s, f.player)
+    return DeckCards(player=f.player, count=len(f.refs), kind=RESOURCE, marks=("sleep",))
+
+
+@awaking.step("1021.3")
+def further_costs(s: ZxState, f: Awaken) -> Outcome:
+    """By no ability or effect."""
+    return PayCosts(player=f.player, card=f.card, costs=f.further) if f.further else None
+
+
+ROUTINES: tuple[Routine, ...] = (choosing, awaking)

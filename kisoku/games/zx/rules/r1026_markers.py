@@ -10,13 +10,12 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book
 from kisoku.games.zx.rules.frames import Effect
-from kisoku.games.zx.rules.r300_zones import came_from, settle
+from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r1015_joining import ask_square
 from kisoku.games.zx.rules.r1016_shift import lay_on
 from kisoku.games.zx.state import NONE, SHIFT, SQUARE, SQUARES, TOKEN, ZX, ZxState
-from kisoku.kernel.choosing import Ask, Pick
+from kisoku.kernel.choosing import Ask
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.requests import Option
@@ -221,6 +220,3 @@ def pay(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         return None
     f.stage = 1
     return PayResource(player=who, colours=colours, points=points, source=f.card)
-
-
-_ = (came_from, info, Pick)

@@ -40,7 +40,7 @@ def first_round_over(s: ZxState) -> None:
         forget_effects(s, kept)
 
 
-@rule("1204.6", off=None)
+@rule("1204.6", "1204.6.ex1", off=None)
 def forget_effects(s: ZxState, kept: tuple[Any, ...]) -> None:
     atoms.set_hits(s, kept)
 
@@ -70,7 +70,7 @@ def hash_of(value: Any) -> str:
     return hashlib.blake2b(msgspec.msgpack.encode(value), digest_size=8).hexdigest()
 
 
-@rule("1201.1b", off=False)
+@rule("1201.1", "1201.1b", off=False)
 def been_here(s: ZxState, player: int, ref: int, program: int) -> bool:
     """The same player did the same in the same position before."""
     if not any(deed[1:] == (player, ref % LIFE, program) for deed in s.deed):
@@ -81,6 +81,3 @@ def been_here(s: ZxState, player: int, ref: int, program: int) -> bool:
 @rule("1201.1c")
 def nobody_stops_it(s: ZxState) -> None:
     atoms.end_game(s, NOBODY, "1201.1c")
-
-
-_ = NONE

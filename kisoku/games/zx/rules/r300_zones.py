@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, OneByOne
 from kisoku.games.zx.rules.r808_triggers import Listeners, listening, look_for_states, occur
-from kisoku.games.zx.rules.r811_continuous import forces_of, info, in_unison, shifts_on, snapshot, under
+from kisoku.games.zx.rules.r811_continuous import in_unison, info, snapshot, under
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.state import (
-    ASCENSION, CENTRAL, CHARGE, DECK, DYNAMIS, ENEMY, EVENT_EXTRA, FIRST_SQUARE, FORCE, FORCE_ZONE, HAND, KIND, LIFE, LINK, NOBODY, NONE, OPEN_BOTH, OVERBOOST,
-    OWN, PLAYER, PLAYER_SQUARES, PREPARATION, RESOURCE, SQUARE, SQUARES, TEMPORARY, TOKEN, TRASH, UNDER, UNDER_ZONE, ZONES, ZX, ZxState,
+    CENTRAL,
+    CHARGE,
+    DECK,
+    DYNAMIS,
+    ENEMY,
+    FIRST_SQUARE,
+    FORCE,
+    HAND,
+    KIND,
+    LIFE,
+    NOBODY,
+    NONE,
+    OPEN_BOTH,
+    OVERBOOST,
+    OWN,
+    PLAYER,
+    PLAYER_SQUARES,
+    PREPARATION,
+    REMOVE,
+    RESOURCE,
+    SQUARE,
+    SQUARES,
+    TEMPORARY,
+    TRASH,
+    UNDER_ZONE,
+    ZONES,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, leave
 from kisoku.kernel.players import opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import NOWHERE
 
@@ -29,7 +55,7 @@ def adjacent(s: ZxState, one: int, other: int) -> bool:
     return other in ZONES.beside[one]
 
 
-@rule("303.2a", off=0)
+@rule("303.2a", "303.2a.ex1", "303.2a.ex2", off=0)
 def distance(s: ZxState, one: int, other: int) -> int:
     """Of two squares, by their numbers."""
     a, b = one - FIRST_SQUARE, other - FIRST_SQUARE
@@ -76,13 +102,13 @@ def on_squares(s: ZxState) -> list[int]:
 
 
 def is_zx(s: ZxState, card: int) -> bool:
-    return ZX in info(s, card).kinds and not s.facedown[card]
+    """No effect changes what kind a card is."""
+    return ZX in s.pool.cards[s.card[card]].kinds and not s.facedown[card]
 
 
 def is_fighter(s: ZxState, card: int) -> bool:
     """A zx or an Ascension."""
-    kinds = info(s, card).kinds
-    return (ZX in kinds or ASCENSION in kinds) and not s.facedown[card]
+    return s.pool.cards[s.card[card]].fights and not s.facedown[card]
 
 
 def zx_on(s: ZxState, square: int) -> list[int]:
@@ -90,7 +116,11 @@ def zx_on(s: ZxState, square: int) -> list[int]:
 
 
 def fighters_on(s: ZxState, square: int) -> list[int]:
-    return [card for card in s.zones[square] if is_fighter(s, card)]
+    cards = s.zones[square]
+    if not cards:
+        return []
+    prints, print_of, facedown = s.pool.cards, s.card, s.facedown
+    return [card for card in cards if prints[print_of[card]].fights and not facedown[card]]
 
 
 def zx_of(s: ZxState, player: int) -> list[int]:
@@ -125,12 +155,14 @@ def zone_for(s: ZxState, card: int, kind: int) -> int:
     return ZONES.number(kind, to_its_owner(s, card))
 
 
-@rule("302.4", "302.1a", off=lambda s, card: s.controller[card])
+@rule("302.4", "302.1", "302.1a", "302.1b", "301.2", "301.2b", off=lambda s, card: s.controller[card])
 def to_its_owner(s: ZxState, card: int) -> int:
     return s.owner[card]
 
 
-def move_event(s: ZxState, card: int, kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, zone: int = -1) -> Event:
+def move_event(
+    s: ZxState, card: int, kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, zone: int = -1
+) -> Event:
     """That the card is going to a zone of that kind, or to that square."""
     goal = zone if zone >= 0 else zone_for(s, card, kind)
     return Event(name, s.controller[card], s.ref(card), goal, marks, cause, KIND[s.zone[card]], kind, by)
@@ -200,6 +232,8 @@ def carry(s: ZxState, events: list[Event]) -> None:
     elif leaving:
         for card in leaving:
             atoms.remember_last(s, snapshot(s, card))
+    if EXAMINED and len(events) > 1:
+        at_the_same_moment(s)
     told = [event for event in events if move_one(s, event)]
     for event in told:
         looking_back = event.source == SQUARE and event.target != SQUARE
@@ -210,7 +244,15 @@ def carry(s: ZxState, events: list[Event]) -> None:
     settle(s)
 
 
-@rule("808.3a", "808.3d", off=None)
+@rule("301.5", "808.3b", "808.3b.ex1", "808.3c", "808.3c.ex1")
+def at_the_same_moment(s: ZxState) -> None:
+    """Cards that move together are placed together, see each other come, and trigger once for each."""
+
+
+EXAMINED = examining()
+
+
+@rule("808.3", "808.3a", "808.3d", "808.3d.ex1", off=None)
 def look_back(s: ZxState) -> Listeners | None:
     """Of what leaves squares, abilities are looked at as they were before."""
     return listening(s, NOISY)
@@ -252,7 +294,7 @@ def knowledge(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> int:
     if kind == LIFE:
         return nobody_knows(s)
     if kind == DECK:
-        return s.known[card] if KIND[s.zone[card]] not in (HAND, DYNAMIS) or s.known[card] == OPEN_BOTH else s.known[card]
+        return s.known[card]
     if kind == HAND:
         return own_hand(s, s.known[card], owner)
     if kind == DYNAMIS:
@@ -262,7 +304,7 @@ def knowledge(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> int:
     return open_zone(s)
 
 
-@rule("301.3c", "307.2", off=OPEN_BOTH)
+@rule("301.3c", "302.3c", "307.2", off=OPEN_BOTH)
 def nobody_knows(s: ZxState) -> int:
     """Life is unknown to both, and its owner may put it in any order."""
     return 0
@@ -273,7 +315,7 @@ def own_hand(s: ZxState, known: int, owner: int) -> int:
     return known | owner
 
 
-@rule("301.3a", off=0)
+@rule("301.3", "301.3a", "302.3c", off=0)
 def open_zone(s: ZxState) -> int:
     return OPEN_BOTH
 
@@ -289,7 +331,7 @@ def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> 
     return False if kind == SQUARE and awake_on_a_square(s) else not (kind == SQUARE or awake_in_resource(s))
 
 
-@rule("204.8", "308.2b", off=False)
+@rule("204.8", "308.2b", "308.2b.ex1", "308.2b.ex2", off=False)
 def tired(s: ZxState) -> bool:
     return True
 
@@ -398,5 +440,52 @@ def reloading(s: ZxState) -> int:
     return -1
 
 
+# --- who sees what ------------------------------------------------------------------------------------------------------
+
+SEEN_BY = {
+    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", LIFE: "307.2", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2", TEMPORARY: "310.3",
+    FORCE: "312.2", SQUARE: "303.7",
+}  # fmt: skip
+
+
+@rows(SEEN_BY.values(), lambda s, kind: SEEN_BY.get(kind, ""), off=False)
+def zone_seen(s: ZxState, kind: int) -> bool:
+    """By the rule of each zone, who may look at its cards."""
+    return True
+
+
+@rule("301.2a", "310.2", off=False)
+def is_shared(s: ZxState) -> bool:
+    """Squares, Temporary and the Force zone belong to both."""
+    return True
+
+
+@rule("301.3d", off=False)
+def counted(s: ZxState) -> bool:
+    """How many cards lie in a zone everybody knows."""
+    return True
+
+
+@rule("202.7c", "202.10b", off=False)
+def own_back(s: ZxState) -> bool:
+    """What lies face down behind one's own Player card one may look at."""
+    return True
+
+
+@rule("312.2b", off=False)
+def own_forces(s: ZxState) -> bool:
+    return True
+
+
+@rule("313.2a", off=False)
+def open_dynamis(s: ZxState) -> bool:
+    """Face up in the Dynamis is open to all."""
+    return True
+
+
+@rule("202.14c", "202.15c", off=False)
+def markers_seen(s: ZxState) -> bool:
+    return True
+
+
 ROUTINES: tuple[Routine, ...] = (one_by_one,)
-_ = (CHARGE, EVENT_EXTRA, FORCE, FORCE_ZONE, LINK, TEMPORARY, TOKEN, UNDER, Sequence, forces_of, shifts_on)

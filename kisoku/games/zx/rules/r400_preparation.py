@@ -8,8 +8,8 @@ from kisoku.games.zx.rules.r300_zones import carry, move_event
 from kisoku.games.zx.rules.r900_rule_effects import virtual
 from kisoku.games.zx.rules.r911_composites import put_under
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
-from kisoku.games.zx.state import DECK, DYNAMIS, HAND, LIFE, PLAYER, PLAYER_SQUARES, RESOURCE, SQUARE, UNDER_ZONE, ZONES, ZxState
-from kisoku.kernel.frames import Outcome, Routine, call, goto, leave
+from kisoku.games.zx.state import DECK, DYNAMIS, HAND, LIFE, PLAYER, PLAYER_SQUARES, RESOURCE, SQUARE, UNDER_ZONE, ZxState
+from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.players import around
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE as LIVES
@@ -161,4 +161,3 @@ def first_turn(s: ZxState, f: Preparation) -> Outcome:
 
 
 ROUTINES: tuple[Routine, ...] = (preparing,)
-_ = (ZONES, call, leave)

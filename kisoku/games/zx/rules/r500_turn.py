@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
@@ -10,21 +10,39 @@ from kisoku.games.zx.rules.prohibitions import permitted
 from kisoku.games.zx.rules.r300_zones import on_squares, put
 from kisoku.games.zx.rules.r600_battle import attackers
 from kisoku.games.zx.rules.r700_priority import before_priority
+from kisoku.games.zx.rules.r805_costs import ready
 from kisoku.games.zx.rules.r806_playing import can_play, can_use
 from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.rules.r900_rule_effects import anything_due, limit_of
 from kisoku.games.zx.rules.r1000_actions import destroy, draw, turn_to
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, DRAW_PHASE, DYNAMIS, END_PHASE, ENDLESS, EVENT, HAND, HAND_LIMIT, IGNITION_PHASE, MAIN_PHASE, NONE, REBOOT_PHASE, RESOURCE,
-    RESOURCE_PHASE, SHIFT, TRASH, ZX, ZxState,
+    ASCENSION,
+    CHARGE,
+    DRAW_PHASE,
+    DYNAMIS,
+    END_PHASE,
+    ENDLESS,
+    EVENT,
+    HAND,
+    HAND_LIMIT,
+    IGNITION_PHASE,
+    MAIN_PHASE,
+    NONE,
+    REBOOT_PHASE,
+    RESOURCE,
+    RESOURCE_PHASE,
+    SHIFT,
+    TRASH,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 
 game = Routine("500", Game)
@@ -33,12 +51,17 @@ game = Routine("500", Game)
 @game.step("501.1")
 def next_turn(s: ZxState, f: Game) -> Outcome:
     """Turn by turn, the players in alternation."""
-    player = s.first_player if s.turn == 0 else opponent(s, s.turn_player)
-    atoms.begin_turn(s, player)
+    atoms.begin_turn(s, whose_turn(s))
     if s.log is not None:
-        s.log.append(Event("turn_start", player))
+        s.log.append(Event("turn_start", s.turn_player))
     f.step -= 1
     return Turn()
+
+
+@rule("501.2", off=lambda s: s.turn_player)
+def whose_turn(s: ZxState) -> int:
+    """The turn player; the other is not."""
+    return s.first_player if s.turn == 0 else opponent(s, s.turn_player)
 
 
 turn = Routine("501", Turn)
@@ -74,8 +97,17 @@ def start_phase(s: ZxState) -> Outcome:
 
 
 def begin_phase(s: ZxState, phase: int, name: str) -> None:
-    atoms.set_phase(s, phase)
+    enter_phase(s, phase)
     occur(s, Event(name, s.turn_player))
+
+
+PHASE_RULES = dict(zip(STARTS, ("501.3.i", "501.3.ii", "501.3.iii", "501.3.iv", "501.3.v", "501.3.vi"), strict=True))
+
+
+@rows(PHASE_RULES.values(), lambda s, phase: PHASE_RULES[phase])
+def enter_phase(s: ZxState, phase: int) -> None:
+    """One phase after the other."""
+    atoms.set_phase(s, phase)
 
 
 # --- 502 -----------------------------------------------------------------------------------------------------------------
@@ -84,10 +116,14 @@ def begin_phase(s: ZxState, phase: int, name: str) -> None:
 @step("502.1")
 def reboot_all(s: ZxState, f: Turn) -> Outcome:
     player = s.turn_player
-    atoms.set_phase(s, REBOOT_PHASE)
+    enter_phase(s, REBOOT_PHASE)
     turn_to(s, [card for card in (*on_squares(s), *s.zones[2 * RESOURCE + player]) if s.sleeping[card] and s.controller[card] == player], False)
     return destroy(
-        s, [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds], player, NONE, ()
+        s,
+        [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds],
+        player,
+        NONE,
+        (),
     )
 
 
@@ -228,12 +264,39 @@ def act_or_pass(s: ZxState, f: Turn) -> Outcome:
 
 def actions(s: ZxState, player: int) -> tuple[Option, ...]:
     """Everything that the turn player may do in the main phase."""
-    options = [Option("play", "506.2", s.ref(card)) for card in s.zones[2 * HAND + player] if can_play(s, player, card)]
-    options += from_dynamis(s, player)
-    options += abilities(s, player)
-    options += [Option("attack", "602.1", s.ref(card)) for card in attackers(s, player)]
+    options = [option for offer in OFFERS for option in offer(s, player)]
     options.append(Option("pass", "506.2"))
     return tuple(options)
+
+
+@rule("506.2.i", off=())
+def from_hand(s: ZxState, player: int) -> list[Option]:
+    return [Option("play", "506.2", s.ref(card)) for card in affordable(s, player) if can_play(s, player, card)]
+
+
+@rule("506.2.ii", "801.2a", off=())
+def with_abilities(s: ZxState, player: int) -> list[Option]:
+    return abilities(s, player)
+
+
+@rule("506.2.iii", "602.1", off=())
+def by_battle(s: ZxState, player: int) -> list[Option]:
+    return [Option("attack", "602.1", s.ref(card)) for card in attackers(s, player)]
+
+
+@rule("506.2.vi")
+def passed(s: ZxState) -> None:
+    """The main phase is over."""
+
+
+def affordable(s: ZxState, player: int) -> Sequence[int]:
+    """Cards of the hand that may be playable: not those that cost more than there is, whatever else."""
+    hand = s.zones[2 * HAND + player]
+    now = standing(s)
+    if s.trace is not None or now.wide_costs:
+        return hand
+    count, prints, rows = len(ready(s, player)), s.pool.cards, now.rows
+    return [card for card in hand if (prints[s.card[card]].cost or 0) <= count or card in now.own_costs or card in rows]
 
 
 def from_dynamis(s: ZxState, player: int, events_only: bool = False) -> list[Option]:
@@ -266,6 +329,14 @@ def abilities(s: ZxState, player: int) -> list[Option]:
     return [Option("use", "807.1", s.ref(card), number) for card, number in users if can_use(s, player, card, number)] if users else []
 
 
+@rule("506.2.iv", "506.2.v", "206.2", "206.2a", off=())
+def with_dynamis(s: ZxState, player: int) -> list[Option]:
+    return from_dynamis(s, player)
+
+
+OFFERS = (from_hand, with_dynamis, with_abilities, by_battle)
+
+
 def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
     """A card or an ability is played and resolved."""
     if option.verb == "use":
@@ -283,6 +354,7 @@ def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
 def do_it(s: ZxState, f: Turn) -> Outcome:
     f.passed = int(f.answer.verb == "pass")
     if f.passed:
+        passed(s)
         return None
     if f.answer.verb == "attack":
         return Battle(attacker=f.answer.thing)
@@ -345,7 +417,8 @@ def heal(s: ZxState, f: Turn) -> Outcome:
 
 @rule("309.2", "309.2b", off=ENDLESS)
 def hand_limit(s: ZxState, player: int) -> int:
-    return no_limit(s) if permitted(s, "no_hand_limit", player=player) else limit_of(s, player, "hand_limit", HAND_LIMIT)
+    limit = limit_of(s, player, "hand_limit", HAND_LIMIT)
+    return no_limit(s) if limit < 0 or limit >= ENDLESS or permitted(s, "no_hand_limit", player=player) else limit
 
 
 @rule("309.2c", off=HAND_LIMIT)

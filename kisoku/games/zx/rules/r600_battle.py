@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle
 from kisoku.games.zx.rules.prohibitions import forbidden
-from kisoku.games.zx.rules.r300_zones import adjacent, distance, fighters_on, is_zx, on_squares, player_card
+from kisoku.games.zx.rules.r300_zones import distance, fighters_on, is_zx, on_squares, player_card
 from kisoku.games.zx.rules.r700_priority import before_priority
 from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r900_rule_effects import anything_due
 from kisoku.games.zx.rules.r1000_actions import deal, turn_to
-from kisoku.games.zx.state import ENDLESS, EVENT, HAND, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZxState
+from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.players import opponent
@@ -45,13 +47,18 @@ def attackers(s: ZxState, player: int) -> list[int]:
     return [card for card in on_squares(s) if not sleeping[card] and controller[card] == player and attacking.none(s, player, card)]
 
 
-def reach(s: ZxState, card: int) -> list[int]:
+def reach(s: ZxState, card: int) -> Sequence[int]:
     """The squares among which the target is chosen."""
     here = s.zone[card]
     far = range_of(s, card)
     if far == 1:
-        return [square for square in SQUARES if adjacent(s, here, square)]
+        return neighbours(s, here)
     return far_squares(s, here, far) if far < ENDLESS else any_square(s)
+
+
+@rule("303.2", off=list(SQUARES))
+def neighbours(s: ZxState, here: int) -> Sequence[int]:
+    return ZONES.beside[here]
 
 
 def range_of(s: ZxState, card: int) -> int:
@@ -75,15 +82,22 @@ def targets(s: ZxState, card: int) -> list[int]:
 
 @rule("602.1b", off=[])
 def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
-    found = []
+    found: list[int] = []
     for square in reach(s, card):
         there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
-        found += [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
+        if there:
+            found += cards_to_attack(s, there, card)
         if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not forbidden(s, "be_attacked", player=enemy, other=card):
             found.append(player_ref(enemy))
     return found
 
 
+@rule("602.1b.i", off=())
+def cards_to_attack(s: ZxState, there: list[int], card: int) -> list[int]:
+    return [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
+
+
+@rule("602.1b.ii", off=False)
 def exposed(s: ZxState, enemy: int, square: int) -> bool:
     """No zx or Ascension stands there, and the Player card does (reading A-25)."""
     return not fighters_on(s, square) and player_card(s, enemy) != NONE
@@ -148,19 +162,46 @@ def act_or_pass(s: ZxState, f: Battle) -> Outcome:
 
 
 def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
-    from kisoku.games.zx.rules.r500_turn import abilities, from_dynamis
-    from kisoku.games.zx.rules.r806_playing import can_play
-
-    options = [Option("play", "603.1b", s.ref(card)) for card in s.zones[2 * HAND + player] if EVENT in info(s, card).kinds and can_play(s, player, card)]
-    options += from_dynamis(s, player, events_only=True)
-    options += abilities(s, player)
+    options = [option for offer in OFFERS for option in offer(s, player)]
     options.append(Option("pass", "603.1b"))
     return tuple(options)
+
+
+@rule("603.1b.i", off=())
+def events_from_hand(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import affordable
+    from kisoku.games.zx.rules.r806_playing import can_play
+
+    prints = s.pool.cards
+    return [Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)]
+
+
+@rule("603.1b.ii", off=())
+def events_from_dynamis(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import from_dynamis
+
+    return from_dynamis(s, player, events_only=True)
+
+
+@rule("603.1b.iii", off=())
+def abilities_in_battle(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import abilities
+
+    return abilities(s, player)
+
+
+@rule("603.1b.iv")
+def passes(s: ZxState) -> None:
+    """Once more without an action."""
+
+
+OFFERS = (events_from_hand, events_from_dynamis, abilities_in_battle)
 
 
 @battle.step("603.1b")
 def do_it(s: ZxState, f: Battle) -> Outcome:
     if f.answer.verb == "pass":
+        passes(s)
         f.passes += 1
         return None
     from kisoku.games.zx.rules.r500_turn import carry_out
@@ -209,7 +250,12 @@ def strike_card(s: ZxState, f: Battle) -> Outcome:
     f.step = s.rules.places[Battle]["604.4"]
     if not is_on_a_square(s, f.target):
         return goto("605.1")
-    power = info(s, f.attacker % LIFE).power or 0
+    return strike(s, f, info(s, f.attacker % LIFE).power or 0)
+
+
+@rule("209.3", "604.3b", "604.3e", "1105.4")
+def strike(s: ZxState, f: Battle, power: int) -> Outcome:
+    """One way, wherever the two stand by now."""
     return deal(s, [(f.target, power)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
 
 

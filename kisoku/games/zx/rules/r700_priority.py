@@ -45,7 +45,13 @@ class Automatic(Queue[tuple[int, int]]):
 
     def carry_out(self, s: ZxState, record: Waiting) -> Frame | None:
         """Its controller plays it, wherever its card is by then (808.6)."""
-        return Play(player=record.player, card=record.source, program=record.what, event=record.event, registers=record.registers)
+        return play_it(s, record)
+
+
+@rule("803.2c", "808.6", off=lambda s, record: Play(player=record.player, card=record.source, program=record.what) if s.alive(record.source) else None)
+def play_it(s: ZxState, record: Waiting) -> Frame | None:
+    """What has triggered is played, also if its card is gone or the ability invalid by then."""
+    return Play(player=record.player, card=record.source, program=record.what, event=record.event, registers=record.registers)
 
 
 @rule("808.2a", off=lambda s: s.waiting[0].player)
@@ -72,7 +78,7 @@ class Special(Queue[tuple[int, int]]):
 
     def due(self, s: ZxState) -> Frame | None:
         player = reloading(s)
-        return Reload(player) if player >= 0 else None
+        return reload_now(s, player) if player >= 0 else None
 
     def choosers(self, s: ZxState) -> Sequence[tuple[int, str]]:
         return ((s.turn_player, "813.1"),)
@@ -82,6 +88,11 @@ class Special(Queue[tuple[int, int]]):
 
     def carry_out(self, s: ZxState, record: Waiting) -> Frame | None:
         return Effect(program=record.what, player=record.player, card=record.source, event=record.event)
+
+
+@rule("901.2a.2")
+def reload_now(s: ZxState, player: int) -> Frame:
+    return Reload(player)
 
 
 AUTOMATIC, SPECIAL = Automatic(), Special()

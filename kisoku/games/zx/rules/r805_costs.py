@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kisoku.games.zx.rules import atoms
-from kisoku.games.zx.rules.frames import Context, PayCosts, PayResource
+from kisoku.games.zx.rules.frames import PayCosts, PayResource
 from kisoku.games.zx.rules.prohibitions import forbidden
-from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.rules.r200_cards import bears
 from kisoku.games.zx.rules.r300_zones import put
-from kisoku.games.zx.state import COLOURS, DECK, FORCE, HAND, KIND, NONE, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
+from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.state import DECK, HAND, KIND, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.matching import each_has_its_own, partners
@@ -39,15 +39,25 @@ def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: 
     return matched(s, colours, cards, points)
 
 
-@rule("805.3a", off=True)
+@rule("805.3a", "805.3a.ex1", "805.3a.ex2", "805.3c", off=True)
 def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int) -> bool:
     """A card of its own for each colour (reading A-43); of more colours than points, as many as there are points."""
+    return not colours or covered(colours, [colours_of(s, card) for card in cards]) >= min(len(colours), points)
+
+
+def colours_of(s: ZxState, card: int) -> tuple[str, ...]:
+    row = standing(s).rows.get(card)
+    return s.pool.cards[s.card[card]].colours if row is None else row.colours
+
+
+def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:
+    """How many of the colours can have a card of their own."""
     if not colours:
-        return True
-    wanted = min(len(colours), points)
-    if wanted == 1:
-        return any(colour in info(s, card).colours for card in cards for colour in colours)
-    return len(partners([[card for card in cards if colour in info(s, card).colours] for colour in colours])) >= wanted
+        return 0
+    claims = [[place for place, there in enumerate(cards) if colour in there] for colour in colours]
+    if len(claims) == 1:
+        return int(bool(claims[0]))
+    return len(partners(claims))
 
 
 paying = Routine("805", PayResource, rule="805.3")
@@ -60,44 +70,40 @@ def which_cards(s: ZxState, f: PayResource) -> Outcome:
     if left <= 0:
         return goto("805.3d")
     open_ = going_on(s, f)
-    if len(open_) == left or not open_:
-        f.taken = (*f.taken, *open_[:left])
+    if not open_:
         return goto("805.3d")
+    if len(open_) == 1:
+        f.taken = (*f.taken, open_[0])
+        return goto("805.3a")
     return Request(f.player, "805.3a", tuple(Option("pay", "805.3b", s.ref(card)) for card in open_), f.source)
 
 
 def going_on(s: ZxState, f: PayResource) -> list[int]:
+    """The cards that may be taken next; of those that are alike the first."""
     barred = {ref % LIFE for ref in f.barred}
     cards = [card for card in ready(s, f.player) if card not in barred]
+    colours = {card: colours_of(s, card) for card in cards}
     start = cards.index(f.taken[-1]) + 1 if f.taken else 0
-    first: dict[Any, int] = {}
+    have = [colours[card] for card in f.taken]
+    seen: set[int] = set()
     found = []
     for place in range(start, len(cards)):
         card = cards[place]
-        key = (info(s, card).colours, "ignition" in info(s, card).icons, s.card[card])
-        if key not in first and can_finish(s, f, [*f.taken, card], cards[place + 1 :]):
+        if s.card[card] in seen:
+            continue
+        seen.add(s.card[card])
+        if can_finish(f, [*have, colours[card]], [colours[other] for other in cards[place + 1 :]]):
             found.append(card)
-            first[key] = card
-    return found if len(found) > 1 or not found else _all_if_forced(s, f, cards[start:], found)
-
-
-def _all_if_forced(s: ZxState, f: PayResource, later: list[int], found: list[int]) -> list[int]:
-    """When every way is alike, the first cards are taken."""
     return found
 
 
-def can_finish(s: ZxState, f: PayResource, taken: list[int], rest: list[int]) -> bool:
+def can_finish(f: PayResource, taken: list[tuple[str, ...]], rest: list[tuple[str, ...]]) -> bool:
     """Whether the cost can be paid with these and some of the rest."""
     left = f.points - len(taken)
     if left < 0 or left > len(rest):
         return False
     wanted = min(len(f.colours), f.points)
-    have = covered(s, f.colours, taken)
-    return wanted - have <= left and covered(s, f.colours, [*taken, *rest]) >= wanted
-
-
-def covered(s: ZxState, colours: tuple[str, ...], cards: list[int]) -> int:
-    return len(partners([[card for card in cards if colour in info(s, card).colours] for colour in colours])) if colours else 0
+    return not wanted or (wanted - covered(f.colours, taken) <= left and covered(f.colours, taken + rest) >= wanted)
 
 
 @paying.step("805.3b")
@@ -119,7 +125,7 @@ def sleep_them(s: ZxState, f: PayResource) -> Outcome:
 # --- 805.2: how much ------------------------------------------------------------------------------------------------------------
 
 
-@rule("805.2a", "203.2", "204.6", off=((), 0))
+@rule("805.1", "805.2", "805.2a", "203.2", "204.6", off=((), 0))
 def printed_cost(s: ZxState, card: int) -> tuple[tuple[str, ...], int | None]:
     """All the colours of the card, and its cost."""
     row = info(s, card)
@@ -130,7 +136,8 @@ def points_of(s: ZxState, card: int, player: int, cost: int | None) -> int | Non
     """What is to be paid for playing the card. None: it has no cost that could be paid (203.3)."""
     if cost is None:
         return None
-    return changed_cost(s, card, player, cost) if standing(s).costs else cost
+    now = standing(s)
+    return changed_cost(s, card, player, cost) if now.costs and (now.wide_costs or card in now.own_costs) else cost
 
 
 @rule("805.2c", "102.12", off=lambda s, card, player, cost: cost)
@@ -143,7 +150,9 @@ def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
     less: list[tuple[int, int]] = []
     for part in standing(s).costs:
         op = part.lasting.op
-        if op.how not in ("+", "-") or not active(s, part) or not concerns(s, part, ref):
+        if op.how not in ("+", "-") or (part.lasting.own and part.context.card != ref) or not active(s, part) or not concerns(s, part, ref):
+            continue
+        if part.lasting.acts is not None and not part.lasting.acts(s):
             continue
         amount = part.number(s, 0)
         if op.how == "+":
@@ -177,7 +186,7 @@ def _objects(test: Callable[[ZxState, int, Any], bool]) -> Candidates:
 @rule("804.2f", off=True)
 def one_owns(s: ZxState, f: Any, ref: int) -> bool:
     """Only what is under one's own control pays."""
-    return s.controller[ref % LIFE] == f.player
+    return bool(s.controller[ref % LIFE] == f.player)
 
 
 @rule("804.4a", "806.2a", "807.1a", off=True)
@@ -277,19 +286,25 @@ def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
     if claims and not each_on_its_own(s, claims):
         return False
     for price in prices:
-        if price.verb == "resource" and not resource_payable(s, f.player, tuple(price.cost.place.split()), price.number(s, f), barred):
+        if price.verb == "resource" and not written_cost(s, f.player, tuple(price.cost.place.split()), price.number(s, f), barred):
             return False
     return True
 
 
-@rule("804.4d", off=True)
+@rule("805.2b", "205.4c", off=True)
+def written_cost(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int) -> bool:
+    """Colours and points as the ability writes them."""
+    return resource_payable(s, player, colours, points, barred)
+
+
+@rule("804.4", "804.4d", "804.4d.ex1", off=True)
 def each_on_its_own(s: ZxState, claims: list[list[int]]) -> bool:
     return each_has_its_own(claims)
 
 
 @rule("202.14b", off=0)
 def counters(s: ZxState, player: int, icon: str) -> int:
-    return next((count for who, what, count in s.counters if who == player and what == icon), 0)
+    return next((count for who, what, count in s.counters if who == player and what == icon), 0) if bears(s, icon) else 0
 
 
 costing = Routine("804.2f", PayCosts)
@@ -361,4 +376,3 @@ def and_the_next(s: ZxState, f: PayCosts) -> Outcome:
 
 
 ROUTINES: tuple[Routine, ...] = (paying, costing)
-_ = (COLOURS, FORCE, NONE, Context, atoms)

@@ -6,14 +6,32 @@ from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
-from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle, zx_on
+from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
 from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, shifts_on, standing
+from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
-    ASCENSION, ASCENSION_EXTRA, DECK, DYNAMIS, EVENT, HAND, HIDDEN, KIND, LIFE, NONE, PLAYER, PLAYER_SQUARES, SHIFT, SQUARE, SQUARES, TEMPORARY, TRASH, UNDER_ZONE,
-    ZX, ZX_EXTRA, ZxState,
+    ASCENSION,
+    ASCENSION_EXTRA,
+    DECK,
+    DYNAMIS,
+    EVENT,
+    HAND,
+    HIDDEN,
+    KIND,
+    NONE,
+    PLAYER,
+    PLAYER_SQUARES,
+    SHIFT,
+    SQUARE,
+    SQUARES,
+    TEMPORARY,
+    TRASH,
+    UNDER_ZONE,
+    ZX,
+    ZX_EXTRA,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel import transactions
 from kisoku.kernel.choosing import YesNo
@@ -31,11 +49,21 @@ from kisoku.kernel.state import LIFE as LIVES
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
     barred = PLAYER_SQUARES[opponent(s, player)]
-    return [square for square in SQUARES if square != barred and (not s.zones[square] or all(lets_come(s, card, player) for card in fighters_on(s, square)))]
+    found = []
+    for square in SQUARES:
+        if square != barred:
+            for card in s.zones[square]:
+                if not lets_come(s, card, player):
+                    break
+            else:
+                found.append(square)
+    return found
 
 
 def lets_come(s: ZxState, card: int, player: int) -> bool:
-    return s.controller[card] == player and ASCENSION not in info(s, card).kinds and not s.sleeping[card]
+    """A Player card, a Link, or an own reboot zx."""
+    printed = s.pool.cards[s.card[card]]
+    return not printed.fights or (s.controller[card] == player and ZX in printed.kinds and not s.sleeping[card]) or bool(s.facedown[card])
 
 
 def hosts(s: ZxState, player: int, card: int) -> list[int]:
@@ -75,7 +103,7 @@ def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 @playing.because("102.6", "プレイが禁止されています", "an effect forbids it")
 def banned(s: ZxState, player: int, card: int, free: bool) -> bool:
-    return forbidden(s, "play", card, player) or (ZX in info(s, card).kinds and forbidden(s, "enter", card, player))
+    return forbidden(s, "play", card, player, card) or (ZX in info(s, card).kinds and forbidden(s, "enter", card, player, card))
 
 
 @playing.because("202.8c", "自分のシフトがスクエアにあります", "a Shift of yours is on a square")
@@ -195,9 +223,8 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
     if f.program < 0:
         return None
     program = s.pool.programs[f.program]
-    if program.kind == "triggered":
-        if surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f)):
-            return leave(0)
+    if program.kind == "triggered" and (surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f))):
+        return leave(0)
     return goto("804.2a")
 
 
@@ -314,7 +341,11 @@ def to_temporary(s: ZxState, f: Play) -> Outcome:
 @play.step("804.2f")
 def pay_for_it(s: ZxState, f: Play) -> Outcome:
     if f.program < 0:
-        return PayResource(player=f.player, colours=f.colours, points=f.points, source=f.card, barred=tuple(r for t in f.taken for r in t)) if f.points > 0 else None
+        return (
+            PayResource(player=f.player, colours=f.colours, points=f.points, source=f.card, barred=tuple(r for t in f.taken for r in t))
+            if f.points > 0
+            else None
+        )
     program = s.pool.programs[f.program]
     f.costs = tuple(price.index for price in program.costs)
     registers = f.registers or (None, (), ())
@@ -323,7 +354,7 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("1027.1c", "815.2", off=NONE)
+@rule("1027.1c", "815.2", "807.1", "807.1b", off=NONE)
 def cost_cause(s: ZxState, f: Play) -> int:
     """What is done as the cost of an ability is that ability's doing."""
     return f.card
@@ -383,7 +414,7 @@ def note_ability(s: ZxState, f: Play) -> None:
         atoms.use_up(s, keyword, f.player)
 
 
-@rule("803.1f")
+@rule("803.1f", "803.1f.ex1", "803.1f.ex2", "1101.2a.ex2")
 def count_play(s: ZxState, f: Play) -> None:
     atoms.note_play(s, (f.program, f.card))
 
@@ -393,6 +424,7 @@ def count_play(s: ZxState, f: Play) -> None:
 
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
+    carry_through(s)
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -404,9 +436,20 @@ def resolve_ability(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
+@rule("803.3", "804.1", "804.2", "804.3", "205.4e", "802.2", "802.2a", "810.1")
+def carry_through(s: ZxState) -> None:
+    """What was begun to be played is played and resolved, whatever became of its source."""
+
+
+@rule("806.1e", "806.3", "804.1", "804.2")
+def card_resolves(s: ZxState) -> None:
+    """A card resolves by its kind."""
+
+
 @play.step("806.3a")
 def onto_the_square(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
+    card_resolves(s)
     if EVENT in info(s, card).kinds:
         return goto("806.3b")
     if f.host != NONE:
@@ -414,6 +457,10 @@ def onto_the_square(s: ZxState, f: Play) -> Outcome:
     f.step = len(s.rules.numbers[Play]) - 1
     if not can_stand(s, card, f.square):
         return put(s, [card], TRASH)
+    if f.way == "possession":
+        from kisoku.games.zx.rules.r1020_conditions import become_forces
+
+        become_forces(s, f)
     marks = (f"from:{KIND[f.source]}", "played", *((f.how,) if f.how else ()), *(("free",) if f.free else ()), *((f.way,) if f.way else ()))
     return happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)])
 
@@ -435,10 +482,16 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
         return goto("806.3c")
     number = f.parts[f.at]
     f.at += 1
+    from_top_to_bottom(s)
     program = s.pool.programs[number]
     if not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
+
+
+@rule("801.2e", "809.1", "809.2", "802.2a", "810.1")
+def from_top_to_bottom(s: ZxState) -> None:
+    """One event ability after the other."""
 
 
 def call_again(f: Play) -> Outcome:
@@ -556,4 +609,3 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 carrying = carrying_out("effect", Effect, "804.3a")
 ROUTINES: tuple[Routine, ...] = (play, offering, igniting, carrying)
-_ = (LIFE, shifts_on, zx_on)

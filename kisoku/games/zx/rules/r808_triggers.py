@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, controller_of, standing
-from kisoku.games.zx.state import NONE, ZxState
+from kisoku.games.zx.state import ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
-from kisoku.kernel.state import LIFE
 from kisoku.kernel.waiting import Waiting
 
 Listeners = dict[str, list[tuple[int, int]]]
@@ -30,9 +29,7 @@ def listening(s: ZxState, kinds: tuple[str, ...]) -> Listeners:
     for kind in kinds:
         pairs = now.get(kind)
         if pairs:
-            found[kind] = [
-                (card, number) for card, number in pairs if conditions_hold(s, programs[number], scope(number, s.ref(card), s.controller[card]))
-            ]
+            found[kind] = [(card, number) for card, number in pairs if conditions_hold(s, programs[number], scope(number, s.ref(card), s.controller[card]))]
     return found
 
 
@@ -57,6 +54,10 @@ def occur(s: ZxState, what: Event, before: Listeners | None = None, former: dict
                 trigger_once(s, Waiting(number, source, player, what))
         if s.delayed:
             delayed_ones(s, what)
+    if kind in pool.crises:
+        from kisoku.games.zx.rules.r1024_crisis import met
+
+        met(s, what)
     if kind in pool.remembered:
         atoms.remember_event(s, what)
 
@@ -94,7 +95,7 @@ def once_in_a_battle(s: ZxState) -> bool:
     return True
 
 
-@rule("801.2b", "808.1", "808.1a", "808.1b")
+@rule("801.2b", "808.1", "808.1a", "808.1b", "205.4d")
 def wait(s: ZxState, record: Waiting) -> None:
     atoms.set_waiting(s, (*s.waiting, record))
 
@@ -116,7 +117,7 @@ def delayed_ones(s: ZxState, what: Event) -> None:
         atoms.set_delayed(s, tuple(left))
 
 
-@rule("808.4", "808.4b")
+@rule("808.4", "808.4.ex1", "808.4.ex2", "808.4b")
 def trigger_delayed(s: ZxState, record: Waiting) -> None:
     """Wherever the card is by then whose effect made it."""
     atoms.set_waiting(s, (*s.waiting, record))
@@ -171,6 +172,3 @@ def would_trigger(s: ZxState, what: Event) -> Iterator[int]:
 def same_again(s: ZxState, record: Waiting) -> object:
     """One that has triggered several times is one ability with a count; only where what triggered it matters do these differ."""
     return record
-
-
-_ = (NONE, LIFE)

@@ -10,16 +10,28 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kisoku.effects.standing import Record
-from kisoku.games.zx.pool import CardDef, Program, events_of
+from kisoku.games.zx.pool import CardDef, Program
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
 from kisoku.games.zx.rules.standing import NO_INFORMATION, Info, Part, Standings
 from kisoku.games.zx.state import (
-    DYNAMIS, FORCE_ZONE, KIND, PLAYER_SQUARES, SQUARE, SQUARES, TEMPORARY_ZONE, UNDER, UNDER_ZONE, FORCE, NONE, ZX, ZxState,
+    DYNAMIS,
+    FORCE_ZONE,
+    KIND,
+    NONE,
+    PLAYER_SQUARES,
+    SQUARE,
+    SQUARES,
+    TEMPORARY,
+    TEMPORARY_ZONE,
+    UNDER,
+    UNDER_ZONE,
+    ZX,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.modifiers import in_order
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 
 
@@ -34,7 +46,7 @@ def info(s: ZxState, card: int) -> Info | CardDef:
     return row if row is not None else s.pool.cards[s.card[card]]
 
 
-@rule("302.3b", "301.3b", off=True)
+@rule("302.3", "302.3b", "301.3b", off=True)
 def seen_anyway(s: ZxState, card: int) -> bool:
     return KIND[s.zone[card]] == DYNAMIS
 
@@ -58,7 +70,21 @@ def lies_right(s: ZxState, card: int, program: Program) -> bool:
         return right_face(s, card, program)
     if s.facedown[card] and not without_face(s, card):
         return False
+    if not program.ability.zones and not (in_temporary(s) if kind == TEMPORARY else on_a_square(s)):
+        return False
     return not program.where or (program.where == "player") == (zone in PLAYER_SQUARES)
+
+
+@rule("205.1a", "803.1b", off=False)
+def on_a_square(s: ZxState) -> bool:
+    """Without another mark an ability is valid on a square."""
+    return True
+
+
+@rule("205.1b", "803.1c", "809.1", off=False)
+def in_temporary(s: ZxState) -> bool:
+    """An event ability is valid from play to resolution."""
+    return True
 
 
 @rule("803.1e", off=True)
@@ -73,7 +99,7 @@ def without_face(s: ZxState, card: int) -> bool:
     return False
 
 
-@rule("803.1", "803.2a", off=True)
+@rule("803.1", "803.2a", "205.4b", off=True)
 def conditions_hold(s: ZxState, program: Program, context: Context) -> bool:
     """What an ability says of when it is valid; if that is not so, all of it is invalid."""
     return program.condition is None or program.condition(s, context)
@@ -193,15 +219,16 @@ def refresh(s: ZxState) -> Standings:
     """Work out everything continuous from what lies where and from the effects that are going on."""
     result = Standings()
     s.cache = result
-    s.volatile = True
+    s.volatile = False
     parts: list[Part] = []
     cards, print_of, zone_of, facedown = s.pool.cards, s.card, s.zone, s.facedown
     joined = bool(s.zones[UNDER_ZONE])
+    hosts = {s.host[card] for card in s.zones[UNDER_ZONE]} if joined else ()
     for card in speaking(s):
-        if facedown[card] and KIND[zone_of[card]] != DYNAMIS:
-            continue
         kind = KIND[zone_of[card]]
-        row = composite(s, card) if joined and kind == SQUARE else None
+        if facedown[card] and kind != DYNAMIS and not without_face(s, card):
+            continue
+        row = composite(s, card) if joined and card in hosts else None
         if row is None:
             said: Iterable[Program] = cards[print_of[card]].where.get(kind, ())
         else:
@@ -239,17 +266,29 @@ def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Par
     """What an ability says continuously, waits for, or can be played for."""
     if not lies_right(s, card, program):
         return
+    if EXAMINED:
+        apart(s)
     if program.kind == "activated":
         result.users[s.controller[card]].append((card, program.number))
     elif program.statics:
+        result.looks_at |= program.looks_at
+        s.volatile = s.volatile or program.momentary
         for part in what_it_says(s, card, program, stamp):
             sort(part, parts, result)
-    elif program.trigger is not None:
-        for event in events_of(program.trigger):
+    else:
+        for event in program.heard:
             result.listeners.setdefault(event, []).append((card, program.number))
 
 
-@rule("801.2c", "802.2b", "811.3a", off=())
+@rule("205.2", "801.2")
+def apart(s: ZxState) -> None:
+    """Every paragraph is an ability by itself, of one of five kinds."""
+
+
+EXAMINED = examining()
+
+
+@rule("801.2c", "802.2", "802.2b", "811.3a", off=())
 def what_it_says(s: ZxState, card: int, program: Program, stamp: int) -> list[Part]:
     context = s.pool.scope(program.number, s.ref(card), s.controller[card])
     return [Part(static, context, stamp) for static in program.statics]
@@ -260,6 +299,9 @@ def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standi
     if s.turn < record.begins:
         return
     lasting = s.pool.lasting[record.lasting]
+    if record.refs is None:
+        result.looks_at |= lasting.looks_at
+        s.volatile = True
     context = s.pool.scope(lasting.program, record.card, record.player)
     if lasting.kind == "replace":
         context = Context(record.player, record.card, lasting.program)
@@ -270,7 +312,12 @@ def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standi
 def sort(part: Part, parts: list[Part], result: Standings) -> None:
     result.sort(part)
     kind = part.lasting.kind
-    if kind in ("grant", "lose", "become"):
+    if kind == "costchange":
+        if part.record is None and part.lasting.own:
+            result.own_costs.add(part.context.card % LIFE)
+        else:
+            result.wide_costs = True
+    elif kind in ("grant", "lose", "become"):
         parts.append(part)
     elif kind == "modify":
         (result.of_players if part.lasting.register in ("you", "opponent") or (part.refs and part.refs[0] < 0) else parts).append(part)
@@ -432,7 +479,7 @@ def concerned(s: ZxState, part: Part, ref: int) -> bool:
     return bool(part.lasting.member(s, ref, part.context)) if part.lasting.member is not None else ref in part.lasting.things(s, part.context)
 
 
-@rule("1014.1", off=False)
+@rule("1014.1", "1014.1a", off=False)
 def from_there(s: ZxState, part: Part, ref: int, source: int, player: int) -> bool:
     """Whose effects are meant: the other player's, those of other cards, or of whatever fits."""
     origin = part.lasting.origin
@@ -448,6 +495,8 @@ def from_there(s: ZxState, part: Part, ref: int, source: int, player: int) -> bo
 
 
 def apply(s: ZxState, part: Part, card: int, result: Standings) -> None:
+    if part.lasting.acts is not None and not part.lasting.acts(s):
+        return
     row = result.rows.get(card)
     if row is None:
         if KIND[s.zone[card]] == UNDER:
@@ -456,7 +505,7 @@ def apply(s: ZxState, part: Part, card: int, result: Standings) -> None:
     APPLY[part.lasting.kind](s, part, card, row, result)
 
 
-@rule("811.1a", off=NO_INFORMATION)
+@rule("811.1", "811.1a", off=NO_INFORMATION)
 def printed_row(s: ZxState, card: int) -> CardDef:
     """What is printed is what changes begin from."""
     return s.pool.cards[s.card[card]]
@@ -468,7 +517,7 @@ def grant(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> No
         row.abilities = (*row.abilities, lasting.granted)
         row.gained = (*row.gained, lasting.granted)
         return
-    item, _, value = lasting.op.attribute.partition(":")
+    item, value = attribute(lasting.op)
     if item == "icon":
         add_icon(s, row, value)
     elif has_parameter(s, row, item):
@@ -476,6 +525,12 @@ def grant(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> No
         values = getattr(row, name)
         if value not in values:
             setattr(row, name, (*values, value))
+
+
+def attribute(op: Any) -> tuple[str, str]:
+    """What is given or lost, and which; a race goes without saying."""
+    item, colon, value = op.attribute.partition(":")
+    return (item, value) if colon else ("race", item)
 
 
 @rule("207.12")
@@ -486,7 +541,7 @@ def add_icon(s: ZxState, row: Info, icon: str) -> None:
 FIELDS = {"race": "races", "name": "names", "colour": "colours"}
 
 
-@rule("811.6", off=True)
+@rule("811.6", "811.6.ex2", "208.1", off=True)
 def has_parameter(s: ZxState, row: Info, item: str) -> bool:
     """A card without a parameter does not get it: races are for zx and Shifts only (208.1)."""
     return item != "race" or bool(row.kinds & RACED)
@@ -498,7 +553,7 @@ RACED = frozenset((ZX, "shift"))
 def lose(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> None:
     op, table = part.lasting.op, s.pool.programs
     if op.attribute:
-        item, _, value = op.attribute.partition(":")
+        item, value = attribute(op)
         if item == "icon":
             row.icons -= {value}
         else:
@@ -512,10 +567,16 @@ def lose(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> Non
 def become(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> None:
     """811.6: the old content is lost."""
     op = part.lasting.op
-    if has_parameter(s, row, op.item):
+    if has_parameter(s, row, op.item) and replaces_content(s):
         setattr(row, FIELDS[op.item], tuple(op.value.split("・") if op.item == "colour" else (op.value,)))
         if op.item == "name":
             rename_player(s, row, op.value)
+
+
+@rule("811.6", "811.6.ex1", off=False)
+def replaces_content(s: ZxState) -> bool:
+    """What becomes something else is that alone."""
+    return True
 
 
 @rule("211.3")
@@ -586,7 +647,7 @@ def row_of(s: ZxState, ref: int) -> Info | CardDef | None:
     return None if row is None else last_info(s, row)
 
 
-@rule("814.1")
+@rule("814.1", "814.2", "1205.1")
 def last(s: ZxState, ref: int) -> tuple[Any, ...] | None:
     """What is asked of a card that has left is asked of what it was at last in its old zone."""
     return last_information(s, ref)
@@ -595,6 +656,3 @@ def last(s: ZxState, ref: int) -> tuple[Any, ...] | None:
 def forces_of(s: ZxState, card: int) -> list[int]:
     """312.3: the forces that are linked to the card."""
     return [other for other in s.zones[FORCE_ZONE] if s.host[other] == card]
-
-
-__all__ = ["FORCE", "active", "forbidden", "info", "standing"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from kisoku.games.zx.rules import atoms
-from kisoku.games.zx.rules.frames import Context, Effect, Happen
+from kisoku.games.zx.rules.frames import Effect, Happen
 from kisoku.games.zx.rules.r811_continuous import active, standing
 from kisoku.games.zx.rules.standing import Part
 from kisoku.games.zx.state import ZONE_BY_NAME, ZONES, ZxState
@@ -66,7 +66,7 @@ class Replacing(replacing.Replacing[Part]):
 AMOUNTS = {"=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount}
 
 
-@rule("812.1", "802.2c", off=None)
+@rule("812.1", "802.2c", "802.2c.ex1", "815.2b", off=None)
 def redirected(s: ZxState, part: Part, event: Event) -> Event | None:
     """Where only the place is another, what happens is still what it was: a destruction is one (reading A-52)."""
     op = part.lasting.op
@@ -83,8 +83,10 @@ PLACING = frozenset(("sleep", "reboot", "facedown", "faceup", "top", "bottom"))
 
 def view_of(s: ZxState, part: Part, event: Event) -> Event | None:
     """The event as the effect speaks of it, if it does."""
-    fits = part.lasting.fits
+    fits, acts = part.lasting.fits, part.lasting.acts
     assert fits is not None
+    if acts is not None and not acts(s):
+        return None
     return next((view for view in seen_as(event) if fits(s, view, part.context)), None)
 
 
@@ -132,4 +134,3 @@ def happen(s: ZxState, events: Sequence[Event], applied: Applied = ()) -> Frame 
 
 
 ROUTINES: tuple[Routine, ...] = (REPLACING.routine("812"),)
-_ = Context

@@ -5,23 +5,48 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.zx.rules import atoms
-from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, Frame, IllegalSquare, PlayerDamage, Refs, Reload
+from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, PlayerDamage, Reload
 from kisoku.games.zx.rules.prohibitions import forbidden, permitted
 from kisoku.games.zx.rules.r300_zones import (
-    carry, fighters_on, move_event, on_squares, overboost_of, put, reloading, unison_of,
+    carry,
+    fighters_on,
+    move_event,
+    on_squares,
+    overboost_of,
+    put,
+    reloading,
+    unison_of,
 )  # fmt: skip
-from kisoku.games.zx.rules.r811_continuous import info, standing, under
+from kisoku.games.zx.rules.r811_continuous import info, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
-    ASCENSION, CHARGE, CHARGE_LIMIT, DECK, ENDLESS, FORCE_ZONE, KIND, LIFE, LINK, NOBODY, NONE, PLAYER, PLAYER_EXTRA, PLAYER_SQUARES, SQUARE, SQUARES, TRASH,
-    ZX, Hit, ZxState,
+    ASCENSION,
+    CHARGE,
+    CHARGE_LIMIT,
+    DECK,
+    ENDLESS,
+    FORCE_ZONE,
+    KIND,
+    LIFE,
+    LINK,
+    NOBODY,
+    NONE,
+    PLAYER,
+    PLAYER_SQUARES,
+    SQUARE,
+    SQUARES,
+    TRASH,
+    UNDER_ZONE,
+    ZX,
+    Hit,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Outcome, Routine, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
 
@@ -76,20 +101,32 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
         judge_hits(s)
     if s.special or reloading(s) >= 0:
         return AtOnce()
-    for check, perform in RANKS:
+    for rank, (check, perform) in enumerate(RANKS, 3):
         found = check(s)
         if found:
+            in_its_turn(s, rank)
             return perform(s, found)  # type: ignore[no-any-return]
     return leave()
 
 
+@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}")
+def in_its_turn(s: ZxState, rank: int) -> None:
+    """Only what has no effect of a lower rank before it is carried out."""
+
+
 def anything_due(s: ZxState) -> bool:
     """Whether a rule effect is to be carried out now."""
-    if s.special or reloading(s) >= 0 or s.hurt != (0, 0):
+    if s.special or s.hurt != (0, 0):
         return True
-    for check, _ in RANKS:  # noqa: SIM110 — asked often
+    calm = s.calm
+    if calm is not None and calm[0] is s.cache and calm[1] == s.stir and s.trace is None:
+        return False
+    if reloading(s) >= 0:
+        return True
+    for check, _ in RANKS:
         if check(s):
             return True
+    s.calm = (s.cache, s.stir)
     return False
 
 
@@ -152,9 +189,10 @@ def trash_forces(s: ZxState, cards: list[int]) -> Outcome:
 # --- 906: Charge -------------------------------------------------------------------------------------------------------------------
 
 
-@rule("306.2", "306.2a", "906.1", off=ENDLESS)
+@rule("306.2", "306.2a", "906.1", "906.1.ex1", off=ENDLESS)
 def charge_limit(s: ZxState, player: int) -> int:
-    return ENDLESS if permitted(s, "no_charge_limit", player=player) else limit_of(s, player, "charge_limit", CHARGE_LIMIT)
+    limit = limit_of(s, player, "charge_limit", CHARGE_LIMIT)
+    return ENDLESS if limit < 0 or permitted(s, "no_charge_limit", player=player) else limit
 
 
 def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
@@ -164,13 +202,22 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
 
     for part in standing(s).of_players:
         for place, change in enumerate(part.lasting.changes):
-            if change.item == item and active(s, part) and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player)):
+            if (
+                change.item == item
+                and active(s, part)
+                and (part.lasting.acts is None or part.lasting.acts(s))
+                and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
+            ):
                 usual = part.number(s, place) if change.how == "=" else usual + part.number(s, place)
     return usual
 
 
 def overfull(s: ZxState) -> list[int]:
-    return [player for player in everyone(s) if len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)]
+    return [
+        player
+        for player in everyone(s)
+        if (len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT or standing(s).of_players) and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)
+    ]
 
 
 def trim_charge(s: ZxState, players: list[int]) -> Outcome:
@@ -203,6 +250,8 @@ def misplaced(s: ZxState) -> list[int]:
         if not cards:
             continue
         found += [card for card in cards if wrong_kind(s, card)]
+        if len(cards) == 1 and square not in PLAYER_SQUARES:
+            continue
         fighters = fighters_on(s, square)
         if not fighters:
             continue
@@ -210,7 +259,7 @@ def misplaced(s: ZxState) -> list[int]:
             found += [card for card in fighters if intruder(s, card, square)]
         if len(fighters) > 1:
             found += crowded_out(s, fighters)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if found else found
 
 
 def crowded_out(s: ZxState, fighters: list[int]) -> list[int]:
@@ -253,8 +302,11 @@ def clear_squares(s: ZxState, cards: list[int]) -> Outcome:
 
 
 def lethal(s: ZxState) -> list[int]:
-    found = []
+    found: list[int] = []
+    rows, damage = standing(s).rows, s.damage
     for card in on_squares(s):
+        if not damage[card] and card not in rows and s.trace is None and (s.pool.cards[s.card[card]].power or 1) > 0:
+            continue
         if s.facedown[card]:
             continue
         row = info(s, card)
@@ -356,7 +408,7 @@ def one_point(s: ZxState, players: list[int]) -> Outcome:
     return PlayerDamage(who_first(s, players))
 
 
-@rule("907.2a", off=lambda s, players: players[-1])
+@rule("907.2a", "907.3", off=lambda s, players: players[-1])
 def who_first(s: ZxState, players: list[int]) -> int:
     return players[0]
 
@@ -419,7 +471,11 @@ def again_from_the_start(s: ZxState, f: PlayerDamage) -> Outcome:
 
 def crises(s: ZxState) -> list[int]:
     """Player Extras that lie face down and whose condition was met."""
-    return [card for card in s.crises if s.zone[card] >= 0 and s.facedown[card]] if s.crises else []
+    if not s.zones[UNDER_ZONE] or not s.pool.crises:
+        return []
+    from kisoku.games.zx.rules.r1024_crisis import conditions
+
+    return [card for card in s.crises if card >= 0 and s.facedown[card]] + conditions(s)
 
 
 def offer_crisis(s: ZxState, cards: list[int]) -> Outcome:
@@ -432,7 +488,9 @@ crisis = Routine("910", Crisis, rule="910.1")
 @crisis.step("910.1a")
 def show_it(s: ZxState, f: Crisis) -> Outcome:
     """Declined, the condition is forgotten until it is met again."""
-    atoms.note_crisis(s, tuple(card for card in s.crises if card != f.card))
+    program = s.pool.cards[s.card[f.card]].rules["crisis"]
+    left = tuple(card for card in s.crises if card != f.card)
+    atoms.note_crisis(s, left if program.trigger is not None else (*left, -1 - f.card))
     return YesNo(player=f.player, rule="910.1a", source=s.ref(f.card), verb="crisis")
 
 
@@ -445,13 +503,6 @@ def onto_the_player_card(s: ZxState, f: Crisis) -> Outcome:
 
         occur(s, Event("crisis", f.player, s.ref(s.host[f.card])))
     return leave()
-
-
-def note_crises(s: ZxState, event: Event) -> None:
-    """1024: Player Extras that lie face down and wait for this event."""
-    from kisoku.games.zx.rules.r1000_crisis import met
-
-    met(s, event)
 
 
 RANKS: tuple[tuple[Any, Any], ...] = (
@@ -467,4 +518,3 @@ RANKS: tuple[tuple[Any, Any], ...] = (
 """901.2a, from rank 3 on: what is looked for, and what is done about all of it at once."""
 
 ROUTINES: tuple[Routine, ...] = (reload, effects, trimming, suffering, crisis)
-_ = (IllegalSquare, Refs, PLAYER_EXTRA, under)

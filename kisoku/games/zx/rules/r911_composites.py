@@ -6,8 +6,22 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.r808_triggers import occur
 from kisoku.games.zx.rules.r811_continuous import under
 from kisoku.games.zx.state import (
-    ASCENSION_EXTRA, DYNAMIS, EVENT_EXTRA, KIND, LINK, NONE, OPEN_BOTH, OVERBOOST, PLAYER, PLAYER_EXTRA, PLAYER_SQUARES, SHIFT, SQUARE, TEMPORARY,
-    UNDER_ZONE, ZX_EXTRA, ZxState,
+    ASCENSION_EXTRA,
+    DYNAMIS,
+    EVENT_EXTRA,
+    KIND,
+    LINK,
+    NONE,
+    OPEN_BOTH,
+    OVERBOOST,
+    PLAYER,
+    PLAYER_EXTRA,
+    PLAYER_SQUARES,
+    SHIFT,
+    TEMPORARY,
+    UNDER_ZONE,
+    ZX_EXTRA,
+    ZxState,
 )  # fmt: skip
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
@@ -36,7 +50,7 @@ def to_dynamis(s: ZxState, card: int) -> None:
         occur(s, Event("moved", s.owner[card], s.ref(card), s.zone[card], ("faceup",), NONE, left, DYNAMIS))
 
 
-@rule("911.1")
+@rule("911.1", "901.2a.1")
 def extra_returns(s: ZxState, card: int) -> None:
     to_dynamis(s, card)
 
@@ -51,7 +65,7 @@ def overboost_returns(s: ZxState, card: int) -> None:
     to_dynamis(s, card)
 
 
-@rule("914.1", "202.13c")
+@rule("914.1", "202.13c", "901.2a.1")
 def token_vanishes(s: ZxState, card: int) -> None:
     atoms.vanish(s, card)
 
@@ -76,7 +90,7 @@ def part_with(s: ZxState, card: int, part: int) -> None:
         follow(s, card, part)
 
 
-@rule("913.1")
+@rule("913.1", "901.2a.1")
 def shift_returns(s: ZxState, part: int) -> None:
     to_dynamis(s, part)
 
@@ -119,6 +133,3 @@ def follow(s: ZxState, card: int, part: int) -> None:
     """Whatever else is part of a card goes where it goes."""
     atoms.relocate(s, part, s.zone[card], OPEN_BOTH)
     go_on(s, part)
-
-
-_ = SQUARE

@@ -95,5 +95,10 @@ class Standings(standing.Standings):
         self.users: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         """For each player, activated abilities that may be valid: (card, program)."""
         self.bans: frozenset[str] = frozenset()
+        self.own_costs: set[int] = set()
+        """Cards that say something about their own cost; what others say about costs makes `wide_costs` true."""
+        self.wide_costs = False
+        self.looks_at = 0
+        """The kinds of zones, as bits, that all this depends on."""
         self.of_players: list[Part] = []
         """Changes of numbers of players (limits)."""

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kisoku.games.zx.words.keywords import ENDLESS
 from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun
 from kisoku.text.program import (
-    Amount, AnyNumber, Become, Change, Compare, CostChange, Data, Forbid, Grant, Lose, Modify, Objects, Op, Permit, Replace, Times, Trigger,
+    Amount,
+    AnyNumber,
+    Become,
+    Change,
+    Compare,
+    CostChange,
+    Data,
+    Forbid,
+    Grant,
+    Lose,
+    Modify,
+    Objects,
+    Op,
+    Permit,
+    Replace,
+    Times,
+    Trigger,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
@@ -20,14 +38,12 @@ OF_CARDS = {
     "deal_battle_damage": "バトルでダメージを与えない|バトルでのダメージを与えない",
     "be_chosen": "効果で選ばれない|カードの効果で選ばれない|効果によって選ばれない|選ばれない",
     "be_destroyed": "破壊されない",
-    "be_destroyed_by_effects": "効果で破壊されない|カードの効果で破壊されない|効果によって破壊されない",
-    "be_destroyed_in_battle": "バトルで破壊されない|バトルによって破壊されない",
     "attack": "攻撃できない|攻撃することができない",
     "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
     "reboot": "リブートしない|リブートできない|リブートされない",
     "sleep": "スリープしない|スリープできない|スリープされない",
     "relocate": "移動しない|移動できない|他のスクエアに移動しない",
-    "leave": "スクエアを離れない|スクエアから離れない",
+    "move": "スクエアを離れない|スクエアから離れない",
     "activate": "起動能力をプレイできない|起動能力を使用できない",
 }
 OF_PLAYERS = {
@@ -139,7 +155,7 @@ def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         scope = low.scope
-        number = low.amount(tree[1]) if len(tree) > 1 else -1
+        number = low.amount(tree[1]) if len(tree) > 1 else ENDLESS
         if not scope.items:
             raise Meaningless("どの数値が変わるのかが書かれていません", "which number changes is not said")
         (item,) = scope.items
@@ -257,7 +273,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])), duration=low.duration())],
     "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
-    "all_colours": lambda low, tree: [Become(receiver(low), "colour", "all", low.duration())],
+    "all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS), low.duration())],
     "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0], low.duration())],
     "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2], low.duration())],
     "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2], low.duration())],

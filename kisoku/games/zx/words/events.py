@@ -14,15 +14,19 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 VERBS = {
-    "suru": "登場する 攻撃する 破壊する 減少する 増加する 回復する プレイする リブートする スリープする シフトする ブレイクする イグニッションする 公開する シャッフルする 消費する ユニゾンする",
+    "suru": (
+        "登場する 攻撃する 破壊する 減少する 増加する 回復する プレイする リブートする スリープする シフトする ブレイクする "
+        "イグニッションする シャッフルする 消費する ユニゾンする"
+    ),
     "ichidan": (
-        "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 公開される 得る 離れる 加えられる 移動される 選ばれる"
+        "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる"
     ),
     "ru": "なる 戻る",
     "su": "戻す",
 }
 POINTS = {
-    **{f"{tag}_phase": f"{word}フェイズ開始時|{word}フェイズの開始時" + ("|ターン開始時|ターンの開始時" if tag == "reboot" else "") for tag, word in PHASES.items()},
+    **{f"{tag}_phase": f"{word}フェイズ開始時|{word}フェイズの開始時" for tag, word in PHASES.items()},
+    "reboot_phase": "リブートフェイズ開始時|リブートフェイズの開始時|ターン開始時|ターンの開始時",
     "turn_end": "ターン終了時|ターンの終了時",
     "battle_end": "バトル終了時|バトルの終了時",
     "battle_start": "バトル開始時|バトルの開始時",
@@ -55,16 +59,19 @@ def add_events(g: Grammar) -> None:
     event("enters_in", "{s:subject}が{p:phase}に[登場する*]")
     event("enters_at", "{s:subject}が{z:zone}に[登場する*]", "{z:zone}に{s:subject}が[登場する*]")
     event("enters_by", "{s:subject}が{w:way}[登場する*]")
-    g.words("way", {"ignition": "イグニッションで|イグニッションによって|イグニッションでプレイされて", "effect": "効果で|カードの効果で|効果によって", "awakening": "覚醒条件で|覚醒条件によって",
+    g.words("way", {"ignition": "イグニッションで|イグニッションによって|イグニッションでプレイされて", "effect": "効果で|カードの効果で|効果によって",
+        "awakening": "覚醒条件で|覚醒条件によって",
                     "advent": "降臨条件で|降臨条件によって", "life_played": "ライフからプレイされて"})
     event("destroyed", "{s:subject}が[破壊される*]")
     event("destroyed_by", "{s:subject}が{b:means}[破壊される*]")
-    g.words("means", {"battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって", "opponent_effect": "相手の効果で|相手のカードの効果で"})
+    g.words("means", {"battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
+        "opponent_effect": "相手の効果で|相手のカードの効果で"})
     event("destroyed_in", "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]")
     event("destroys", "{s:subject}が{o:np}を[破壊する*]", "{s:subject}が、{o:np}を[破壊する*]")
     event("destroys_by", "{s:subject}が{b:deed}{o:np}を[破壊する*]", "{s:subject}が{o:np}を{b:deed}[破壊する*]")
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
-    event("moved_into", "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*]")
+    event("moved_into", "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]",
+              "{s:subject}が{w:of?}{b:zone}に[加えられる*]")
     event("moved_back", "{s:subject}が{w:of?}{b:zone}に[戻る*]", "{s:subject}が{w:of?}{b:zone}に[戻される*]")
     event("moved_from", "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]", "{w:of?}{a:zone}から{b:zone}に{s:subject}が[置かれる*]")
     event("back_from", "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻る*]", "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻される*]")
@@ -106,7 +113,8 @@ def add_events(g: Grammar) -> None:
     g.words("moment", {"game_start": "ゲーム開始時|ゲームの開始時"})
     g.add("seg", "as_event", "{e:event@past}際、")
     g.verb("登場していた", forms(fin="ていた", nara="ていたならば|ていたなら", case="ていた場合", te="ていて"))
-    g.words("came_by", {"ignition": "イグニッションで|イグニッションによって", "life_played": "ライフからプレイされて", "awakening": "覚醒条件で", "advent": "降臨条件で", "dream": "夢装条件で",
+    g.words("came_by", {"ignition": "イグニッションで|イグニッションによって", "life_played": "ライフからプレイされて", "awakening": "覚醒条件で",
+        "advent": "降臨条件で", "dream": "夢装条件で",
                         "possession": "憑依条件で"})
     g.add("cond", "entered_how", "{r:ref}が{w:came_by}[登場していた]")
     g.add("cond", "entered_from", "{r:ref}が{z:zone}から[登場していた]")
@@ -125,7 +133,8 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
     return found
 
 
-def about(event: str, *flags: str, zones: tuple[str, ...] = (), make: Callable[[Operands, Tree], dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
+def about(event: str, *flags: str, zones: tuple[str, ...] = (), make: Callable[[Operands, Tree],
+dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
     """An event about a card; 「このカードか…が」 waits for either."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -231,7 +240,11 @@ def attacks_card(low: Operands, tree: Tree) -> Trigger:
 
 
 def attacks_who(low: Operands, tree: Tree) -> Trigger:
-    return changed(about("attacks", "player")(low, tree), whose=any_player(low.who(tree[2])))
+    """An attack on a player: that player is attacked by the card."""
+    doer = tree[1]
+    if doer[0] == "self_or":
+        raise Meaningless("「このカードか…」はここでは書けません", "“this card or” cannot stand here")
+    return Trigger("attacked", cause=subject(low, doer), whose=any_player(low.who(tree[2])), flags=("player",))
 
 
 def hurts(*flags: str) -> Callable[[Operands, Tree], Trigger]:
@@ -327,7 +340,7 @@ def referent(trigger: Trigger) -> Reg | None:
         return Reg("attacker") if trigger.cause == Reg("self") else Reg("attacked") if trigger.subject == Reg("self") else None
     if trigger.subject == Reg("self"):
         return Reg("cause") if trigger.cause is not None or trigger.event in ("attacked", "destroyed") else None
-    if trigger.event in ("destroys", "deals_damage"):
+    if trigger.event in ("destroys", "deals_damage") or (trigger.event == "attacked" and trigger.cause not in (None, Reg("self"))):
         return Reg("cause")
     return Reg("event") if trigger.subject is not None else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kisoku.text.program import Ability, Grant, Op, Reg, Variable
+from kisoku.text.program import Ability, Cost, Grant, Op, Reg, Variable
 
 if TYPE_CHECKING:
     from kisoku.games.zx.words.lowering import ZxLowering
@@ -67,7 +67,8 @@ def number_of(tree: Tree) -> int:
 def keyword_line(low: ZxLowering, name: str, kind: str, values: tuple[Tree, ...], ops: tuple[Op, ...]) -> Ability:
     """The ability in short: its name and what stands behind it."""
     number: int | None = None
-    word, costs = "", ()
+    word = ""
+    costs: tuple[Cost, ...] = ()
     for value in values:
         if isinstance(value, str):
             word = value

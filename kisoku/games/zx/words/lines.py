@@ -15,8 +15,10 @@ from kisoku.text.waiting import both
 
 KINDS = {"auto": "triggered", "const": "static", "act": "activated", "special": "special", "event": "event"}
 VALID_ZONES = {
-    "squares": "スクエア", "normal_square": "ノーマルスクエア", "player_square": "プレイヤースクエア", "hand": "手札", "trash": "トラッシュ", "charge": "チャージ", "resource": "リソース",
-    "life": "ライフ", "force": "フォース", "remove": "リムーブ|リムーブゾーン", "deck": "デッキ", "dynamis_up": "デュナミス表", "dynamis_down": "デュナミス裏", "dynamis": "デュナミス", "all": "すべて",
+    "squares": "スクエア", "normal_square": "ノーマルスクエア", "player_square": "プレイヤースクエア", "hand": "手札", "trash": "トラッシュ",
+    "charge": "チャージ", "resource": "リソース",
+    "life": "ライフ", "force": "フォース", "remove": "リムーブ|リムーブゾーン", "deck": "デッキ", "dynamis_up": "デュナミス表",
+    "dynamis_down": "デュナミス裏", "dynamis": "デュナミス", "all": "すべて",
 }  # fmt: skip
 AWAKENING = {"red": "trash", "blue": "hand", "white": "trash", "black": "charge", "green": "resource"}
 
@@ -46,9 +48,10 @@ def add_lines(g: Grammar) -> None:
 def slots(g: Grammar) -> None:
     g.words("valid_zone", VALID_ZONES)
     g.add("valid", "valid_zone", "{z:valid_zone}")
-    g.add("valid", "valid_turn", "{w:turn_of}ターン{n:int?}", "{w:turn_of}の?ターン{n:int?}".replace("の?", "の"))
+    g.term("times", "[1-9]", int, str, ("1", "2"), "123456789")
+    g.add("valid", "valid_turn", "{w:turn_of}ターン{n:times?}", "{w:turn_of}のターン{n:times?}")
     g.words("turn_of", {"you": "自分", "opponent": "相手"})
-    g.add("valid", "valid_often", "ターン{n:int}", "1ターンに{n:int}回")
+    g.add("valid", "valid_often", "ターン{n:times}", "1ターンに{n:times}回")
     g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")
@@ -65,15 +68,19 @@ def slots(g: Grammar) -> None:
 
 
 def sentences(g: Grammar) -> None:
-    g.add("sent", "use_only", "この能力は{c:cond@case}にしか使用できない。", "この能力は{c:cond@case}<にのみ|のみ>使用できる。", "この能力は{c:cond@case}にしかプレイできない。")
+    g.add("sent", "use_only", "この能力は{c:cond@case}にしか使用できない。", "この能力は{c:cond@case}<にのみ|のみ>使用できる。",
+              "この能力は{c:cond@case}にしかプレイできない。")
     g.add("sent", "use_never", "この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。")
-    g.add("sent", "use_limit", "この能力は1ターンに{n:n}回しか使用できない。", "この能力は1ターンに{n:n}<度|回>しか<使用|プレイ>できない。", "この能力は1ターンに{n:n}回まで<使用|プレイ>できる。")
+    g.add("sent", "use_limit", "この能力は1ターンに{n:n}回しか使用できない。", "この能力は1ターンに{n:n}<度|回>しか<使用|プレイ>できない。",
+              "この能力は1ターンに{n:n}回まで<使用|プレイ>できる。")
     g.add("sent", "use_turn", "この能力は{w:who}のターンにしか使用できない。", "この能力は{w:who}のターン<中|の間>にしか使用できない。")
     g.add("sent", "floor", "ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。")
     g.add("sent", "gain_below", "{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”")
-    g.add("sent", "choose_effects", "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}", "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
+    g.add("sent", "choose_effects", "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}",
+              "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
           "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選ぶ。{m:mode+}")
-    g.add("sent", "choose_effects_up_to", "{s:seg*}以下の効果から{n:n}つまで選び、解決する。{m:mode+}", "{s:seg*}<以下|次>の効果から{n:n}つまで<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}")
+    g.add("sent", "choose_effects_up_to", "{s:seg*}以下の効果から{n:n}つまで選び、解決する。{m:mode+}",
+              "{s:seg*}<以下|次>の効果から{n:n}つまで<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}")
     g.add("cond", "only", "{p:spot}に{o:np}が{n:n}{c:counter}以下しか[ない]", "{p:spot}に{o:np}が{n:n}{c:counter}しか[ない]")
     g.add("cond", "has_only", "{o:np}が{n:n}{c:counter}以下しか[ない]", "{o:np}が{n:n}{c:counter}しか[ない]")
     g.add("cond", "among_any", "その中に{o:np}が[ある]")
@@ -111,7 +118,8 @@ def subtexts(g: Grammar) -> None:
     g.add("material", "material", "{o:np}を{n:n}枚", "{o:np}{n:n}枚")
     g.add("further", "further", "、{v:vp@fin}", "。{v:vp@fin}")
     g.add("subline", "advent", "降臨条件：{m:material}<|。|を破壊する。|破壊する。>")
-    g.add("subline", "awakening", "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>", "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>", "覚醒条件{c:colour}：{m:material}{f:further*}<|。>")
+    g.add("subline", "awakening", "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>", "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>",
+              "覚醒条件{c:colour}：{m:material}{f:further*}<|。>")
     g.add("subline", "awakening_any", "覚醒条件：{c:costs}")
     g.add("subline", "dream", "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>", "夢装条件：{i:counter_icon}{n:n}個<|。>")
     g.add("subline", "possession", "憑依条件：{m:material}<|。>")

@@ -7,20 +7,45 @@ from typing import Self
 
 import msgspec
 
-from kisoku.games.zx.words.nouns import COLOURS, SQUARES
+from kisoku.games.zx.words.nouns import SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
-    AnyNumber, Choose, Compare, Condition, Cost, Count, Do, Every, Fact, Filter, Happened, Is, May, Modes, Not, Number, Objects, Op, Pay, Query,
-    Quotient, Reg, Repeat, Replace, Trigger, Value,
+    AnyNumber,
+    Choose,
+    Compare,
+    Condition,
+    Cost,
+    Count,
+    Do,
+    Every,
+    Fact,
+    Filter,
+    Happened,
+    Is,
+    May,
+    Modes,
+    Not,
+    Number,
+    Objects,
+    Op,
+    Pay,
+    Query,
+    Quotient,
+    Reg,
+    Repeat,
+    Replace,
+    Trigger,
+    Value,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 PLACED = ("in", "from", "of", "among", "from_among", "in_that")
 VALID = frozenset({
-    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource", "life", "force",
+    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource",
+    "life", "force",
     "remove", "dynamis", "deck",
 })  # fmt: skip
 """Where a text can say that its own card is."""
@@ -36,6 +61,8 @@ class ZxLowering(Lowering):
     """What the sentence before has done: 置いたならば."""
     returned = False
     """Whether the last action of this sentence put cards into a deck."""
+    delaying = False
+    """What is said is done at a later moment (808.4)."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
 
@@ -201,7 +228,7 @@ class ZxLowering(Lowering):
             if most != 1:
                 raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
             least, most = (least if least == 0 else per), per
-        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, not targeting)]
+        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, unwritten=not targeting)]
 
     def foremost(self, tree: Tree, targeting: bool) -> list[Op]:
         """「…の中でパワーが1番高いゼクスを1枚」."""
@@ -228,6 +255,11 @@ class ZxLowering(Lowering):
             return [Repeat(per, 1)], [self.top(tree[1], whole(self.number(tree[2])))]
         if tree is not None and tree[0] in ("wo_most", "wo_least"):
             return self.foremost(tree, False), [Reg("it")]
+        match tree:
+            case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
+                if self.scope.it != Reg("it"):
+                    raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
+                return [], [Reg("it")]  # the delayed ability keeps hold of it
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -373,7 +405,7 @@ class ZxLowering(Lowering):
 
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
         if segments and segments[0][0].startswith(("did_", "undid_")):
-            name, *fields = segments[0]
+            name = segments[0][0]
             verbs = DONE[name.removeprefix("un").removeprefix("did_")]
             if not set(verbs) & set(self.did):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
@@ -390,12 +422,18 @@ class ZxLowering(Lowering):
                 return ops
         return super().chain(segments, tag, last)
 
+    def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        self.delaying = True
+        made = super().later(segment, rest, tag, last)
+        self.delaying = False
+        return made
+
     def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         """812: destroyed it is, but it goes elsewhere."""
         scope = self.scope
         duration = self.duration()
         found = self.query(thing) if is_noun(thing) else self.ref(thing)
-        trigger = Trigger("destroyed", found)
+        trigger = Trigger("destroyed", found, target="charge")
         outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
         ops = self.chain(rest, "do", last)
@@ -487,7 +525,8 @@ class ZxLowering(Lowering):
 
 
 DONE = {
-    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
+    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
+    "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
 }  # fmt: skip

@@ -69,12 +69,15 @@ ITEMS = {
 }  # fmt: skip
 HEADS = {
     "card": "カード", "zx": "ゼクス", "event_card": "イベント", "player_card": "プレイヤーカード|プレイヤーであるカード", "ascension": "アセンション",
-    "extra": "エクストラ|エクストラカード", "zx_extra": "ゼクスエクストラ|ゼクス・エクストラ", "event_extra": "イベントエクストラ", "player_extra": "プレイヤーエクストラ",
-    "ascension_extra": "アセンションエクストラ", "overboost": "ゼクスオーバーブースト|オーバーブースト", "shift_card": "シフト|シフトカード", "token": "トークン", "link": "リンク",
+    "extra": "エクストラ|エクストラカード", "zx_extra": "ゼクスエクストラ|ゼクス・エクストラ", "event_extra": "イベントエクストラ",
+    "player_extra": "プレイヤーエクストラ",
+    "ascension_extra": "アセンションエクストラ", "overboost": "ゼクスオーバーブースト|オーバーブースト", "shift_card": "シフト|シフトカード",
+    "token": "トークン", "link": "リンク",
     "force_card": "フォース",
 }  # fmt: skip
 KIND_OF = {"event_card": "event", "player_card": "player", "shift_card": "shift"}
-QUALITIES = {"rebooted_now": "リブート|リブート状態", "slept_now": "スリープ|スリープ状態", "faceup": "表向き", "facedown": "裏向き", "odd": "コストが奇数", "even": "コストが偶数"}
+QUALITIES = {"rebooted_now": "リブート|リブート状態", "slept_now": "スリープ|スリープ状態", "faceup": "表向き", "facedown": "裏向き", "odd": "コストが奇数",
+"even": "コストが偶数"}
 
 FILTERS: dict[str, tuple[Filter, ...]] = {
     "card": (),
@@ -125,7 +128,8 @@ def prefer(g: Grammar) -> None:
 
 
 def add_nouns(g: Grammar) -> None:
-    g.term("int", "[0-9]{1,7}|[一二三四五六七八九](?!番)", lambda text: int(text) if text.isdigit() and text.isascii() else "〇一二三四五六七八九".index(text), str,
+    g.term("int", "[0-9]{1,7}|[一二三四五六七八九](?!番)",
+        lambda text: int(text) if text.isdigit() and text.isascii() else "〇一二三四五六七八九".index(text), str,
            ("1", "2", "3", "3000"), DIGITS)
     g.term("name", "「[^「」『』。“”]{1,50}(?:“[^「」“”]{1,20}”)?」", lambda text: text[1:-1], lambda name: f"「{name}」", ("「暁の門番」", "「星」"), "「")
     g.term("attr", r"\[[^\[\]「」“”。【】〈〉]{1,30}\]", lambda text: text[1:-1], lambda name: f"[{name}]", ("[ブレイド]", "[ホムラ]"), "[")
@@ -157,7 +161,8 @@ def add_nouns(g: Grammar) -> None:
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
     g.add("expr1", "number_done", "<置いた|戻した|破壊した|除外した|引いた|選んだ|登場させた|公開した>枚数")
     g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
-    g.add("seg", "per_done", "<置いた|戻した|破壊した|除外した|公開した|選んだ>カード{n:n}枚につき、", "<置いた|戻した|破壊した|除外した|公開した|選んだ><カード|ゼクス|フォース>{n:n}枚につき<、|>")
+    g.add("seg", "per_done", "<置いた|戻した|破壊した|除外した|公開した|選んだ>カード{n:n}枚につき、",
+              "<置いた|戻した|破壊した|除外した|公開した|選んだ><カード|ゼクス|フォース>{n:n}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
 
 
@@ -178,14 +183,16 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "name_lacks", "カード名に{n:name}を含まない")
     g.add("mod", "without_name", "{n:name}以外の")
     g.add("mod", "between", "コスト{a:n}~{b:n}の", "コスト{a:n}以上{b:n}以下の", "コストが{a:n}~{b:n}の")
-    g.add("mod", "with_keyword", "“{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ")
+    g.add("mod", "with_keyword", "“{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ",
+              "“<【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ")
     g.add("mod", "same_race", "{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の")
     g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の")
     g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
     g.add("mod", "most", "{i:item}が1番高い", "{i:item}が<一番|最も>高い", "{i:item}が<1番|一番|最も>大きい")
     g.add("mod", "least", "{i:item}が1番低い", "{i:item}が<一番|最も>低い", "{i:item}が<1番|一番|最も>小さい")
     for tag, word in (("most", "高い"), ("least", "低い")):
-        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:item}}が1番{word}{{h:head1}}を{{c:count}}", f"{{o:np}}の中で{{i:item}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
+        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:item}}が1番{word}{{h:head1}}を{{c:count}}",
+                  f"{{o:np}}の中で{{i:item}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
     g.words("mod", {"in_that": "その中にある"})
 
 

@@ -40,7 +40,8 @@ class ZxLanguage(Language):
     def read_card(self, text: str, subtext: str = "", kind: str = "") -> tuple[Ability, ...]:
         """All abilities of a card of that kind. Refused as a whole if one paragraph is."""
         with one_text():
-            return tuple(ability for box, words in (("text", text), ("subtext", subtext)) for reading in self.readings(words, kind, box) for ability in reading.abilities)
+            return tuple(ability for box, words in (("text", text), ("subtext",
+                subtext)) for reading in self.readings(words, kind, box) for ability in reading.abilities)
 
     def readings(self, text: str, kind: str = "", box: str = "text") -> list[LineReading]:
         return [self.read_line(words, box, number, kind) for number, words in self.paragraphs(text)]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.zx.words.lowering import ZxLowering
-from kisoku.text.common import VERBS as CLASSES
-from kisoku.text.common import actions, forms
+from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import is_noun
-from kisoku.text.program import AnyNumber, Create, Do, Objects, Op, Query, Reg, Value
+from kisoku.text.program import AnyNumber, Create, Do, Objects, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {
@@ -18,34 +16,41 @@ SIMPLE = {
     "vanish": ("消滅させる",), "shift": ("シフトする", "シフトさせる"),
 }  # fmt: skip
 COSTS = {
-    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal", "consume": "counter",
+    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal",
+    "consume": "counter",
 }  # fmt: skip
 LEXICON = {
-    "suru": "破壊する リブートする スリープする シフトする 消費する イグニッションする ブレイクする ユニゾンする IGOBする プレイする 作成する 解決する 開始する リブートにする スリープにする フォースにする",
-    "ichidan": "登場させる 消滅させる シフトさせる 合わせる",
-    "ku": "",
+    "suru": (
+        "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
+        "リブートにする スリープにする フォースにする"
+    ),
+    "ichidan": "登場させる 消滅させる シフトさせる",
 }
 POSTURES = {
-    "reboot": "リブートで", "sleep": "スリープで", "faceup": "表向きで", "facedown": "裏向きで", "any_order": "好きな順番で|好きな順で|任意の順番で|望む順番で",
+    "reboot": "リブートで", "sleep": "スリープで", "faceup": "表向きで", "facedown": "裏向きで",
+    "any_order": "好きな順番で|好きな順で|任意の順番で|望む順番で",
 }  # fmt: skip
 DID = {
-    "put": "置いたならば、|置いたなら、|置いた場合、", "return": "戻したならば、|戻したなら、|戻した場合、", "destroy": "破壊したならば、|破壊したなら、|破壊した場合、",
-    "remove": "除外したならば、|除外したなら、|除外した場合、", "pay": "支払ったならば、|支払ったなら、|支払った場合、", "enter": "登場させたならば、|登場させたなら、|登場させた場合、",
-    "reveal": "公開したならば、|公開したなら、|公開した場合、", "sleep": "スリープしたならば、|スリープしたなら、|スリープした場合、", "reboot": "リブートしたならば、|リブートした場合、",
+    "put": "置いたならば、|置いたなら、|置いた場合、", "return": "戻したならば、|戻したなら、|戻した場合、",
+    "destroy": "破壊したならば、|破壊したなら、|破壊した場合、",
+    "remove": "除外したならば、|除外したなら、|除外した場合、", "pay": "支払ったならば、|支払ったなら、|支払った場合、",
+    "enter": "登場させたならば、|登場させたなら、|登場させた場合、",
+    "reveal": "公開したならば、|公開したなら、|公開した場合、", "sleep": "スリープしたならば、|スリープしたなら、|スリープした場合、",
+    "reboot": "リブートしたならば、|リブートした場合、",
     "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、", "spend": "消費したならば、|消費した場合、",
-    "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、", "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
+    "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、",
+    "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
     "shift": "シフトしたならば、", "heal": "回復したならば、",
 }  # fmt: skip
 UNDID = {
-    "put": "置かなかったならば、|置かなかった場合、|置かないならば、", "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、", "destroy": "破壊しなかったならば、|破壊しなかった場合、",
+    "put": "置かなかったならば、|置かなかった場合、|置かないならば、", "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、",
+    "destroy": "破壊しなかったならば、|破壊しなかった場合、",
     "return": "戻さなかったならば、|戻さなかった場合、",
 }  # fmt: skip
 
 
 def add_verbs(g: Grammar) -> None:
     actions(g, LEXICON)
-    g.verb("にする", CLASSES["suru"], "make")
-    g.verb("置くことができる", forms(fin="ことができる", may="ことができる"), "may_put")
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
     g.add("vp", "remove", "{o:wo?}[除外する]")
@@ -69,24 +74,29 @@ def add_verbs(g: Grammar) -> None:
 def squares(g: Grammar) -> None:
     """Where zx are put: which square, from the viewpoint of the ability's controller."""
     g.words("square", {
-        "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア", "opponent_player_square": "相手のプレイヤースクエア",
-        "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア", "player_square": "プレイヤースクエア",
+        "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア",
+        "opponent_player_square": "相手のプレイヤースクエア",
+        "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
+        "player_square": "プレイヤースクエア",
     })
     g.words("near", {"next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の|隣の", "next_to_this": "このカードがあるスクエアの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
-    g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}")
+    g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
+          "{n:near?}{e:empty}{x:barring}{s:square}")
     g.title("spot_square", "〈スクエア〉")
     g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
-    g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]", "{o:wo?}{h:posture?}{s:spot_square}に[移動する]")
+    g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
+              "{o:wo?}{h:posture?}{s:spot_square}に[移動する]")
 
 
 def draws(g: Grammar) -> None:
     g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
     g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
     g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
-    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "<置いた|戻した|破壊した|公開した|選んだ>枚数<分|><の|>カードを[引く]")
+    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]",
+              "<置いた|戻した|破壊した|公開した|選んだ>枚数<分|><の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
@@ -98,18 +108,22 @@ def draws(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
-    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
+    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
+              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
     g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
 
 
 def moves(g: Grammar) -> None:
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]")
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
+              "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]")
     g.add("vp", "add", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]")
     g.add("vp", "give_back", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]")
     for tag, end in (("top", "上"), ("bottom", "下")):
-        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
+        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]",
+                  f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]")
-        g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
+        g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]",
+                  f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
     g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
     g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
@@ -221,7 +235,8 @@ def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
 
 
 MARKS = {
-    "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player", "own_area": "area:own",
+    "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player",
+    "own_area": "area:own",
     "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "adjacent", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
@@ -251,6 +266,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             zone, how = "deck", (tree[0].split("_")[1], *(posture[0] for posture in postures))
         case _:
             raise AssertionError(tree)
+    if zone == "life":
+        how = tuple(mark for mark in how if mark != "facedown")  # as everything lies there
     if zone == "its_forces":
         raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
     first, objects = low.on(what)
@@ -258,7 +275,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     low.returned = zone == "deck"
     if what is not None and what[0] == "wo_top_up_to":
         how = (*how, "upto")
-    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner", "any") else place_of, how=how) for thing in objects)]
+    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner",
+        "any") else place_of, how=how) for thing in objects)]
 
 
 def shuffle(low: Lowering, tree: Tree) -> list[Op]:
@@ -272,12 +290,13 @@ def shuffle(low: Lowering, tree: Tree) -> list[Op]:
 
 def look(low: Lowering, tree: Tree) -> list[Op]:
     """The top of a deck, or a whole zone."""
+    how: tuple[str, ...] = ()
     match tree[1]:
         case ("wo_top", who, n):
-            number, whose, place, how = low.amount(n), low.of(who, low.scope.who), "deck", ()
+            number, whose, place = low.amount(n), low.of(who, low.scope.who), "deck"
         case ("wo_top1", who):
-            number, whose, place, how = 1, low.of(who, low.scope.who), "deck", ()
-        case ("wo_each", ("np", mods, ("pile", (place,)))) if place in ("hand", "deck", "life"):
+            number, whose, place = 1, low.of(who, low.scope.who), "deck"
+        case ("wo_each", ("np", _, ("pile", (place,)))) if place in ("hand", "deck", "life"):
             found = low.query(tree[1][1])
             number, whose, how = 1, found.whose, ("all",)
             if found.filters or found.either:
@@ -341,7 +360,8 @@ def token(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("トークンのコストとパワーは数で書きます", "cost and power of a token are plain numbers")
     _, how = where(low, square)
     facts: tuple[tuple[str, AnyNumber | str], ...] = (
-        ("name", name), ("cost", low.number(cost)), ("power", low.number(power)), ("colours", " ".join(colour[0] for _, colour in colours)), ("races", " ".join(races)),
+        ("name", name), ("cost", low.number(cost)), ("power", low.number(power)), ("colours", " ".join(colour[0] for _, colour in colours)), ("races",
+        " ".join(races)),
         ("number", low.amount(n)), ("how", ",".join(((posture[0],) if posture is not None else ()) + how)),
     )  # fmt: skip
     return [Create("token", facts, who=low.scope.who)]
