@@ -9,7 +9,7 @@ from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Query, Reg, Replace, Times, Trigger
+from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Reg, Replace, Times, Trigger
 from kisoku.text.scope import Meaningless
 
 SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカードの|スペルカードによる",
@@ -311,10 +311,6 @@ def taken_none(low: Lowering, tree: Tree) -> list[Op]:
         less = Trigger("damage", subject, flags=marks(source))
         found.append(Replace(less, how="=", number=0, once=once is not None, duration=low.duration()))
     return found
-
-
-def is_all(thing: Objects) -> bool:
-    return isinstance(thing, Query)
 
 
 CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kisoku.games.spellcard.words.nouns import INFORMATION, SIDES, WORDS_OF, ZONED
+from kisoku.games.spellcard.words.nouns import SIDES, WORDS_OF, ZONED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, zone_names
 from kisoku.text.program import AnyNumber, Count, Filter, Number, Objects, Query, Quotient, Reg, Sum, Target, Times, Value, Var
@@ -369,5 +369,3 @@ def aim_target(query: Query, count: Tree | str, number: AnyNumber) -> Target:
 def with_filter(query: Query, one: Filter) -> Query:
     return msgspec.structs.replace(query, filters=(*query.filters, one))
 
-
-assert set(WORDS_OF) <= set(INFORMATION)

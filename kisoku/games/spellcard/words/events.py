@@ -8,7 +8,7 @@ from kisoku.games.spellcard.words.describing import Describing
 from kisoku.text.common import EVENTS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
-from kisoku.text.program import Amount, Compare, Filter, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
@@ -310,10 +310,3 @@ def referent(trigger: Trigger) -> Reg | None:
     if trigger.subject is None or trigger.subject == Reg("self"):
         return Reg("cause") if trigger.cause is not None else None
     return Reg("event")
-
-
-def no_such_subject(low: Operands, tree: Tree) -> Trigger:
-    raise Meaningless("この出来事は待てません", "this is no event to wait for")
-
-
-OWN = Filter("controller", "==", "you")

@@ -28,7 +28,6 @@ from kisoku.text.program import (
     Op,
     Query,
     Reg,
-    Replace,
     Some,
     Trigger,
 )
@@ -339,7 +338,3 @@ def earlier(trigger: Trigger) -> Trigger:
         raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）",
             "nothing can be done before that happens (write 「…した場合、」)")
     return msgspec.structs.replace(trigger, event=BEFORE[trigger.event], either=either)
-
-
-def is_replacement(op: Op) -> bool:
-    return isinstance(op, Replace)

@@ -38,7 +38,6 @@ ZONES = {
 }
 PILES = ("deck", "hand", "discard", "score")
 ITEMS = {"rank": "Rank|ランク", "pow": "POW", "def": "DEF"}
-STATUS = tuple(ITEMS)
 PLAYER_VALUES = {"score": "スコア", "hand_limit": "手札の上限|手札の上限枚数"}
 INFORMATION = {
     "race": "種族",
