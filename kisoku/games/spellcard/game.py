@@ -106,7 +106,7 @@ def _pool(numbers: frozenset[str]) -> Pool:
     known = cardset.our_cards()
     pool = Pool()
     for number in sorted(numbers):
-        pool.add(known[number])
+        pool.add(cardset.corrected(known[number]))
     pool.sources = tuple(known[number] for number in sorted(numbers))
     return pool
 

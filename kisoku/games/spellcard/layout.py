@@ -41,7 +41,8 @@ MAT: Mat = {
     "piles": [pile("deck"), pile("discard"), pile("score"), pile("removed", 1)],
     "hand": HAND,
     "centre": {
-        "kind": "squares", "ja": NAMES["stage"]["ja"], "en": NAMES["stage"]["en"], "rows": ROWS, "columns": COLUMNS, "zone": "stage", "upward": True, "areas": LINES,
+        "kind": "squares", "ja": NAMES["stage"]["ja"], "en": NAMES["stage"]["en"], "rows": ROWS, "columns": COLUMNS, "zone": "stage", "upward": True,
+        "areas": LINES,
         "reaches": "reaches",
         "stage": "chain", "told": [LASTING], "notes": [], "beside": [],
     },

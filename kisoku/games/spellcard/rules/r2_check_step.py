@@ -158,9 +158,9 @@ def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None
     """Once, for whatever meets the condition at the same time or by the same effect."""
     program, context = listener.program.number, listener.context
     for record in s.waiting:
-        if record.what == program and record.source == context.card and record.player == context.player:
-            if record.registers[2] == s.stamp and record.registers[5] == listener.copy:
-                return
+        same = record.what == program and record.source == context.card and record.player == context.player
+        if same and record.registers[2] == s.stamp and record.registers[5] == listener.copy:
+            return
     for event in events:
         if hear(s, listener, event):
             return

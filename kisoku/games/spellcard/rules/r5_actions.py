@@ -422,7 +422,7 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
         f.targets = (*f.targets, tuple(refs))
         return goto(number)
     most = target.most(s, g)
-    least = max(1, target.least(s, g)) if not target.spec.least == 0 else 0
+    least = max(1, target.least(s, g)) if target.spec.least != 0 else 0
     most = len(refs) if most < 0 else min(most, len(refs))
     if len(f.picked) >= most:
         f.targets, f.picked = (*f.targets, f.picked), ()
