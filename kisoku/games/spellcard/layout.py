@@ -119,7 +119,7 @@ TABLE: Layout = {
     "mat": MAT,
     "bodies": LIFE,
     "face": {
-        "tints": [{"fact": "attributes", "colours": {"神": "gold", "魔": "purple", "霊": "blue", "妖": "green"}}],
+        "tints": [{"fact": "colours", "colours": {"神": "gold", "魔": "purple", "霊": "blue", "妖": "green"}}],
         "clan": "affiliations",
         "motifs": {},
         "corner": {"fact": "rank", "ja": "Rank", "en": "Rank"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
+from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
@@ -85,7 +86,7 @@ def damages(g: Grammar) -> None:
         g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
               f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
         whole = f"{verb}{{s:source?}}ダメージ"
-        g.add("vp", f"{tag}_of", f"{{r:thing}}が{{n:nextly?}}{whole}{{c:change}}[nil]",
+        g.add("vp", f"{tag}_of", f"{{r:thing}}<|全員>が{{n:nextly?}}{whole}{{c:change}}[nil]",
               f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]")
     g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
@@ -156,14 +157,15 @@ def swap_items(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(whose(low, tree[1]), (Change(tree[2][0], "swap", other=tree[3][0]),), low.duration())]
 
 
-def changeable(item: str) -> None:
+def changeable(item: str, word: str) -> None:
+    attribute(item, word if word != "無" else "神")
     if item not in ("attribute", "race", "affiliation"):
         raise Meaningless("変更できるのは属性・種族・所属です",
             "attributes, races and affiliations are changed, nothing else")
 
 
 def turn_into(low: Lowering, tree: Tree) -> list[Op]:
-    changeable(tree[2][0] if tree[0] == "turn_info" else tree[2][1][0])
+    changeable(*((tree[2][0], tree[3]) if tree[0] == "turn_info" else (tree[2][1][0], tree[2][2])))
     if tree[0] == "turn_info":
         return [Become(whose(low, tree[1]), tree[2][0], tree[3], low.duration())]
     first, objects = low.on(tree[1])
@@ -215,7 +217,7 @@ def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, 
                 case ("gain_bonus", bonus):
                     found.append(Modify(thing, tuple(shifts(low, bonus)), low.duration()))
                 case ("gain_facet", (_, (kind,), word)):
-                    changeable(kind)
+                    changeable(kind, word)
                     found.append(Grant(thing, word, duration=low.duration(), item=kind))
     return found
 
@@ -240,7 +242,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             case ("lose", ("lose_keyword", (keyword,))):
                 found.append(Lose(thing, keyword=keyword, duration=low.duration()))
             case ("lose", ("lose_facet", (_, (kind,), word))):
-                changeable(kind)
+                changeable(kind, word)
                 found.append(Lose(thing, word, duration=low.duration(), item=kind))
             case _:
                 found.append(Lose(thing, keyword="*", duration=low.duration()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kisoku.games.spellcard.facts import ATTRIBUTES
 from kisoku.games.spellcard.words.nouns import SIDES, WORDS_OF, ZONED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, zone_names
@@ -198,7 +199,8 @@ class Describing(Lowering):
         found = Described()
         self.bearing = tree[2] == ("equip_spell",)
         for place, mod in enumerate(tree[1]):
-            if mod[0] in ("at_place", "off_place") and mod[1][1] is None and place and tree[1][place - 1][0] == "of":
+            named = mod[0] in ("at_place", "off_place") and mod[1][0] == "place" and mod[1][1] is None
+            if named and place and tree[1][place - 1][0] in ("of", "of_enemies", "of_allies"):
                 raise Meaningless("誰の場所かは場所の前に書きます", "whose place it is stands before the place")
             self.apply(found, mod)
         match tree[2]:
@@ -334,6 +336,8 @@ class Describing(Lowering):
 
     def at(self, tree: Tree) -> Filter:
         """4.1.8 to 4.1.11: a line, gate or territory; whose is said, or any."""
+        if tree[0] == "enemy_place":
+            tree = ("place", ("whose", ("opponent",)), tree[1])
         _, who, (line,) = tree
         if line == "centre":
             if who is not None:
@@ -348,7 +352,13 @@ def facet(tree: Tree) -> Filter:
     _, (item,), word = tree
     if word == "無属性" or (item == "attribute" and word == "無"):
         return Filter("colourless", "==", 1)
+    attribute(item, word)
     return Filter(item, "==" if item in WORDS_OF else "has", word)
+
+
+def attribute(item: str, word: str) -> None:
+    if item == "attribute" and (not word or any(sign not in ATTRIBUTES for sign in word)):
+        raise Meaningless("属性は神・魔・霊・妖です（3.3.2）", "attributes are 神, 魔, 霊 and 妖 (3.3.2)")
 
 
 def lacking(tree: Tree) -> Filter:

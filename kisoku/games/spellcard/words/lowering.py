@@ -19,6 +19,7 @@ from kisoku.text.program import (
     Do,
     Filter,
     Happened,
+    If,
     Is,
     Later,
     May,
@@ -49,6 +50,8 @@ class Striking(Describing):
 
     replaced = False
     """Within what happens instead."""
+    taken: Query | None = None
+    """Among what the last choice was made."""
 
     def inner(self) -> Self:
         """For an ability in 『…』: nothing said outside is known inside."""
@@ -63,6 +66,7 @@ class Striking(Describing):
             raise Meaningless("常時発動能力は何も選びません", "an always-on ability chooses nothing")
         scope.chosen += 1
         scope.it = Reg("it")
+        self.taken = query
         return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
 
     def choose(self, tree: Tree) -> list[Op]:
@@ -124,11 +128,23 @@ class Striking(Describing):
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------
 
+    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+        found = super().when(also, last)
+        if not isinstance(found, Some):
+            return found
+        return Some(tuple(one for part in found.conditions for one in (part.conditions if isinstance(part, Some) else (part,))))
+
     def condition(self, tree: Tree) -> Condition:
         match tree:
             case ("has_facet", ref, first, more):
                 demands = [Is(self.ref(ref), (facet(one),)) for one in (first, *(other[1] for other in more))]
                 return demands[0] if len(demands) == 1 else Some(tuple(demands))
+            case ("bare_facet", first, more):
+                if self.scope.subject is not None and not self.scope.subject_used:
+                    raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
+                return self.condition(("has_facet", ("target",) if self.scope.targets else ("striker",), first, more))
+            case ("both_adjacent", one, other):
+                return self.next_to(one, other)
             case ("is_facet", ref, words):
                 return Is(self.ref(ref), (facet(words),))
             case ("lacks_facet", ref, words):
@@ -288,7 +304,23 @@ class Striking(Describing):
         return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
-        return [op for tree in trees for op in self.sentence(tree)]
+        found: list[list[Op]] = []
+        for tree in trees:
+            match tree:
+                case (tag, (("if_nara" | "if_case" as form, also, condition), ("rather",), *rest), last) if found:
+                    other = self.sentence((tag, ((form, also, condition), *rest), last))
+                    if not all(isinstance(op, Do) and op.verb == "damage" for op in (*found[-1], *other[1:])):
+                        raise Meaningless("何のかわりかが決まりません", "instead of what this is done is not settled")
+                    found[-1] = [If(Not(self.when(also, condition)), len(found[-1])), *found[-1]]
+                    found.append(other)
+                case _:
+                    found.append(self.sentence(tree))
+        return [op for ops in found for op in ops]
+
+    def settle(self, segment: Tree) -> list[Op]:
+        if segment[0] == "damage_and":
+            return self.act(("damage", *segment[1:]))
+        return super().settle(segment)
 
     def sentence(self, tree: Tree) -> list[Op]:
         match tree:

@@ -138,7 +138,7 @@ NOT_BEING = forms(
 def add_nouns(g: Grammar) -> None:
     case = forms(case="の場合|である場合|だった場合|であった場合")
     g.verb("である", SHARED_STATES["da"] | case)
-    g.add("wo", "wo_counted", "{o:np}を{c:count}")
+    g.add("wo", "wo_counted", "{o:np}を{c:count}", "{o:np}を{c:count}、")
     g.add("ni", "ni_plain", "{o:np}に")
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
@@ -191,6 +191,7 @@ def information(g: Grammar) -> None:
     g.add("mod", "other_than", "{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の")
     g.add("head", "faceted", "{f:facet}{m:or_facet*}")
     g.add("cond", "has_facet", "{r:ref}が{f:facet}{m:or_facet*}を[持つ]")
+    g.add("cond", "bare_facet", "{f:facet}{m:or_facet*}を[持つ]")
     g.add("cond", "lacks_facet", "{r:ref}が{f:facet}を[持たない]")
     g.add("cond", "is_facet", "{r:ref}が{f:facet}[である]")
 
@@ -240,6 +241,7 @@ def modifiers(g: Grammar) -> None:
     })
     g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
     g.add("place", "place", "{w:of?}{l:line_of_stage}")
+    g.add("place", "enemy_place", "敵の{l:line_of_stage}")
     g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")
     g.add("mod", "off_place", "{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>")
     g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する",
@@ -249,6 +251,7 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
     g.add("mod", "facet_item", "「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
     g.add("cond", "adjacent_now", "{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]")
+    g.add("cond", "both_adjacent", "{a:ref}と{r:ref}が[隣接している]")
     g.add("cond", "self_adjacent", "{r:thing}と[隣接している]", "{r:thing}に[隣接している]")
     g.add("cond", "not_adjacent", "{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]")
     g.add("cond", "is_at", "{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]")

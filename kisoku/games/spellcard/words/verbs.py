@@ -49,6 +49,7 @@ def damage(g: Grammar) -> None:
     g.add("vp", "choose_it", "{o:wo}[選択する]")
     g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
+    g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
     g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
 
 
@@ -99,11 +100,12 @@ def players(g: Grammar) -> None:
     g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]",
           "山札からカードを{n:n}枚[引く]")
     g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]",
-          "{e:expr}に等しい枚数のカードを[引く]")
+          "{e:expr}に等しい枚数のカードを[引く]",
+          "{e:expr}だけカードを[引く]")
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
     g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
     g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
-    g.add("vp", "discard", "{o:wo}[捨てる]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]")
     g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]",
           "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
     g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
@@ -335,8 +337,11 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
             query = low.query(noun, ("hand",))
             how = ("all",) if noun[2] == ("pile", ("hand",)) and noun[1] and ("every",) in noun[1] else ()
             return [Do("discard", low.scope.who, query if query.filters or query.either else None, query.whose, 1, how=how)]
+    assert isinstance(low, Striking)
     first, objects = low.on(tree[1], ("hand",))
-    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
+    if objects != [Reg("it")] or low.taken is None or low.taken.zones != ("hand",):
+        raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
+    return [*first, Do("discard", low.scope.who, Reg("it"), low.taken.whose, how=("all",))]
 
 
 def wins(low: Lowering, tree: Tree) -> list[Op]:
