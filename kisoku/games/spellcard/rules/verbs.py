@@ -268,6 +268,7 @@ def draw(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Of the player's own choice, as many as possible (1.1.8); narrowed: only such cards. What was discarded is then `it`."""
     if not stage:
+        f.scratch = () if deed.op.objects is None else deed.objects(s, f)
         f.done, f.it = 0, ()
     else:
         thrown = tuple(f.given or ())
@@ -275,7 +276,7 @@ def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     players = deed.players(s, f)
     for place in range(stage, len(players)):
         hand = tuple(s.ref(card) for card in s.zones[2 * HAND + players[place]])
-        fitting = hand if deed.op.objects is None else tuple(ref for ref in deed.objects(s, f) if ref in hand)
+        fitting = hand if deed.op.objects is None else tuple(ref for ref in f.scratch if ref in hand)
         whole = "all" in deed.how or deed.op.number == -1
         number = len(fitting) if whole else as_far_as_possible(s, deed.number(s, f), len(fitting))
         if number <= 0 or is_forbidden(s, "discard", player=players[place]):
