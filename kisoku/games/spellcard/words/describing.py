@@ -244,6 +244,9 @@ class Describing(Lowering):
         found.zones = zones or found.zones
 
     def own(self, found: Described, whose: str) -> None:
+        if self.scope.who == "each" and whose == "opponent":
+            raise Meaningless("誰の敵かが決まりません", "whose enemies they are is not settled")
+        whose = "each" if self.scope.who == "each" and whose == "you" else whose
         if found.whose and found.whose != whose:
             raise Meaningless("持ち主が二度書かれています", "whose it is is said twice")
         found.whose = whose

@@ -287,6 +287,9 @@ class Striking(Describing):
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         """A triggered ability that lasts as long as its icon says; without one until the effect has been resolved (2.4.4.1 to .3)."""
+        if segment[0] == "moment" and not (self.scope.duration or self.lasts):
+            raise Meaningless("後の時点を待つには持続時間のアイコンが必要です（2.4.4.3）",
+                              "to wait for a later moment needs an icon of duration (2.4.4.3)")
         found = super().later(segment, rest, tag, last)
         if isinstance(found, Later) and segment[0] not in ("next_event", "moment"):
             found = msgspec.structs.replace(found, every=True)

@@ -179,9 +179,11 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     source = None
     if low.scope.subject is not None and not low.scope.subject_used and tree[1] is not None:
         source = low.topic()
+    if source not in (None, Reg("self"), Reg("caster")):
+        raise Meaningless("ダメージの発生源はこの能力とその術者です（2.6.2）", "damage comes from the ability and its caster (2.6.2)")
     first, objects = sufferers(low, tree[1])
     number = low.amount(tree[2][1])
-    return [*first, *(Do("damage", low.scope.who, thing, number=number, source=source) for thing in objects)]
+    return [*first, *(Do("damage", low.scope.who, thing, number=number) for thing in objects)]
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
