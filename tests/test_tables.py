@@ -53,7 +53,7 @@ def test_a_mat_names_what_is_there(name: str) -> None:
         assert row.get("value", None) in {None, *shared}
     assert {zone for zones in (centre.get("reach", {}).get(key, []) for key in ("zones", "others")) for zone in zones} <= set(side["zones"])
     assert {colour for tint in layout["face"]["tints"] for colour in tint["colours"].values()} <= COLOURS
-    known = set(side["zones"]) | set(side["values"]) | shared
+    known = set(side["zones"]) | set(side["values"]) | shared | set(seen.get("zones", {}))
     assert {place for ask in layout["asks"] for place in ask["places"]} <= known
     numbers = {rule.number for rule in load(name).rules()}
     assert {*layout["about"].values(), *(lesson["rule"] for lesson in layout["lessons"]), *(hint["rule"] for hint in layout["hints"])} <= numbers

@@ -5,7 +5,9 @@ A set is data that a player can read. Reading it runs nothing from it; every fau
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,13 +15,14 @@ from typing import Any
 from kisoku.effects.programs import must_run
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import ANY_ICON, ATTRIBUTES, KINDS, LASTS, OPTION, SPELL_CARD, TIMINGS, Box, Card, Facts
+from kisoku.kernel.rules import RULEBOOK, rule
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import LARGEST, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.reading import TextError
-from kisoku.text.yamlfile import BadFile, Place
+from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
 GAME = "spellcard"
 FORMATS = ("constructed",)
@@ -163,6 +166,33 @@ def our_cards() -> Mapping[str, Card]:
     for path in sorted(HERE.glob("KSS*.yaml")):
         found.update(read_set(path))
     return found
+
+
+# --- corrections: 1.1.1.2 ----------------------------------------------------------------------------------------------------
+
+DOCUMENT = datetime.date(2017, 8, 11)
+"""Of the day on which this version of the rules was given."""
+
+
+@lru_cache(maxsize=1)
+def corrections() -> tuple[Mapping[str, Any], ...]:
+    """What was corrected on cards: {number, from, and the numbers as they count}."""
+    return tuple(load_yaml(HERE / "errata.yaml")["errata"])
+
+
+def corrected(card: Card, date: datetime.date | None = None, s: Any = RULEBOOK) -> Card:
+    """The card as it counts on that day (None: after all corrections)."""
+    for row in corrections():
+        if row["number"] == card.facts.number and prevails(s, row["from"], date):
+            changed = {"defence" if key == "def" else key: value for key, value in row.items() if key in ("rank", "pow", "def")}
+            card = replace(card, facts=replace(card.facts, **changed))
+    return card
+
+
+@rule("1.1.1.2", off=False)
+def prevails(s: Any, since: datetime.date, date: datetime.date | None) -> bool:
+    """The newer one counts: a correction that is younger than the document, once its day has come."""
+    return since > DOCUMENT and (date is None or since <= date)
 
 
 # --- decks -------------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kisoku.games.spellcard.judging.words import JUDGE
+from kisoku.games.spellcard.rules.r2_cards import called
 from kisoku.games.spellcard.rules.r2_declaring import DECLARING
 from kisoku.games.spellcard.rules.r4_stage import striker_limit
 from kisoku.games.spellcard.rules.r5_actions import ATTACKING, MOVING, goals
@@ -81,7 +82,7 @@ def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str,
 def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Iterator[Reason]:
     if not reaction:
         yield from _phase(s, player, "2.5.3", STRIKER)
-    ref = s.ref(card)
+    ref, names = s.ref(card), called(s, player, card)
     if s.zone[card] == 2 * HAND + player:
         for number in s.pool.cards[s.card[card]].spells:
             for striker in derived(s).strikers[player]:
@@ -89,12 +90,12 @@ def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Ite
     elif s.zone[card] >= 2 * STAGE:
         programs = [s.pool.programs[number] for number, _ in info(s, card).abilities]
         if not any(program.kind in ("action", "reaction") for program in programs):
-            yield Reason("5.4.9", Words("宣言できるアビリティがありません", "it has no ability to declare"))
+            yield Reason("5.4.9", Words(f"{names['card']}に宣言できるアビリティはありません", f"{names['card_en']} has no ability to declare"))
         for program in programs:
             if program.kind in ("action", "reaction"):
                 yield from _all(DECLARING, s, player, ref, program, ref, reaction)
     else:
-        yield Reason("3.13.4.1", Words("手札にありません", "it is not in the hand"))
+        yield Reason("3.13.4.1", Words(f"{names['card']}は手札にありません", f"{names['card_en']} is not in the hand"))
 
 
 def _all(table: Refusals, s: SpellcardState, *args: Any) -> Iterator[Reason]:

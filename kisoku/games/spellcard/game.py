@@ -46,8 +46,7 @@ class Spellcard(TableGame):
         s = SpellcardState(rules, pool, seed)
         s.decks = tuple(tuple(deck) for deck in decks)
         for player, deck in enumerate(decks):
-            for number in deck:
-                atoms.new_card(s, pool.by_number[number], player, 2 * DECK + player, 1 << player)
+            atoms.deal(s, [pool.by_number[number] for number in deck], player, 2 * DECK + player)
         for _ in range(AREAS):
             atoms.new_area(s)
         s.journal.clear()
@@ -107,7 +106,7 @@ def _pool(numbers: frozenset[str]) -> Pool:
     known = cardset.our_cards()
     pool = Pool()
     for number in sorted(numbers):
-        pool.add(known[number])
+        pool.add(cardset.corrected(known[number]))
     pool.sources = tuple(known[number] for number in sorted(numbers))
     return pool
 

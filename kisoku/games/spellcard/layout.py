@@ -41,7 +41,8 @@ MAT: Mat = {
     "piles": [pile("deck"), pile("discard"), pile("score"), pile("removed", 1)],
     "hand": HAND,
     "centre": {
-        "kind": "squares", "ja": NAMES["stage"]["ja"], "en": NAMES["stage"]["en"], "rows": ROWS, "columns": COLUMNS, "zone": "stage", "upward": True, "areas": LINES,
+        "kind": "squares", "ja": NAMES["stage"]["ja"], "en": NAMES["stage"]["en"], "rows": ROWS, "columns": COLUMNS, "zone": "stage", "upward": True,
+        "areas": LINES,
         "reaches": "reaches",
         "stage": "chain", "told": [LASTING], "notes": [], "beside": [],
     },
@@ -118,7 +119,7 @@ TABLE: Layout = {
     "mat": MAT,
     "bodies": LIFE,
     "face": {
-        "tints": [{"fact": "attributes", "colours": {"神": "gold", "魔": "purple", "霊": "blue", "妖": "green"}}],
+        "tints": [{"fact": "colours", "colours": {"神": "gold", "魔": "purple", "霊": "blue", "妖": "green"}}],
         "clan": "affiliations",
         "motifs": {},
         "corner": {"fact": "rank", "ja": "Rank", "en": "Rank"},

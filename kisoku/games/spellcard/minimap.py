@@ -28,9 +28,11 @@ def read(lines: str) -> str | None:
     return code if sum(sign in ORIGIN for sign in code) == 1 else None
 
 
-def drawn(code: str) -> tuple[str, ...]:
-    """The rows of a minimap, as people draw it."""
-    signs = {".": "・", "r": "赤", "b": "青", "o": "●", "R": "◆", "B": "◇"}
+DRAWN = {".": "・", "r": "■", "b": "▦", "o": "●", "R": "◆", "B": "◇"}
+
+
+def drawn(code: str, signs: dict[str, str] = DRAWN) -> tuple[str, ...]:
+    """The rows of a minimap, as people see it."""
     return tuple("".join(signs[sign] for sign in code[row : row + SIZE]) for row in range(0, SIZE * SIZE, SIZE))
 
 

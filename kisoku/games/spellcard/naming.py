@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
-from kisoku.games.spellcard.facts import Box, Facts
+from kisoku.games.spellcard.facts import ANY_ICON, ATTRIBUTES, Box, Facts
 from kisoku.games.spellcard.pool import Pool
 from kisoku.games.spellcard.state import area_name
 from kisoku.kernel.game import Words
@@ -14,6 +15,8 @@ from kisoku.table.declaring import declared, words_of
 
 DECLARED = declared(Path(__file__).parent)
 PHRASES = words_of(DECLARED.phrases)
+PRINTED = words_of(DECLARED.attributes)
+CASTER, COUNTED = "術者", ("手札", "スコア")
 
 
 def named(facts: Facts) -> CardName:
@@ -28,12 +31,28 @@ def area_words(area: int) -> Words:
     return Words(PHRASES["area"].ja.format(name), PHRASES["area"].en.format(name))
 
 
+def word(printed: str) -> Words:
+    """A word that is printed on a card, in both languages; one that nobody has put into English is told as it is printed."""
+    return PRINTED.get(printed, Words(printed, printed))
+
+
+_COST = re.compile(f"({'|'.join((CASTER, *COUNTED, *ATTRIBUTES, ANY_ICON))})")
+
+
+def cost_words(cost: str) -> Words:
+    """A cost icon by icon."""
+    parts = [part for part in _COST.split(cost.replace(" ", "")) if part]
+    return Words(cost, " ".join(word(part).en for part in parts))
+
+
 def box_words(box: Box) -> Words:
-    """A box as a line: its icons, then its text."""
-    icons = " ".join(part for part in (box.timing, box.lasts, box.cost, box.target) if part)
-    head = f"［{icons}］" if icons else ""
+    """A box as a line: its icons and what is below its minimap, then its text."""
+    parts = [*(word(part) for part in (box.timing, box.lasts) if part), *((cost_words(box.cost),) if box.cost else ())]
+    parts += [word(box.target)] if box.target else []
     text = translated(box.text, box.text_en)
-    return Words(f"{head}{text.ja}", f"{head}{text.en}")
+    if not parts:
+        return text
+    return Words(f"［{'・'.join(part.ja for part in parts)}］{text.ja}", f"[{', '.join(part.en for part in parts)}] {text.en}")
 
 
 @lru_cache(maxsize=256)

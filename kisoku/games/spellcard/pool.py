@@ -52,10 +52,11 @@ class Target(programs.Target):
 
 class Program(programs.Program):
     """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
-    while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often. fickle: what it says continuously hangs on more than who has it.
+    while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often.
+    by_caster: the caster itself has to pay. gives: it gives or takes abilities. fickle: what it says continuously hangs on more than who has it.
     """
 
-    __slots__ = ("by_number", "fickle", "hand", "icons", "lies", "named", "score", "zones")
+    __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "score", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
@@ -74,7 +75,8 @@ class Program(programs.Program):
         named = [cost for cost in costs if isinstance(cost.number, ir.Var) and cost.number.letter == self.named]
         self.by_number = tuple((cost.verb, cost.place) for cost in named)
         self.zones = ability.zones
-        self.fickle = False
+        self.by_caster = any(icon[:1] == "*" for icon in self.icons)
+        self.fickle = self.gives = False
 
     def costs(self, n: int) -> tuple[tuple[str, ...], int, int]:
         """Icons, cards of the hand and of the score, where that number was named."""
@@ -90,7 +92,7 @@ class CardDef:
     """A card's printed information, with its abilities by number."""
 
     __slots__ = (
-        "abilities", "attributes", "card_name", "defence", "extras", "facts", "index", "is_option", "minimap", "name", "number", "pow",
+        "abilities", "attributes", "card_name", "defence", "extras", "facts", "index", "is_option", "minimap", "name", "number", "own", "pow",
         "rank", "spells", "summon", "types",
     )  # fmt: skip
 
@@ -107,6 +109,8 @@ class CardDef:
         self.summon = tuple("" if sign == "無" else sign for sign in facts.summon)
         self.is_option = facts.kind == OPTION
         self.abilities = abilities
+        self.own = tuple((number, 3) for number in abilities)
+        """With the class that 9.1.2 gives to what a striker has by itself."""
         self.spells = spells
         self.extras = extras
 
@@ -163,6 +167,7 @@ class Pool(programs.Programs):
         for static in program.statics:
             static.condition = static.condition or program.condition
         program.fickle = any(static.fickle for static in program.statics)
+        program.gives = ability.kind == "static" and any(static.kind in ("grant", "lose") for static in program.statics)
         if "hand" in ability.zones:
             self.in_hand.add(program.number)
 
@@ -174,7 +179,9 @@ class Pool(programs.Programs):
 
     def context(self, program: int, card: int, player: int, targets: tuple[tuple[int, ...], ...] = ()) -> Context:
         """In which an ability of a card is read; kept, because it is asked for again and again and never changes."""
-        key = (program, card, player, *(ref for chosen in targets for ref in chosen))
+        key: tuple[int, ...] = (program, card, player)
+        if targets:
+            key += tuple(ref for chosen in targets for ref in chosen)
         known = self._contexts.get(key)
         if known is None:
             if len(self._contexts) > CONTEXTS_KEPT:

@@ -22,6 +22,7 @@ from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
 from kisoku.judge.placing import Placed, Placing, seats_at, spelled
 from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
@@ -76,7 +77,7 @@ def build(
     here = place.at("given")
     given = spelled(given, GIVEN, here)
     known_readings(readings, READINGS, place.at("readings"))
-    shelf = SpellcardShelf(cards, place)
+    shelf = SpellcardShelf(cards, place, date, Rulebook(without, trace))
     placing = SpellcardPlacing(TABLE.zones, shelf)
     rows = [spelled(given.get(name) or {}, Spellings({}), here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
     placed = placing.at_most(chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)

@@ -9,7 +9,7 @@ from typing import Any
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import Facts
 from kisoku.games.spellcard.layout import TABLE as LAYOUT
-from kisoku.games.spellcard.naming import DECLARED, area_words, box_words, named
+from kisoku.games.spellcard.naming import DECLARED, area_words, box_words, cost_words, named, word
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Chain, Game, Turn
 from kisoku.games.spellcard.rules.r2_effects import is_ace
@@ -22,11 +22,15 @@ from kisoku.kernel.events import NONE
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE, handle
-from kisoku.layout import both
+from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, translated
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
 ACTED, ACE = Words("行動済み", "acted"), Words("エース", "ace")
+
+
+def named_words(words: Iterable[str]) -> list[Named]:
+    return [both(word(one)) for one in words]
 
 
 @lru_cache(maxsize=4096)
@@ -36,9 +40,10 @@ def printed(facts: Facts) -> Seen:
     if facts.extra:
         texts.append(translated(facts.extra, facts.extra_en))
     return {
-        "number": facts.number, "name": facts.name, "name_en": facts.name_en or facts.name, "spell": facts.spell, "spell_en": facts.spell_en or facts.spell,
-        "kind": facts.kind, "attributes": list(facts.attributes), "summon": facts.summon, "rank": facts.rank, "pow": facts.pow, "def": facts.defence,
-        "affiliations": list(facts.affiliations), "races": list(facts.races), "types": list(facts.types),
+        "number": facts.number, "name": facts.name, "name_en": facts.name_en or facts.name, "spell": both(translated(facts.spell, facts.spell_en)),
+        "kind": facts.kind, "colours": list(facts.attributes), "attributes": named_words(facts.attributes),
+        "summon": both(cost_words(facts.summon)), "rank": facts.rank, "pow": facts.pow, "def": facts.defence,
+        "affiliations": named_words(facts.affiliations), "races": named_words(facts.races), "types": named_words(facts.types),
         "range": list(minimap.drawn(facts.minimap)) if facts.minimap else [],
         "ranges": [list(minimap.drawn(box.minimap)) for box in (*facts.abilities, *facts.spells) if box.minimap],
         "text": {"ja": "\n".join(text.ja for text in texts), "en": "\n".join(text.en for text in texts)},
@@ -72,8 +77,9 @@ class SpellcardTable(Tabletop):
             if s.bearer[card] < 0:
                 now = info(s, card)
                 seen |= {
-                    "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "attributes": list(now.attributes),
-                    "races": list(now.races), "affiliations": list(now.affiliations), "acted": bool(s.acted[card]), "ace": is_ace(s, card),
+                    "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "colours": list(now.attributes),
+                    "attributes": named_words(now.attributes), "races": named_words(now.races),
+                    "affiliations": named_words(now.affiliations), "acted": bool(s.acted[card]), "ace": is_ace(s, card),
                 }  # fmt: skip
         seen["stats"] = f"{seen['rank']} {seen['pow']}/{seen['def']}" if facts.kind == "spell" else f"+{facts.pow}/+{facts.defence}"
         return seen

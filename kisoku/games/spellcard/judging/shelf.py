@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from kisoku.games.spellcard.cardset import our_cards, read_card
+from kisoku.games.spellcard.cardset import corrected, our_cards, read_card
 from kisoku.games.spellcard.facts import OPTION, Card, Facts
 from kisoku.judge.shelf import BLANK, Shelf
+from kisoku.kernel.rules import Rulebook
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -16,12 +18,20 @@ ONE_AHEAD = ".......r....o............"
 
 
 class SpellcardShelf(Shelf[Card]):
-    """Its blank card cannot be summoned for anything: it costs five icons of any attribute."""
+    """Its blank card cannot be summoned for anything: it costs more icons than there are strikers."""
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, spell=BLANK, summon="無無無無無無無", rank=1, pow=1, defence=1, minimap=ONE_AHEAD, name_en="blank"))
 
+    def __init__(self, cards: Any, place: Place, date: datetime.date | None, rules: Rulebook) -> None:
+        self._date, self._rules = date, rules
+        super().__init__(cards, place)
+
     def everything(self) -> Mapping[str, Card]:
         return our_cards()
+
+    def as_counted(self, card: Card, place: Place) -> Card:
+        """1.1.1.2: with the corrections of that day."""
+        return corrected(card, self._date, self._rules)
 
     def names(self, card: Card) -> Iterable[str]:
         facts = card.facts

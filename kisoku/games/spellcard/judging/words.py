@@ -118,7 +118,8 @@ class SpellcardJudge(Judge):
 
     def called_otherwise(self, s: SpellcardState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "spell":
-            return f"{verb} {self.called_ref(s, option.thing)}" + ("/%d" % (option.extra + 1) if len(s.pool.cards[s.card[option.thing % LIFE]].spells) > 1 else "")
+            several = len(s.pool.cards[s.card[option.thing % LIFE]].spells) > 1
+            return f"{verb} {self.called_ref(s, option.thing)}" + (f"/{option.extra + 1}" if several else "")
         if option.verb == "ability":
             abilities = self.all_abilities(s, option.thing % LIFE)
             place = abilities.index(option.extra) + 1 if option.extra in abilities else 1
@@ -145,7 +146,8 @@ class SpellcardJudge(Judge):
         now = info(s, card)
         striker = s.zone[card] >= FIRST_AREA and s.bearer[card] < 0
         seen: dict[str, Any] = {
-            "name": printed.name, "spell": printed.facts.spell, "card name": printed.card_name, "kind": self.said(printed.facts.kind, self.declared.kinds[printed.facts.kind]),
+            "name": printed.name, "spell": printed.facts.spell, "card name": printed.card_name,
+            "kind": self.said(printed.facts.kind, self.declared.kinds[printed.facts.kind]),
             "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "raw pow": now.pow, "raw def": now.defence, "raw rank": now.rank,
             "attributes": list(now.attributes), "races": list(now.races), "affiliations": list(now.affiliations), "types": list(printed.types),
             "zone": self.zone_said(s.zone[card]),
@@ -227,8 +229,9 @@ class SpellcardJudge(Judge):
             left, reached = area_name(what.source), area_name(what.target)
         elif what.source >= 0 or what.target >= 0:
             left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
+        theirs = what.player >= 0 and (what.thing < 0 or what.kind == "discarded")
         return {
-            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if what.player >= 0 and (what.thing < 0 or what.kind == "discarded") else ())),
+            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if theirs else ())),
             "cause": tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1)), "flags": what.marks, "from": left, "to": reached,
             "by": seat_named(what.by),
         }  # fmt: skip

@@ -42,6 +42,20 @@ def new_card(s: SpellcardState, definition: int, owner: int, zone: int, known: i
     return card
 
 
+def deal(s: SpellcardState, definitions: list[int], player: int, zone: int) -> None:
+    """All the cards of a player, before anything else; only their player knows them."""
+    first = len(s.zone)
+    count = len(definitions)
+    for column in s.COLUMNS:
+        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
+    s.card[first:] = definitions
+    s.owner[first:] = s.controller[first:] = bytes([player]) * count  # type: ignore[assignment]
+    s.zone[first:] = [zone] * count
+    s.known[first:] = bytes([1 << player]) * count  # type: ignore[assignment]
+    s.zones[zone] = tuple(range(first, first + count))
+    s.cache = None
+
+
 def lay(s: SpellcardState, card: int, controller: int, facedown: int, bearer: int) -> None:
     """How a card lies in a position that is put together by hand."""
     s.write("controller", card, controller)
@@ -59,13 +73,16 @@ def new_area(s: SpellcardState) -> None:
 
 def relocate(s: SpellcardState, card: int, zone: int, player: int, known: int, bottom: bool = False, facedown: int = 0) -> None:
     """Into another zone, as a new object with the states of that zone (2.3.6)."""
-    old = s.zone[card]
-    things = s.zones[old]
+    old, zones, journal = s.zone[card], s.zones, s.journal
+    things = zones[old]
     place = things.index(card)
-    s.write("zones", old, things[:place] + things[place + 1 :])
-    there = s.zones[zone]
-    s.write("zones", zone, (card, *there) if bottom else (*there, card))
-    s.write("zone", card, zone)
+    journal.append(("zones", old, things))
+    zones[old] = things[:place] + things[place + 1 :]
+    there = zones[zone]
+    journal.append(("zones", zone, there))
+    zones[zone] = (card, *there) if bottom else (*there, card)
+    journal.append(("zone", card, old))
+    s.zone[card] = zone
     s.write("life", card, s.life[card] + 1)
     if s.known[card] != known:
         s.write("known", card, known)

@@ -26,6 +26,7 @@ from kisoku.games.spellcard.state import (
 )
 from kisoku.kernel.rules import examined, registered, rule
 from kisoku.kernel.state import LIFE
+from kisoku.text.normal import normal_name
 
 # --- players and the game ----------------------------------------------------------------------------------------------------
 
@@ -162,7 +163,7 @@ book.item("printed_attribute", SET)(lambda s, ref, f: s.pool.cards[s.card[ref % 
 book.item("type", SET, rule="3.12.2")(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].types)
 book.item("name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].name)
 book.item("spell_name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].facts.spell)
-book.item("card_name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].card_name)
+book.item("card_name", WORD)(lambda s, ref, f: normal_name(s.pool.cards[s.card[ref % LIFE]].card_name))
 book.item("kind", WORD)(lambda s, ref, f: called(s, ref % LIFE))
 
 

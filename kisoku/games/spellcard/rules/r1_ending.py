@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.r3_information import of_player, score
 from kisoku.games.spellcard.rules.standing import derived
-from kisoku.games.spellcard.state import DECK, PREPARATION, VICTORY_SCORE, SpellcardState
+from kisoku.games.spellcard.state import DECK, PREPARATION, SCORE, VICTORY_SCORE, SpellcardState
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 
@@ -55,7 +55,7 @@ def is_undecided(s: SpellcardState) -> bool:
     zones, strikers = s.zones, derived(s).strikers
     if not (zones[0] and zones[1] and strikers[0] and strikers[1]) or s.won:
         return False
-    return not (has_scored(s, 0) or has_scored(s, 1))
+    return not any(zones[2 * SCORE + player] and has_scored(s, player) for player in (0, 1))
 
 
 @rule("1.2.4", "1.2.4.1")

@@ -6,6 +6,7 @@ from typing import Any
 
 from kisoku.games.spellcard.state import FIRST_AREA
 from kisoku.kernel.rules import rule
+from kisoku.kernel.state import LIFE
 
 State = Any
 
@@ -38,6 +39,16 @@ def is_striker(s: State, card: int) -> bool:
 def information(s: State, card: int) -> Any:
     """What is printed on a card it has in every zone."""
     return s.pool.cards[s.card[card]]
+
+
+def called(s: State, player: int, card: int, *others: Any) -> dict[str, str]:
+    """What a refusal calls the card that it is about."""
+    facts = s.pool.cards[s.card[card % LIFE]].facts
+    return {"card": f"「{facts.name}」", "card_en": f"“{facts.name_en or facts.name}”"}
+
+
+def called_caster(s: State, player: int, card: int, program: Any, caster: int, *others: Any) -> dict[str, str]:
+    return {**called(s, player, card), **{f"by{key[4:]}": name for key, name in called(s, player, caster).items()}}
 
 
 @rule("2.5.2", off=False)

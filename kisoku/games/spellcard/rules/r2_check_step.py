@@ -158,9 +158,9 @@ def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None
     """Once, for whatever meets the condition at the same time or by the same effect."""
     program, context = listener.program.number, listener.context
     for record in s.waiting:
-        if record.what == program and record.source == context.card and record.player == context.player:
-            if record.registers[2] == s.stamp and record.registers[5] == listener.copy:
-                return
+        same = record.what == program and record.source == context.card and record.player == context.player
+        if same and record.registers[2] == s.stamp and record.registers[5] == listener.copy:
+            return
     for event in events:
         if hear(s, listener, event):
             return
@@ -213,7 +213,19 @@ def check(s: SpellcardState) -> CheckStep | None:
     """A check step; where a process only plays, none if it would find nothing to do."""
     if EXAMINING or s.waiting or not is_undecided(s):
         return CheckStep()
+    what_is_over(s)
+    if s.departed:
+        atoms.set_departed(s, ())
+    s.frames[-1].given = None  # as a check step leaves it
     return None
+
+
+def what_is_over(s: SpellcardState) -> None:
+    """What was immediate is over with its effect (2.4.7, 2.4.4.3)."""
+    if s.effects or s.pending:
+        from kisoku.games.spellcard.rules.r5_turn import end_lasting
+
+        end_lasting(s, "effect")
 
 
 def what_is_resolved(s: SpellcardState, f: CheckStep) -> Outcome:
@@ -239,11 +251,7 @@ def defeated(s: SpellcardState, f: CheckStep) -> Outcome:
 
 
 def victory(s: SpellcardState, f: CheckStep) -> Outcome:
-    """What was immediate is over (2.4.7, 2.4.4.3)."""
-    from kisoku.games.spellcard.rules.r5_turn import end_lasting
-
-    if s.effects or s.pending:
-        end_lasting(s, "effect")
+    what_is_over(s)
     judge(s)
     return None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Context
-from kisoku.games.spellcard.rules.r2_check_step import occur
+from kisoku.games.spellcard.rules.r2_cards import called_caster
+from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_zones import put
 from kisoku.games.spellcard.rules.r7_costs import can_pay
@@ -85,12 +86,12 @@ DECLARING = Refusals()
 """Of (player, card, program, caster, reaction): why that striker cannot declare that spell or ability now."""
 
 
-@DECLARING.because("2.5.1", "味方ストライカーではありません", "only a striker of yours can declare")
+@DECLARING.because("2.5.1", "{card}（術者{by}）：味方ストライカーではありません", "{card_en} by {by_en}: only a striker of yours can declare", called_caster)
 def is_no_ally(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     return s.zone[caster % LIFE] < FIRST_AREA or s.controller[caster % LIFE] != player
 
 
-@DECLARING.because("2.5.4.2", "使用タイミングが違います", "this is not its timing")
+@DECLARING.because("2.5.4.2", "{card}（術者{by}）：使用タイミングが違います", "{card_en} by {by_en}: this is not its timing", called_caster)
 def is_untimely(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     """Action timing as an optional action, reaction timing while a chain is open."""
     return program.kind != ("reaction" if reaction else "action")
@@ -104,25 +105,28 @@ def is_acted(s: SpellcardState, player: int, card: int, program: Program, caster
 
 @DECLARING.because("1.1.3", "効果により禁止されています", "an effect forbids it")
 def is_barred(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
-    if not derived(s).forbids:
+    if derived(s).banned.isdisjoint(DECLARATIONS):
         return False
     kind = "spell" if s.zone[card % LIFE] < FIRST_AREA else "ability"
     actions = (kind, "declare", f"player_{kind}")
     return any(is_forbidden(s, action, striker, player, card) for action in actions for striker in (caster, NONE))
 
 
-@DECLARING.because("2.5.4.3", "コストを支払えません", "its costs cannot be paid")
+DECLARATIONS = ("spell", "ability", "declare", "player_spell", "player_ability")
+
+
+@DECLARING.because("2.5.4.3", "{card}（術者{by}）：コストを支払えません", "{card_en} by {by_en}: its costs cannot be paid", called_caster)
 def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     spell = card if s.zone[card % LIFE] == 2 * HAND + player else NONE
     return not can_pay(s, player, *program.costs(1), caster, spell)
 
 
-@DECLARING.because("2.5.4.4", "使用条件を満たしていません", "its use condition is not met")
+@DECLARING.because("2.5.4.4", "{card}（術者{by}）：使用条件を満たしていません", "{card_en} by {by_en}: its use condition is not met", called_caster)
 def is_conditioned(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     return program.condition is not None and not program.condition(s, target_context(s, player, card, program, caster))
 
 
-@DECLARING.because("2.5.4.1", "適切な対象を選べません", "there are not enough proper targets")
+@DECLARING.because("2.5.4.1", "{card}（術者{by}）：適切な対象を選べません", "{card_en} by {by_en}: there are not enough proper targets", called_caster)
 def is_without_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     if is_untargeted(s, program):
         return False
@@ -171,8 +175,14 @@ def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
 
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
-    for striker in derived(s).strikers[player]:  # noqa: SIM110 — asked often
-        if DECLARING.none(s, player, card, program, striker + LIFE * s.life[striker], reaction):
+    """Asked often, so where nothing is examined what rules most of them out comes first."""
+    if not EXAMINING and not program.by_caster and is_too_dear(s, player, card, program, NONE, reaction):
+        return False
+    for striker in derived(s).strikers[player]:
+        ref = striker + LIFE * s.life[striker]
+        if not EXAMINING and program.targets and not can_target(s, player, card, program, ref, reaction):
+            continue
+        if DECLARING.none(s, player, card, program, ref, reaction):
             return True
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kisoku.effects.operands import anything
 from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import Target
 from kisoku.games.spellcard.rules.frames import Context
@@ -11,8 +12,10 @@ from kisoku.games.spellcard.rules.r3_minimaps import EVERY_AREA, painted
 from kisoku.games.spellcard.rules.standing import derived, is_forbidden
 from kisoku.games.spellcard.state import FIRST_AREA, SpellcardState, area_ref, ref_area
 from kisoku.kernel.players import opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
+
+EXAMINING = examining()
 
 
 def range_of(s: SpellcardState, f: Any, code: str, colours: str) -> int:
@@ -34,13 +37,16 @@ def candidates(s: SpellcardState, f: Any, target: Target) -> tuple[int, ...]:
             bits &= here.bits[f.player if target.whose == "you" else opponent(s, f.player)]
         found = []
         life = s.life
-        for area in range(AREAS):
-            if bits >> area & 1:
-                things = s.zones[FIRST_AREA + area]
-                if target.zone == "stage":
-                    found += [things[0] + LIFE * life[things[0]]] if things else []
-                else:
-                    found += [card + LIFE * life[card] for card in things[1:] if not s.pool.cards[s.card[card]].is_option]
+        while bits:
+            things = s.zones[FIRST_AREA + (bits & -bits).bit_length() - 1]
+            bits &= bits - 1
+            if target.zone == "stage":
+                if things:
+                    found.append(things[0] + LIFE * life[things[0]])
+            else:
+                found += [card + LIFE * life[card] for card in things[1:] if not s.pool.cards[s.card[card]].is_option]
+        if not EXAMINING and target.rest is anything and "be_targeted" not in here.banned:
+            return tuple(found)
     return tuple(ref for ref in found if describes(s, f, target, ref) and not is_untargetable(s, f, ref))
 
 
@@ -53,7 +59,7 @@ def describes(s: SpellcardState, f: Any, target: Target, ref: int) -> bool:
 @rule("2.4.10.2.2", "10.5.1", off=False)
 def is_untargetable(s: SpellcardState, f: Any, ref: int) -> bool:
     """Whether an effect says that it is no target of such a declared ability."""
-    return bool(derived(s).forbids) and is_forbidden(s, "be_targeted", ref, f.player, f.card)
+    return is_forbidden(s, "be_targeted", ref, f.player, f.card)
 
 
 def is_proper(s: SpellcardState, f: Context, target: Target, ref: int) -> bool:

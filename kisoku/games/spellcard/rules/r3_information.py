@@ -43,7 +43,10 @@ def worth(s: SpellcardState, card: int) -> int:
 
 
 def score(s: SpellcardState, player: int) -> int:
-    return sum(worth(s, card) for card in s.zones[2 * SCORE + player])
+    points = 0
+    for card in s.zones[2 * SCORE + player]:
+        points += worth(s, card)
+    return points
 
 
 def of_player(s: SpellcardState, item: str, player: int, usual: int) -> int:

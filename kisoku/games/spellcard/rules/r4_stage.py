@@ -8,9 +8,10 @@ from __future__ import annotations
 from kisoku.games.spellcard.minimap import AREAS, COLUMNS, ROWS
 from kisoku.games.spellcard.rules.standing import derived
 from kisoku.games.spellcard.state import FIRST_AREA, STRIKER_LIMIT, SpellcardState
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.zones import around, grid
 
+EXAMINING = examining()
 BESIDE = grid(ROWS, COLUMNS, around)
 CENTRE = frozenset(range(2 * COLUMNS, 3 * COLUMNS))
 BASELINES = (tuple(range(COLUMNS)), tuple(range(AREAS - COLUMNS, AREAS)))
@@ -75,7 +76,10 @@ def forwards(s: SpellcardState, area: int, player: int, steps: int = 1) -> int:
 
 
 def free_areas(s: SpellcardState, areas: tuple[int, ...]) -> list[int]:
-    return [area for area in areas if is_free(s, area)]
+    if EXAMINING:
+        return [area for area in areas if is_free(s, area)]
+    zones = s.zones
+    return [area for area in areas if not zones[FIRST_AREA + area]]
 
 
 @rule("4.1.4", off=True)

@@ -60,7 +60,10 @@ def is_public(s: SpellcardState, kind: int) -> bool:
     return ZONES[kind].seen == EVERYONE
 
 
-@rows((zone.look for zone in ZONES.values()), lambda s, kind, player: ZONES[kind].look, off=lambda s, kind, player: atoms.EVERYONE if ZONES[kind].seen != EVERYONE else 0)
+@rows(
+    (zone.look for zone in ZONES.values()), lambda s, kind, player: ZONES[kind].look,
+    off=lambda s, kind, player: atoms.EVERYONE if ZONES[kind].seen != EVERYONE else 0,
+)  # fmt: skip
 def lookers(s: SpellcardState, kind: int, player: int) -> int:
     """Who may look at a card that lies in a zone of the player: a mask."""
     if is_public(s, kind):
@@ -122,7 +125,9 @@ def controller_there(s: SpellcardState, card: int, player: int) -> int:
 
 
 def put(s: SpellcardState, card: int, kind: int, facedown: bool = False, bottom: bool = False, whose: int = -1) -> int:
-    """Move a card into a zone of that kind that is no area, with all that follows for what it has equipped and for what lasts on it; the kind that it reached."""
+    """Move a card into a zone of that kind that is no area, with all that follows for what it has equipped and for what lasts on it;
+    gives the kind that it reached.
+    """
     source = KIND_OF[s.zone[card]]
     others: tuple[int, ...] = ()
     if source == STAGE:
@@ -137,7 +142,8 @@ def put(s: SpellcardState, card: int, kind: int, facedown: bool = False, bottom:
     for other in others:
         let_go(s, other, goal)
     atoms.relocate(s, card, 2 * goal + player, controller_there(s, card, player), known, bottom, hidden)
-    atoms.tell(s, Event("moved", player, s.ref(card), 0, (), source=source, target=goal))
+    if s.log is not None:
+        atoms.tell(s, Event("moved", player, s.ref(card), 0, (), source=source, target=goal))
     if source in (STAGE, RULE_AREA):
         end_with(s, ref)
     return goal

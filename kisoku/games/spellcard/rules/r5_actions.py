@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Attack, Chain, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
-from kisoku.games.spellcard.rules.r2_cards import is_declaration
+from kisoku.games.spellcard.rules.r2_cards import called, is_declaration
 from kisoku.games.spellcard.rules.r2_check_step import check, occur
 from kisoku.games.spellcard.rules.r2_declaring import (
     casters,
@@ -82,17 +82,17 @@ MOVING = Refusals()
 """Of (player, striker)."""
 
 
-@MOVING.because("5.4.6", "味方ストライカーではありません", "it is no striker of yours")
+@MOVING.because("5.4.6", "{card}は味方ストライカーではありません", "{card_en} is no striker of yours", called)
 def is_no_ally(s: SpellcardState, player: int, card: int) -> bool:
     return s.zone[card] < FIRST_AREA or s.controller[card] != player
 
 
-@MOVING.because("5.4.6.1", "行動済みです", "it is acted")
+@MOVING.because("5.4.6.1", "{card}は行動済みです", "{card_en} is acted", called)
 def has_acted(s: SpellcardState, player: int, card: int) -> bool:
     return bool(s.acted[card])
 
 
-@MOVING.because("1.1.3", "移動できません", "an effect forbids moving")
+@MOVING.because("1.1.3", "{card}は効果により移動できません", "an effect forbids {card_en} to move", called)
 def may_not_move(s: SpellcardState, player: int, card: int) -> bool:
     return is_forbidden(s, "move", s.ref(card))
 
@@ -200,17 +200,17 @@ ATTACKING = Refusals()
 """Of (player, striker, target)."""
 
 
-@ATTACKING.because("2.5.1", "味方ストライカーではありません", "it is no striker of yours")
+@ATTACKING.because("2.5.1", "{card}は味方ストライカーではありません", "{card_en} is no striker of yours", called)
 def is_not_ours(s: SpellcardState, player: int, card: int, target: int) -> bool:
     return s.zone[card] < FIRST_AREA or s.controller[card] != player
 
 
-@ATTACKING.because("5.4.7.1", "行動済みです", "it is acted")
+@ATTACKING.because("5.4.7.1", "{card}は行動済みです", "{card_en} is acted", called)
 def is_acted(s: SpellcardState, player: int, card: int, target: int) -> bool:
     return bool(s.acted[card]) and not is_permitted(s, "attack_acted", s.ref(card))
 
 
-@ATTACKING.because("1.1.3", "攻撃できません", "an effect forbids the attack")
+@ATTACKING.because("1.1.3", "{card}は効果により攻撃できません", "an effect forbids the attack of {card_en}", called)
 def may_not_attack(s: SpellcardState, player: int, card: int, target: int) -> bool:
     if not derived(s).forbids:
         return False
@@ -223,7 +223,7 @@ def is_no_enemy(s: SpellcardState, player: int, card: int, target: int) -> bool:
     return s.zone[target] < FIRST_AREA or s.bearer[target] >= 0 or s.controller[target] == player
 
 
-@ATTACKING.because("5.4.7.2", "攻撃範囲にいません", "it is not in the attack range")
+@ATTACKING.because("5.4.7.2", "{card}の攻撃範囲にいません", "it is not in the attack range of {card_en}", called)
 def is_out_of_reach(s: SpellcardState, player: int, card: int, target: int) -> bool:
     return not attack_reach(s, card) >> (s.zone[target] - FIRST_AREA) & 1
 
@@ -422,7 +422,7 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
         f.targets = (*f.targets, tuple(refs))
         return goto(number)
     most = target.most(s, g)
-    least = max(1, target.least(s, g)) if not target.spec.least == 0 else 0
+    least = max(1, target.least(s, g)) if target.spec.least != 0 else 0
     most = len(refs) if most < 0 else min(most, len(refs))
     if len(f.picked) >= most:
         f.targets, f.picked = (*f.targets, f.picked), ()

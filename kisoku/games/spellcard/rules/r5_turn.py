@@ -6,6 +6,7 @@ from kisoku.effects.standing import Record
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Discard, Pay, Summon, Turn
 from kisoku.games.spellcard.rules.r1_ending import after_turn
+from kisoku.games.spellcard.rules.r2_cards import called
 from kisoku.games.spellcard.rules.r2_check_step import check, interrupting, moment, occur
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, counted, doer, is_ace
 from kisoku.games.spellcard.rules.r2_summoning import summon_areas
@@ -289,22 +290,23 @@ def at_commander_start(s: SpellcardState, f: Turn) -> Outcome:
 
 @turn.step("5.5.1.2")
 def may_retire(s: SpellcardState, f: Turn) -> Outcome:
+    """Asked together with what comes next: whoever announces a card, or nothing at all, retires nobody."""
     player = s.turn_player
     card = striker_at(s, gate(s, player))
     if card < 0 or not RETIRING.none(s, player, card):
         return goto("5.5.1.2#2")
-    return Request(player, "5.5.1.2", (Option("retire", "5.5.1.2", s.ref(card)), Option("decline", "5.5.1.2")))
+    return Request(player, "5.5.1.2", (Option("retire", "5.5.1.2", s.ref(card)), *announcements(s, player), Option("decline", "5.5.1.2")))
 
 
 RETIRING = Refusals()
 
 
-@RETIRING.because("4.1.9.2", "自分のゲートエリアにいません", "it is not on your gate area")
+@RETIRING.because("4.1.9.2", "{card}は自分のゲートエリアにいません", "{card_en} is not on your gate area", called)
 def is_not_at_the_gate(s: SpellcardState, player: int, card: int) -> bool:
     return card != striker_at(s, gate(s, player))
 
 
-@RETIRING.because("5.5.1.2", "味方ストライカーではありません", "it is no striker of yours")
+@RETIRING.because("5.5.1.2", "{card}は味方ストライカーではありません", "{card_en} is no striker of yours", called)
 def is_no_ally(s: SpellcardState, player: int, card: int) -> bool:
     return s.controller[card] != player
 
@@ -319,7 +321,7 @@ def is_kept_by_protection(s: SpellcardState, player: int, card: int) -> bool:
 def retire_it(s: SpellcardState, f: Turn) -> Outcome:
     """2.8.2; a check step only if one was retired."""
     if f.answer.verb != "retire":
-        return goto("5.5.1.2#2")
+        return _announce(s, f)
     event = Event("retire", s.turn_player, f.answer.thing, 0, ("rule",), target=DISCARD, by=s.turn_player)
     return REPLACING.happen(s, [event])
 
@@ -332,7 +334,7 @@ def check_after_retiring(s: SpellcardState, f: Turn) -> Outcome:
 SUMMONING = Refusals()
 
 
-@SUMMONING.because("5.5.1.2#2", "手札のスペルカードではありません", "it is no spell card in your hand")
+@SUMMONING.because("5.5.1.2#2", "{card}は手札にありません", "{card_en} is not in your hand", called)
 def is_not_in_hand(s: SpellcardState, player: int, card: int) -> bool:
     return s.zone[card] != 2 * HAND + player
 
@@ -347,7 +349,7 @@ def finds_no_area(s: SpellcardState, player: int, card: int) -> bool:
     return not summon_areas(s, player)
 
 
-@SUMMONING.because("7.1.2", "召喚コストを支払えません", "its summon cost cannot be paid")
+@SUMMONING.because("7.1.2", "{card}の召喚コストを支払えません", "the summon cost of {card_en} cannot be paid", called)
 def cannot_be_paid(s: SpellcardState, player: int, card: int) -> bool:
     return not can_pay_icons(s, player, summon_cost(s, card), NONE)
 
@@ -361,19 +363,26 @@ def summon_cost(s: SpellcardState, card: int) -> tuple[str, ...]:
 def which_card(s: SpellcardState, f: Turn) -> Outcome:
     """At most one, and none if one likes (reading A14)."""
     player = s.turn_player
-    cards = [card for card in s.zones[2 * HAND + player] if SUMMONING.none(s, player, card)]
-    options = [Option("summon", "5.5.1.2#2", s.ref(card)) for card in cards]
-    return Request(player, "5.5.1.2#2", (*options, Option("decline", "5.5.1.2#2")))
+    return Request(player, "5.5.1.2#2", (*announcements(s, player), Option("decline", "5.5.1.2#2")))
+
+
+def announcements(s: SpellcardState, player: int) -> list[Option]:
+    """The cards that could be summoned."""
+    return [Option("summon", "5.5.1.2#2", s.ref(card)) for card in s.zones[2 * HAND + player] if SUMMONING.none(s, player, card)]
 
 
 @turn.step("5.5.1.2#2")
 def announce_it(s: SpellcardState, f: Turn) -> Outcome:
+    return _announce(s, f)
+
+
+def _announce(s: SpellcardState, f: Turn) -> Outcome:
     if f.answer.verb != "summon":
         return goto("5.5.1.5")
     card = f.answer.thing % LIFE
     put(s, card, EFFECT_ZONE)
     f.summoned = s.ref(card)
-    return None
+    return goto("5.5.1.3")
 
 
 @turn.step("5.5.1.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Pay, PayScore
-from kisoku.games.spellcard.rules.r2_check_step import occur
+from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r4_zones import may_reorder, put
 from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
 from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, HAND, SCORE, SpellcardState
@@ -42,7 +42,7 @@ def has_attribute(s: SpellcardState, attributes: str, icon: str) -> bool:
 @rule("7.1.4", off=True)
 def is_able(s: SpellcardState, card: int) -> bool:
     """Only an unacted striker can be acted."""
-    return not s.acted[card] and not (derived(s).forbids and is_forbidden(s, "pay_furyoku", s.ref(card)))
+    return not s.acted[card] and not ("pay_furyoku" in derived(s).banned and is_forbidden(s, "pay_furyoku", s.ref(card)))
 
 
 @rule("7.6.4.2.1", "7.1.4.2", off=lambda s, player, caster: derived(s).strikers[player])
@@ -61,6 +61,12 @@ def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster
     """One acting pays one icon (reading A49)."""
     if not icons:
         return True
+    if not EXAMINING:
+        acted, able = s.acted, 0
+        for card in derived(s).strikers[player]:
+            able += not acted[card]
+        if able < len(icons):
+            return False
     claims = []
     for icon in icons:
         found = payers(s, player, icon, caster)

@@ -16,9 +16,10 @@ from kisoku.games.spellcard.rules.r2_cards import controller, information, is_op
 from kisoku.games.spellcard.rules.r3_minimaps import changed_range, painted
 from kisoku.games.spellcard.state import FIRST_AREA, Departed, SpellcardState
 from kisoku.kernel.events import NONE
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
 
+EXAMINING = examining()
 RULE_CARD, BY_EQUIP, OWN, BY_SPELL = 1, 2, 3, 4
 """9.1.2: classes of triggered abilities, by where they come from."""
 
@@ -52,7 +53,7 @@ class Derived(Standings):
     """strikers, bits: for each player, who is there, and in which areas. infos: of those that were asked for. gifts: what gives or takes
     abilities, attributes and the like; mods: what changes numbers; of_players: the same of players."""
 
-    __slots__ = ("abilities", "becomes", "bits", "fickle", "gifts", "infos", "mods", "of_players", "ranges", "strikers")
+    __slots__ = ("abilities", "banned", "becomes", "bits", "fickle", "gifts", "infos", "mods", "of_players", "ranges", "strikers")
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,6 +67,8 @@ class Derived(Standings):
         self.becomes: list[Standing] = []
         self.abilities: dict[int, list[tuple[int, int]]] = {}
         self.fickle = False
+        self.banned: set[str] = set()
+        """What some effect forbids somebody."""
 
     def take(self, standing: Standing) -> None:
         lasting = standing.lasting
@@ -83,6 +86,8 @@ class Derived(Standings):
         elif kind == "become":
             self.becomes.append(standing)
         else:
+            if kind == "forbid":
+                self.banned.add(lasting.action)
             self.sort(standing)
 
 
@@ -97,20 +102,20 @@ def derived(s: SpellcardState) -> Derived:
         if not things:
             continue
         card = things[0]
-        if not is_striker(s, card):
+        if EXAMINING and not is_striker(s, card):
             continue
-        player = controller(s, card)
+        player = controller(s, card) if EXAMINING else s.controller[card]
         found.strikers[player].append(card)
         found.bits[player] |= 1 << area
         found.abilities[card] = _abilities(s, things)
     for effect in s.effects:
         if effect.until not in LYING or is_received(s, effect):
             _enter_record(s, found, effect)
-    if found.gifts or found.abilities:
-        _give(s, found)
+    _give(s, found)
+    always_on = is_always_on(s)
     for card, abilities in found.abilities.items():
         ref, player = card + LIFE * s.life[card], s.controller[card]
-        several = separately(s, abilities)
+        several = separately(s, abilities) if len(abilities) > 1 else abilities
         for place, (number, cls) in enumerate(several):
             program = programs[number]
             if program.keyword and not stands(s, program):
@@ -119,7 +124,7 @@ def derived(s: SpellcardState) -> Derived:
                 if not program.zones:
                     copy = several[:place].count((number, cls)) if place else 0
                     _listen(found, Listener(program, pool.context(number, ref, player), cls, copy=copy))
-            elif program.kind == "static" and is_always_on(s):
+            elif program.kind == "static" and always_on:
                 context = pool.context(number, ref, player)
                 for lasting in program.statics:
                     if lasting.kind not in ("grant", "lose"):
@@ -168,7 +173,7 @@ def is_always_on(s: SpellcardState) -> bool:
 def _abilities(s: SpellcardState, things: tuple[int, ...]) -> list[tuple[int, int]]:
     """What the striker has by itself and by its option (2.9.4, 3.13.3.2)."""
     cards = s.pool.cards
-    found = [(number, OWN) for number in cards[s.card[things[0]]].abilities]
+    found = list(cards[s.card[things[0]]].own)
     for other in things[1:]:
         if is_option(s, other):
             found += [(number, OWN) for number in option_abilities(s, cards[s.card[other]])]
@@ -202,11 +207,10 @@ def _give(s: SpellcardState, found: Derived) -> None:
     """Abilities that are given or taken. What is given may give in turn, and so comes last into the list."""
     pool = s.pool
     for card, abilities in found.abilities.items():
-        ref, player = card + LIFE * s.life[card], s.controller[card]
         for number, _ in abilities:
             program = pool.programs[number]
-            if program.kind == "static" and program.statics and (not program.keyword or stands(s, program)):
-                context = pool.context(number, ref, player)
+            if program.gives and (not program.keyword or stands(s, program)):
+                context = pool.context(number, card + LIFE * s.life[card], s.controller[card])
                 for lasting in program.statics:
                     if lasting.kind in ("grant", "lose"):
                         found.take(Standing(lasting, context))
@@ -406,8 +410,8 @@ def is_permitted(s: SpellcardState, action: str, card: int, player: int = NONE) 
 @rule("1.1.3", off=False)
 def is_forbidden(s: SpellcardState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> bool:
     """Whether an effect forbids it, whatever others allow."""
-    forbids = derived(s).forbids
-    return bool(forbids) and banning(s, forbids, holds, action, card, player, other) is not None
+    found = derived(s)
+    return action in found.banned and banning(s, found.forbids, holds, action, card, player, other) is not None
 
 
 def snapshot(s: SpellcardState, card: int) -> Departed:

@@ -30,10 +30,10 @@ from kisoku.games.spellcard.state import (
     area_ref,
     ref_area,
 )
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.randomness import shuffled
-from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
@@ -183,8 +183,7 @@ def step_beside(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome
     """To an adjacent area that its player picks."""
     refs = book.now(s, f, deed.objects(s, f))
     if stage == 3:
-        goal = ref_area(s, f.answer.thing)
-        return carry(s, f, [stepping(s, f, refs[0], goal)], 0)
+        return carry(s, f, [stepping(s, f, refs[0], ref_area(s, f.given[0]))] if refs else [], 0)
     if stage:
         return carry(s, f, (), stage)
     areas = free_areas(s, adjacent(s, s.zone[refs[0] % LIFE] - FIRST_AREA)) if refs and s.zone[refs[0] % LIFE] >= FIRST_AREA else []
@@ -192,7 +191,7 @@ def step_beside(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome
     if not areas:
         return None
     f.stage = 3
-    return Request(deed.who(s, f), "10.6.1", tuple(Option("area", "10.6.1", area_ref(s, area)) for area in areas), f.card)
+    return Pick(player=deed.who(s, f), rule="10.6.1", source=f.card, candidates=tuple(area_ref(s, area) for area in areas), verb="area")
 
 
 class Relocating(Deed):
@@ -269,6 +268,7 @@ def draw(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Of the player's own choice, as many as possible (1.1.8); narrowed: only such cards. What was discarded is then `it`."""
     if not stage:
+        f.scratch = () if deed.op.objects is None else deed.objects(s, f)
         f.done, f.it = 0, ()
     else:
         thrown = tuple(f.given or ())
@@ -276,10 +276,10 @@ def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     players = deed.players(s, f)
     for place in range(stage, len(players)):
         hand = tuple(s.ref(card) for card in s.zones[2 * HAND + players[place]])
-        fitting = hand if deed.op.objects is None else tuple(ref for ref in deed.objects(s, f) if ref in hand)
+        fitting = hand if deed.op.objects is None else tuple(ref for ref in f.scratch if ref in hand)
         whole = "all" in deed.how or deed.op.number == -1
         number = len(fitting) if whole else as_far_as_possible(s, deed.number(s, f), len(fitting))
-        if number <= 0:
+        if number <= 0 or is_forbidden(s, "discard", player=players[place]):
             continue
         if "random" in deed.how:
             fitting = shuffled(s, fitting)[:number]

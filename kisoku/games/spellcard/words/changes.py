@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
+from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Query, Reg, Replace, Times, Trigger
+from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Reg, Replace, Times, Trigger
 from kisoku.text.scope import Meaningless
 
-SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカードの|スペルカードによる", "ability": "アビリティの|アビリティによる"}
+SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカードの|スペルカードによる",
+    "ability": "アビリティの|アビリティによる"}
 
 
 def add_changes(g: Grammar) -> None:
@@ -24,21 +27,28 @@ def add_changes(g: Grammar) -> None:
     g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
     g.add("vp", "raise", "{o:wo?}{b:bonus}{m:more_bonus*}[する]")
     g.add("vp", "raise_item", "{o:owning}の{i:item}を{p:sign}{q:n}[する]")
-    g.add("vp", "raise_by", "{o:owning}の{i:item}を{q:n}[増やす]", "{o:owning}の{i:item}を{q:n}[上げる]", "{o:owning}の{i:item}を{q:n}[増加する]", "{o:owning}の{i:item}を{q:n}[増加させる]")
-    g.add("vp", "lower_by", "{o:owning}の{i:item}を{q:n}[減らす]", "{o:owning}の{i:item}を{q:n}[下げる]", "{o:owning}の{i:item}を{q:n}[減少する]", "{o:owning}の{i:item}を{q:n}[減少させる]")
+    g.add("vp", "raise_by", "{o:owning}の{i:item}を{q:n}[増やす]", "{o:owning}の{i:item}を{q:n}[上げる]",
+          "{o:owning}の{i:item}を{q:n}[増加する]", "{o:owning}の{i:item}を{q:n}[増加させる]")
+    g.add("vp", "lower_by", "{o:owning}の{i:item}を{q:n}[減らす]", "{o:owning}の{i:item}を{q:n}[下げる]",
+          "{o:owning}の{i:item}を{q:n}[減少する]", "{o:owning}の{i:item}を{q:n}[減少させる]")
     g.add("vp", "raise_either", "{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]")
     g.add("setting", "setting", "「{i:item}：{q:quantity}」")
     g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
-    g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]", "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
+    g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]",
+          "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
     g.add("vp", "turn_into", "{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]")
-    g.add("vp", "turn_info", "{o:owning}の{i:info}を「{w:infoword}」に[変更する]", "{o:owning}の{i:info}を{f:facet}に[変更する]" if False else "{o:owning}の{i:info}を「{w:infoword}」に[する]")
+    g.add("vp", "turn_info", "{o:owning}の{i:info}を「{w:infoword}」に[変更する]",
+          "{o:owning}の{i:info}を「{w:infoword}」に[する]")
     g.add("vp", "swap_items", "{o:owning}の{a:item}と{b:item}を[入れ替える]")
     ranges(g)
     gains(g)
     damages(g)
-    g.add("vp", "limit_set", "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]", "{w:of?}{v:limit}は{n:n}枚に[なる]", "{w:of?}{v:limit}は{n:n}枚と[なる]")
-    g.add("vp", "limit_raise", "{w:of?}{v:limit}を{n:n}枚[増やす]", "{w:of?}{v:limit}を+{n:n}<枚|>[する]", "{w:of?}{v:limit}を「+{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[増える]")
-    g.add("vp", "limit_lower", "{w:of?}{v:limit}を{n:n}枚[減らす]", "{w:of?}{v:limit}を-{n:n}<枚|>[する]", "{w:of?}{v:limit}を「-{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[減る]")
+    g.add("vp", "limit_set", "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]",
+          "{w:of?}{v:limit}は{n:n}枚に[なる]", "{w:of?}{v:limit}は{n:n}枚と[なる]")
+    g.add("vp", "limit_raise", "{w:of?}{v:limit}を{n:n}枚[増やす]", "{w:of?}{v:limit}を+{n:n}<枚|>[する]",
+          "{w:of?}{v:limit}を「+{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[増える]")
+    g.add("vp", "limit_lower", "{w:of?}{v:limit}を{n:n}枚[減らす]", "{w:of?}{v:limit}を-{n:n}<枚|>[する]",
+          "{w:of?}{v:limit}を「-{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[減る]")
     g.words("limit", {"hand_limit": "手札の上限|手札の上限枚数"})
 
 
@@ -51,12 +61,14 @@ def ranges(g: Grammar) -> None:
 def gains(g: Grammar) -> None:
     g.title("gain", "〈得るもの〉")
     g.add("gain", "quoted", "『{a:ability_line}』", "アビリティ『{a:ability_line}』", "アビリティ「{a:ability_line}」")
-    g.add("gain", "keyword", "{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』", "アビリティ「{k:keyword_ability}」")
+    g.add("gain", "keyword", "{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』",
+          "アビリティ「{k:keyword_ability}」")
     g.add("gain", "gain_facet", "{f:facet}")
+    g.add("gain", "gain_bonus", "{b:bonus}")
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
     g.add("vp", "bestow", "{t:ni}{g:gain}{m:more_gain*}を[与える]")
-    g.add("loss", "lose_keyword", "{k:keyname}")
+    g.add("loss", "lose_keyword", "{k:keyname}", "『{k:keyname}』", "アビリティ{k:keyname}")
     g.add("loss", "lose_facet", "{f:facet}")
     g.words("loss", {"lose_all": "すべてのアビリティ|アビリティすべて|アビリティ"})
     g.add("vp", "lose", "{l:loss}を[失う]")
@@ -71,13 +83,16 @@ def damages(g: Grammar) -> None:
     g.add("vp", "dealt_more", "{s:source?}ダメージ{c:change}[nil]")
     g.add("vp", "own_attack", "{r:owning}の{s:source}ダメージ{c:change}[nil]")
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
-        g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]", f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
-        g.add("vp", f"{tag}_of", f"{{r:thing}}が{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]", f"{{n:nextly?}}{{r:thing}}が{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
-              f"{{r:thing}}が{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
+        g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
+              f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
+        whole = f"{verb}{{s:source?}}ダメージ"
+        g.add("vp", f"{tag}_of", f"{{r:thing}}<|全員>が{{n:nextly?}}{whole}{{c:change}}[nil]",
+              f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]")
     g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
-    g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]", "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]")
+    g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]",
+          "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]")
 
 
 # --- status -----------------------------------------------------------------------------------------------------------------
@@ -142,13 +157,15 @@ def swap_items(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(whose(low, tree[1]), (Change(tree[2][0], "swap", other=tree[3][0]),), low.duration())]
 
 
-def changeable(item: str) -> None:
+def changeable(item: str, word: str) -> None:
+    attribute(item, word if word != "無" else "神")
     if item not in ("attribute", "race", "affiliation"):
-        raise Meaningless("変更できるのは属性・種族・所属です", "attributes, races and affiliations are changed, nothing else")
+        raise Meaningless("変更できるのは属性・種族・所属です",
+            "attributes, races and affiliations are changed, nothing else")
 
 
 def turn_into(low: Lowering, tree: Tree) -> list[Op]:
-    changeable(tree[2][0] if tree[0] == "turn_info" else tree[2][1][0])
+    changeable(*((tree[2][0], tree[3]) if tree[0] == "turn_info" else (tree[2][1][0], tree[2][2])))
     if tree[0] == "turn_info":
         return [Become(whose(low, tree[1]), tree[2][0], tree[3], low.duration())]
     first, objects = low.on(tree[1])
@@ -174,7 +191,8 @@ def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
         number = low.amount(tree[3])
         players = ("you", "opponent") if who == "any" else (who,)
         if not set(players) <= {"you", "opponent", "each"}:
-            raise Meaningless("誰の上限かを「あなた」か「相手」で書いてください", "say whose limit it is: yours or the opponent's")
+            raise Meaningless("誰の上限かを「あなた」か「相手」で書いてください",
+                "say whose limit it is: yours or the opponent's")
         changed = Change(tree[2][0], how, signed("+" if sign > 0 else "-", number))
         return [Modify(Reg(player), (changed,), low.duration()) for player in players]
 
@@ -187,13 +205,19 @@ def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
 def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, ...]) -> list[Op]:
     assert isinstance(low, Striking)
     found: list[Op] = []
+    items = (tree, *(other[1] for other in more))
+    for before, after in itertools.pairwise(items):
+        if before[0] == "keyword" and before[1][0] in ("kakusei", "jinkei") and after[0] == "gain_bonus":
+            raise Meaningless("このステータスはキーワード能力のものです", "that status is the keyword's")
     for thing in objects:
-        for item in (tree, *(other[1] for other in more)):
+        for item in items:
             match item:
                 case ("quoted", line) | ("keyword", line):
                     found.append(Grant(thing, ability=low.quoted(line), duration=low.duration()))
+                case ("gain_bonus", bonus):
+                    found.append(Modify(thing, tuple(shifts(low, bonus)), low.duration()))
                 case ("gain_facet", (_, (kind,), word)):
-                    changeable(kind)
+                    changeable(kind, word)
                     found.append(Grant(thing, word, duration=low.duration(), item=kind))
     return found
 
@@ -218,7 +242,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             case ("lose", ("lose_keyword", (keyword,))):
                 found.append(Lose(thing, keyword=keyword, duration=low.duration()))
             case ("lose", ("lose_facet", (_, (kind,), word))):
-                changeable(kind)
+                changeable(kind, word)
                 found.append(Lose(thing, word, duration=low.duration(), item=kind))
             case _:
                 found.append(Lose(thing, keyword="*", duration=low.duration()))
@@ -236,7 +260,8 @@ def altered(low: Lowering, trigger: Trigger, change: Tree, once: bool) -> Op:
     """8.2.5: how much damage is more or less."""
     _, (sign,), quantity = change
     if once and low.scope.kind == "static":
-        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）", "an always-on ability has no next time (8.1.3.2)")
+        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）",
+            "an always-on ability has no next time (8.1.3.2)")
     return Replace(trigger, how=sign, number=low.amount(quantity), once=once, duration=low.duration())
 
 
@@ -269,7 +294,8 @@ def dealt_more(low: Lowering, tree: Tree) -> list[Op]:
     """攻撃のダメージ【+n】: of the striker's own attacks (10.2.1)."""
     assert isinstance(low, Striking)
     if low.where == "spell" and low.lasts != "equip":
-        raise Meaningless("誰の受けるダメージか与えるダメージかを書いてください", "say who receives or deals that damage")
+        raise Meaningless("誰の受けるダメージか与えるダメージかを書いてください",
+            "say who receives or deals that damage")
     return [altered(low, Trigger("damage", cause=low.ref(("striker",)), flags=marks(tree[1])), tree[2], False)]
 
 
@@ -280,12 +306,13 @@ def own_attack(low: Lowering, tree: Tree) -> list[Op]:
 def taken_none(low: Lowering, tree: Tree) -> list[Op]:
     once, source = tree[1], tree[2]
     if once is not None and low.scope.kind == "static":
-        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）", "an always-on ability has no next time (8.1.3.2)")
-    return [Replace(Trigger("damage", subject, flags=marks(source)), how="=", number=0, once=once is not None, duration=low.duration()) for subject in receivers(low, None)]
-
-
-def is_all(thing: Objects) -> bool:
-    return isinstance(thing, Query)
+        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）",
+            "an always-on ability has no next time (8.1.3.2)")
+    found: list[Op] = []
+    for subject in receivers(low, None):
+        less = Trigger("damage", subject, flags=marks(source))
+        found.append(Replace(less, how="=", number=0, once=once is not None, duration=low.duration()))
+    return found
 
 
 CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kisoku.games.spellcard.words.nouns import INFORMATION, SIDES, WORDS_OF, ZONED
+from kisoku.games.spellcard.facts import ATTRIBUTES
+from kisoku.games.spellcard.words.nouns import SIDES, WORDS_OF, ZONED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, zone_names
 from kisoku.text.program import AnyNumber, Count, Filter, Number, Objects, Query, Quotient, Reg, Sum, Target, Times, Value, Var
@@ -39,6 +40,8 @@ class Describing(Lowering):
     lasts: str = ""
     reach: str = ""
     aims: tuple[Tree, ...] = ()
+    bearing = False
+    """The noun that is being read is an equip spell."""
 
     # --- Numbers --------------------------------------------------------------------------------------------------------------
 
@@ -84,7 +87,8 @@ class Describing(Lowering):
     def one_player(self, tree: Tree | None) -> str:
         found = self.of(tree, self.scope.who)
         if found not in ("you", "opponent", "each"):
-            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's")
+            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください",
+                "say whose value it is: yours or the opponent's")
         return found
 
     # --- Things that were spoken of -------------------------------------------------------------------------------------------
@@ -97,7 +101,8 @@ class Describing(Lowering):
                 return Reg("self")
             case ("caster",):
                 if self.timing not in ("action", "reaction"):
-                    raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）", "the caster is who made a declaration (8.1.13)")
+                    raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）",
+                        "the caster is who made a declaration (8.1.13)")
                 return Reg("caster")
             case ("target",) | ("targets",):
                 return self.target()
@@ -114,12 +119,14 @@ class Describing(Lowering):
             case ("attacked",):
                 return Reg("attacked")
             case ("self_in" | "self_at", _, zone) if zone != ("hand",):
-                raise Meaningless("アビリティが働くのはステージか手札です（3.13.3.1）", "abilities work on the stage, or in the hand (3.13.3.1)")
+                raise Meaningless("アビリティが働くのはステージか手札です（3.13.3.1）",
+                    "abilities work on the stage, or in the hand (3.13.3.1)")
         return super().ref(tree)
 
     def target(self) -> Reg:
         if not self.scope.targets:
-            raise Meaningless("対象がありません（ミニマップの下に書きます、8.1.11）", "there is no target (it stands below a minimap, 8.1.11)")
+            raise Meaningless("対象がありません（ミニマップの下に書きます、8.1.11）",
+                "there is no target (it stands below a minimap, 8.1.11)")
         if len(self.scope.targets) > 1:
             raise Meaningless("どの対象かが決まりません", "which of the targets is meant is not settled")
         return Reg("target")
@@ -131,11 +138,18 @@ class Describing(Lowering):
 
     def aimed(self, noun: Tree, count: Tree | None) -> Reg | None:
         """The target, if these are the words below the minimap."""
-        counted = "all" if count is not None and count[0] in ("all", "everyone") else count
+        counted = "all" if count is None or count[0] in ("all", "everyone") else count
         for place, (words, number) in enumerate(self.aims):
-            if words == noun and (counted is None or counted == number):
+            if words == noun and counted == number:
                 return Reg("target", place)
+            if words == noun and count is None:
+                raise Meaningless("いくつかを対象と同じように書いてください（8.1.11）",
+                    "say how many, as below the minimap (8.1.11)")
         return None
+
+    def plainly(self, noun: Tree) -> Reg | None:
+        """「敵を」 where 敵1体 stands below the minimap."""
+        return next((Reg("target", place) for place, (words, _) in enumerate(self.aims) if words == noun), None)
 
     def aimed_at(self, count: Tree) -> Reg | None:
         """「1体を」: the target, if there are so many."""
@@ -183,8 +197,10 @@ class Describing(Lowering):
         if tree[0] == "np_or_who":
             raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
         found = Described()
+        self.bearing = tree[2] == ("equip_spell",)
         for place, mod in enumerate(tree[1]):
-            if mod[0] in ("at_place", "off_place") and mod[1][1] is None and place and tree[1][place - 1][0] == "of":
+            named = mod[0] in ("at_place", "off_place") and mod[1][0] == "place" and mod[1][1] is None
+            if named and place and tree[1][place - 1][0] in ("of", "of_enemies", "of_allies"):
                 raise Meaningless("誰の場所かは場所の前に書きます", "whose place it is stands before the place")
             self.apply(found, mod)
         match tree[2]:
@@ -195,7 +211,8 @@ class Describing(Lowering):
             case ("or", a, b):
                 self.one_of_two(found, a, b)
             case ("attr", _) | ("name", _):
-                raise Meaningless("情報は「種族：…」のように書いてください（8.2.3）", "information is said as in 「種族：…」 (8.2.3)")
+                raise Meaningless("情報は「種族：…」のように書いてください（8.2.3）",
+                    "information is said as in 「種族：…」 (8.2.3)")
             case (head,):
                 self.headed(found, head)
         return found
@@ -227,6 +244,9 @@ class Describing(Lowering):
         found.zones = zones or found.zones
 
     def own(self, found: Described, whose: str) -> None:
+        if self.scope.who == "each" and whose == "opponent":
+            raise Meaningless("誰の敵かが決まりません", "whose enemies they are is not settled")
+        whose = "each" if self.scope.who == "each" and whose == "you" else whose
         if found.whose and found.whose != whose:
             raise Meaningless("持ち主が二度書かれています", "whose it is is said twice")
         found.whose = whose
@@ -249,7 +269,8 @@ class Describing(Lowering):
                 self.place(found, zone_names(place))
             case ("among",) | ("from_among",):
                 if not self.scope.seen:
-                    raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                    raise Meaningless("「その中」の前に見たカードがありません",
+                        "among what? nothing has been looked at")
                 self.place(found, ("seen",))
             case ("other",):
                 found.other = True
@@ -284,13 +305,16 @@ class Describing(Lowering):
                 found.filters.append(self.at(place))
             case ("off_place", place):
                 found.filters.append(negated(self.at(place)))
-            case ("worn_by", ref):
+            case ("of_allies",) | ("of_enemies",):
+                self.own(found, "you" if mod[0] == "of_allies" else "opponent")
+            case ("borne_by" | "worn_by", ref) if self.bearing:
                 found.filters.append(Filter("worn_by", "==", self.register(ref)))
             case ("printed_cmp", item, n, test):
                 found.filters.append(self.measured(f"printed_{item[0]}", n, test))
             case ("facet_item", item, n, test):
                 found.filters.append(self.measured(item[0], n, test))
-            case ("item_is" | "item_cmp" | "item_expr" | "item_same" | "item_less" | "item_more" | "quality" | "doing", *_):
+            case ("item_is" | "item_cmp" | "item_expr" | "item_same" | "item_less" | "item_more" | "quality" | "doing",
+                *_):
                 found.filters += self.modifier(mod)
             case _:
                 raise Meaningless("この語ではカードを指せません", "cards are not described by these words")
@@ -315,10 +339,13 @@ class Describing(Lowering):
 
     def at(self, tree: Tree) -> Filter:
         """4.1.8 to 4.1.11: a line, gate or territory; whose is said, or any."""
+        if tree[0] == "enemy_place":
+            tree = ("place", ("whose", ("opponent",)), tree[1])
         _, who, (line,) = tree
         if line == "centre":
             if who is not None:
-                raise Meaningless("センターラインは誰のものでもありません（4.1.10）", "the centre line is nobody's (4.1.10)")
+                raise Meaningless("センターラインは誰のものでもありません（4.1.10）",
+                    "the centre line is nobody's (4.1.10)")
             return Filter("centre", "==", 1)
         return Filter(line, "==", self.of(who, "any"))
 
@@ -328,7 +355,13 @@ def facet(tree: Tree) -> Filter:
     _, (item,), word = tree
     if word == "無属性" or (item == "attribute" and word == "無"):
         return Filter("colourless", "==", 1)
+    attribute(item, word)
     return Filter(item, "==" if item in WORDS_OF else "has", word)
+
+
+def attribute(item: str, word: str) -> None:
+    if item == "attribute" and (not word or any(sign not in ATTRIBUTES for sign in word)):
+        raise Meaningless("属性は神・魔・霊・妖です（3.3.2）", "attributes are 神, 魔, 霊 and 妖 (3.3.2)")
 
 
 def lacking(tree: Tree) -> Filter:
@@ -349,5 +382,3 @@ def aim_target(query: Query, count: Tree | str, number: AnyNumber) -> Target:
 def with_filter(query: Query, one: Filter) -> Query:
     return msgspec.structs.replace(query, filters=(*query.filters, one))
 
-
-assert set(WORDS_OF) <= set(INFORMATION)

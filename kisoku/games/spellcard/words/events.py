@@ -8,18 +8,18 @@ from kisoku.games.spellcard.words.describing import Describing
 from kisoku.text.common import EVENTS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
-from kisoku.text.program import Amount, Compare, Filter, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 VERBS = {
-    "suru": "撃破する 召喚する 退場する 移動する 前進する 後退する 攻撃する 宣言する 装備する グレイズする シャッフルする",
+    "suru": "参加する 撃破する 召喚する 退場する 移動する 前進する 後退する 攻撃する 宣言する 装備する グレイズする シャッフルする",
     "u": "行う 支払う",
     "ku": "引く",
     "ru": "なる 加わる",
     "ichidan": (
-        "撃破される 召喚される 退場させられる 除外される 移動される 移動させられる 攻撃される 宣言される 装備される 打ち消される 捨てる 捨てられる 置かれる 加えられる "
-        "戻される 離れる 受ける 与える 公開される 行われる 選ばれる 前進させられる 後退させられる 支払われる"
+        "撃破される 召喚される 退場させられる 除外される 移動される 移動させられる 攻撃される 宣言される 装備される 打ち消される "
+        "捨てる 捨てられる 置かれる 加えられる 戻される 離れる 受ける 与える 公開される 行われる 選ばれる 前進させられる 後退させられる 支払われる"
     ),
 }
 POINTS = {
@@ -33,8 +33,12 @@ POINTS = {
     "chain_end": "チェイン終了時|チェインの終了時",
 }
 DECLARED = {"attack": "攻撃", "spell": "スペルカード", "ability": "アビリティ"}
-DAMAGE = {"any": "ダメージ", "attack": "攻撃のダメージ|攻撃によるダメージ|攻撃でダメージ", "spell": "スペルカードのダメージ|スペルカードによるダメージ|スペルカードでダメージ",
-          "ability": "アビリティのダメージ|アビリティによるダメージ"}  # fmt: skip
+DAMAGE = {
+    "any": "ダメージ",
+    "attack": "攻撃のダメージ|攻撃によるダメージ|攻撃でダメージ",
+    "spell": "スペルカードのダメージ|スペルカードによるダメージ|スペルカードでダメージ",
+    "ability": "アビリティのダメージ|アビリティによるダメージ",
+}
 
 
 def ku() -> dict[str, tuple[str, ...]]:
@@ -54,8 +58,11 @@ def add_events(g: Grammar) -> None:
     g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}")
     g.add("moment", "at_this", "この{p:point}")
     g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
-    g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、")
+    g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、",
+          "各ターン最初に{e:event@past}<場合|とき|時>、")
     g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
+    g.words("seg",
+          {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で|そのダメージで|そのダメージによって"})
     g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
     g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
 
@@ -70,7 +77,8 @@ def add_events(g: Grammar) -> None:
     g.words("declaring", DECLARED)
     g.add("by", "by", "{w:who}の効果によって", "{w:who}の<効果で|効果により|カードの効果によって>")
     event("defeated", "{s:thing}が[撃破される*]")
-    event("defeated_hurt", "{s:thing}がダメージによって[撃破される*]", "{s:thing}が<ダメージで|ダメージにより>[撃破される*]")
+    event("defeated_hurt", "{s:thing}がダメージによって[撃破される*]",
+        "{s:thing}が<ダメージで|ダメージにより>[撃破される*]")
     event("defeated_by", "{s:thing}が{c:thing}に[撃破される*]", "{s:thing}が{c:thing}によって[撃破される*]")
     event("defeats", "{s:thing}が{c:thing}を[撃破する*]")
     event("defeats_in", "{s:thing}が攻撃で{c:thing}を[撃破する*]", "{s:thing}が攻撃によって{c:thing}を[撃破する*]")
@@ -87,18 +95,21 @@ def add_events(g: Grammar) -> None:
     event("acts", "{s:thing}が行動済み状態に[なる*]")
     event("unacts", "{s:thing}が未行動状態に[なる*]")
     event("damaged", "{s:thing}が{d:hurting}を[受ける*]")
-    event("damaged_least", "{s:thing}が{n:n}以上の{d:hurting}を[受ける*]", "{s:thing}が【{n:n}】以上の{d:hurting}を[受ける*]")
+    event("damaged_least", "{s:thing}が{n:n}以上の{d:hurting}を[受ける*]",
+        "{s:thing}が【{n:n}】以上の{d:hurting}を[受ける*]")
     event("damaged_by", "{s:thing}が{c:thing}から{d:hurting}を[受ける*]")
     event("deals", "{s:thing}が{d:hurting}を[与える*]")
     event("deals_to", "{s:thing}が{c:thing}に{d:hurting}を[与える*]")
-    event("attacks", "{s:thing}が[攻撃する*]", "{s:thing}が攻撃を[行う*]", "{s:thing}が攻撃宣言を[行う*]", "{s:thing}が攻撃を[宣言する*]")
+    event("attacks", "{s:thing}が[攻撃する*]", "{s:thing}が攻撃を[行う*]", "{s:thing}が攻撃宣言を[行う*]",
+        "{s:thing}が攻撃を[宣言する*]", "{s:thing}が攻撃に[参加する*]")
     event("attacks_it", "{s:thing}が{c:thing}を[攻撃する*]")
     event("is_attacked", "{s:thing}が[攻撃される*]")
     event("is_attacked_by", "{s:thing}が{c:thing}に[攻撃される*]")
     event("declares", "{s:thing}が{d:declaring}を[宣言する*]", "{s:thing}が{d:declaring}宣言を[行う*]")
     event("declares_any", "{s:thing}が宣言を[行う*]")
     event("who_declares", "{w:who}が{d:declaring}を[宣言する*]", "{w:who}が{d:declaring}宣言を[行う*]")
-    event("targeted", "{s:thing}が{d:declaring}の対象に[なる*]", "{s:thing}が{d:declaring}の対象に[選ばれる*]", "{s:thing}が{d:declaring}の対象と[なる*]")
+    event("targeted", "{s:thing}が{d:declaring}の対象に[なる*]", "{s:thing}が{d:declaring}の対象に[選ばれる*]",
+        "{s:thing}が{d:declaring}の対象と[なる*]")
     event("targeted_any", "{s:thing}が対象に[なる*]", "{s:thing}が対象に[選ばれる*]", "{s:thing}が宣言の対象に[なる*]")
     event("drawn", "{w:who}がカードを[引く*]")
     event("discards", "{w:who}が手札を[捨てる*]")
@@ -114,6 +125,9 @@ def add_events(g: Grammar) -> None:
     g.add("event", "bare_discards", "手札を[捨てる*]")
     g.add("event", "bare_defeated", "[撃破される*]")
     g.add("event", "bare_attacks", "[攻撃する*]")
+    g.add("event", "bare_advances", "[前進する*]")
+    g.add("event", "bare_retreats", "[後退する*]")
+    g.add("event", "bare_moves", "[移動する*]")
     g.add("event", "bare_defeats", "{c:np}を[撃破する*]")
 
 
@@ -158,7 +172,8 @@ def damaged(low: Operands, tree: Tree) -> Trigger:
         case ("damaged", thing, kind):
             return Trigger("damaged", subject(low, thing), flags=marked(kind))
         case ("damaged_least", thing, n, kind):
-            return Trigger("damaged", subject(low, thing), flags=marked(kind), condition=Compare(Amount(), ">=", low.number(n)))
+            return Trigger("damaged", subject(low, thing), flags=marked(kind),
+                condition=Compare(Amount(), ">=", low.number(n)))
         case ("damaged_by", thing, cause, kind):
             return Trigger("damaged", subject(low, thing), subject(low, cause), flags=marked(kind))
         case ("deals", thing, kind):
@@ -193,7 +208,8 @@ def put(low: Operands, tree: Tree) -> Trigger:
             return Trigger("left", subject(low, thing), target=zone[0])
         case ("put_from", thing, (source,), zone):
             if source != "stage":
-                raise Meaningless("ステージから置かれる場合だけを待てます", "only what is put there from the stage is waited for")
+                raise Meaningless("ステージから置かれる場合だけを待てます",
+                    "only what is put there from the stage is waited for")
             return Trigger("left", subject(low, thing), target=zone[0])
         case ("to_hand", thing):
             return Trigger("left", subject(low, thing), target="hand")
@@ -207,7 +223,8 @@ def aimed_at(found: Objects, kind: str) -> Trigger:
 def own(who: str, noun: Tree, low: Operands) -> Query:
     assert isinstance(low, Describing)
     found = low.query(noun, ("stage",))
-    return found if found.whose != "any" or who == "any" else Query(found.zones, who, found.filters, found.either, found.other)
+    return found if found.whose != "any" or who == "any" else Query(found.zones, who, found.filters, found.either,
+        found.other)
 
 
 def moves_to(low: Operands, tree: Tree) -> Trigger:
@@ -257,6 +274,9 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "bare_drawn": lambda low, tree: by_you("drawn", low),
     "bare_discards": lambda low, tree: by_you("discarded", low),
     "bare_defeated": lambda low, tree: Trigger("defeated", someone(low)),
+    "bare_advances": lambda low, tree: Trigger("stepped", someone(low), flags=("advance",)),
+    "bare_retreats": lambda low, tree: Trigger("stepped", someone(low), flags=("retreat",)),
+    "bare_moves": lambda low, tree: Trigger("stepped", someone(low)),
     "bare_attacks": lambda low, tree: Trigger("declared", someone(low), flags=("attack",)),
     "bare_defeats": lambda low, tree: Trigger("defeated", subject(low, tree[1]), someone(low)),
 }
@@ -290,10 +310,3 @@ def referent(trigger: Trigger) -> Reg | None:
     if trigger.subject is None or trigger.subject == Reg("self"):
         return Reg("cause") if trigger.cause is not None else None
     return Reg("event")
-
-
-def no_such_subject(low: Operands, tree: Tree) -> Trigger:
-    raise Meaningless("この出来事は待てません", "this is no event to wait for")
-
-
-OWN = Filter("controller", "==", "you")

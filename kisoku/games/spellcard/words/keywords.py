@@ -38,9 +38,11 @@ def add_keywords(g: Grammar) -> None:
     g.title("keyword_ability", "〈キーワード能力〉")
     g.add("keyword_ability", "sessha", "《接射》{n:n}", "《接射》+{n:n}")
     g.add("keyword_ability", "kakusei", "《覚醒》{b:bonus}{m:more_bonus*}")
-    g.add("keyword_ability", "kakusei_keyword", "《覚醒》「{k:keyword_ability}」", "《覚醒》『{k:keyword_ability}』", "《覚醒》{k:keyword_ability}")
+    g.add("keyword_ability", "kakusei_keyword", "《覚醒》「{k:keyword_ability}」", "《覚醒》『{k:keyword_ability}』",
+          "《覚醒》{k:keyword_ability}")
     g.add("keyword_ability", "kakusei_ability", "《覚醒》「{a:ability_line}」", "《覚醒》『{a:ability_line}』")
-    g.add("keyword_ability", "jinkei", "《陣形》{o:np?}：{b:bonus}{m:more_bonus*}", "《陣形》{o:np?}{b:bonus}{m:more_bonus*}")
+    g.add("keyword_ability", "jinkei", "《陣形》{o:np?}：{b:bonus}{m:more_bonus*}",
+          "《陣形》{o:np?}{b:bonus}{m:more_bonus*}")
     g.add("screened", "screened", "{o:origin*}{p:performed}")
     g.words("screened", {"screened_enemy": "敵", "screened_ally": "味方", "screened_opponent": "相手"})
     g.add("screened", "screened_facet", "{f:facet}{m:or_facet*}")
@@ -50,7 +52,8 @@ def add_keywords(g: Grammar) -> None:
     g.add("keyword_ability", "kasei", "《加勢》{a:also*}{c:cond@noun}")
     g.add("keyword_ability", "kasei_if", "《加勢》{a:also*}{c:cond@fin}")
     g.words("keyword_ability", {"kasei_always": "《加勢》"})
-    g.words("keyword_ability", {"shunsoku_said": "このストライカーは追加行動を行う前に、もう一度隣接するエリアへ移動できる。"})
+    g.words("keyword_ability",
+          {"shunsoku_said": "このストライカーは追加行動を行う前に、もう一度隣接するエリアへ移動できる。"})
 
 
 def keyword_ability(low: Striking, tree: Tree) -> Ability:
@@ -82,7 +85,8 @@ def changes(low: Striking, first: Tree, more: tuple[Tree, ...]) -> tuple:  # typ
 def jinkei(low: Striking, tree: Tree) -> Ability:
     """10.4: of allies that the words describe; only in its range (10.4.2)."""
     if not low.reach:
-        raise Meaningless("《陣形》にはミニマップの範囲が必要です（10.4.2）", "《陣形》 needs a minimap with its range (10.4.2)")
+        raise Meaningless("《陣形》にはミニマップの範囲が必要です（10.4.2）",
+            "《陣形》 needs a minimap with its range (10.4.2)")
     _, noun, first, more = tree
     whom = Query(("stage",), "you", (Filter("range", "in", low.reach),))
     if noun is not None:
@@ -99,7 +103,8 @@ def shadan(low: Striking, tree: Tree) -> Ability:
     if tree[0] == "shadan":
         match tree[1]:
             case ("screened", sources, _) if ("by_other",) in sources:
-                raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください", "say whose declarations are meant: of enemies or of allies")
+                raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください",
+                    "say whose declarations are meant: of enemies or of allies")
             case ("screened", sources, (kind,)):
                 demands = [(*(() if kind == "declared" else (Filter("declaration", "==", kind),)), *origins(sources))]
             case ("screened_enemy",) | ("screened_opponent",):
@@ -114,7 +119,8 @@ def shadan(low: Striking, tree: Tree) -> Ability:
 
 
 def shunsoku(low: Striking, tree: Tree) -> Ability:
-    return Ability("triggered", (May("you", 1), Do("step", objects=SELF)), keyword="shunsoku", trigger=Trigger("additional_action", SELF))
+    return Ability("triggered", (May("you", 1), Do("step", objects=SELF)), keyword="shunsoku",
+        trigger=Trigger("additional_action", SELF))
 
 
 def shushu(low: Striking, tree: Tree) -> Ability:
@@ -128,7 +134,8 @@ def kasei(low: Striking, tree: Tree) -> Ability:
     summoned: tuple[Op, ...] = (May("you", 1), Do("summon", objects=SELF, how=("free",)))
     if tree[0] != "kasei_always":
         summoned = (If(low.when(tree[1], tree[2]), 2), *summoned)
-    return Ability("triggered", summoned, keyword="kasei", zones=("hand",), trigger=Trigger("striker_phase_start", whose="you"))
+    return Ability("triggered", summoned, keyword="kasei", zones=("hand",),
+        trigger=Trigger("striker_phase_start", whose="you"))
 
 
 def kago(low: Striking, tree: Tree) -> Ability:

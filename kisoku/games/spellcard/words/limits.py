@@ -40,11 +40,22 @@ OF_PLAYERS = {
     "discard": "手札を捨てることができない|手札を捨てられない|手札を捨てない",
 }
 EFFECTS = {
-    "damage": "ダメージ", "status": "ステータスを変更する|ステータスを増減する", "lower": "ステータスを減少する|ステータスを減少させる|ステータスを下げる", "step": "移動する|移動させる|エリアを移動する",
-    "act": "行動済み状態にする", "unact": "未行動状態にする", "leave": "ステージを離れる", "leave_undamaged": "ダメージによる撃破以外のステージを離れる|ダメージによる撃破以外でステージを離れる",
-    "defeat": "撃破する", "retire": "退場する|退場させる", "control": "コントロールを得る|コントロールを変更する", "advance": "前進する|前進させる", "retreat": "後退する|後退させる",
-}  # fmt: skip
-BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "攻撃", "declared": "宣言能力", "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル"}
+    "damage": "ダメージ",
+    "status": "ステータスを変更する|ステータスを増減する",
+    "lower": "ステータスを減少する|ステータスを減少させる|ステータスを下げる",
+    "step": "移動する|移動させる|エリアを移動する",
+    "act": "行動済み状態にする",
+    "unact": "未行動状態にする",
+    "leave": "ステージを離れる",
+    "leave_undamaged": "ダメージによる撃破以外のステージを離れる|ダメージによる撃破以外でステージを離れる",
+    "defeat": "撃破する",
+    "retire": "退場する|退場させる",
+    "control": "コントロールを得る|コントロールを変更する",
+    "advance": "前進する|前進させる",
+    "retreat": "後退する|後退させる",
+}
+BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "攻撃", "declared": "宣言能力",
+    "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル"}
 
 
 def add_limits(g: Grammar) -> None:
@@ -55,13 +66,16 @@ def add_limits(g: Grammar) -> None:
     g.add("origin", "by_side", "{w:who}の")
     g.words("origin", {"by_enemy": "敵の", "by_ally": "味方の", "by_other": "他のストライカーの"})
     g.add("origin", "by_facet", "{f:facet}を持つ", "{f:facet}の")
-    g.add("or_performed", "or_performed", "と{p:performed}", "or{p:performed}", "や{p:performed}", "および{p:performed}")
-    g.add("predicate", "untargeted_by", "{o:origin*}{p:performed}{m:or_performed*}の対象にならない", "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない")
+    g.add("or_performed", "or_performed", "と{p:performed}", "or{p:performed}", "や{p:performed}",
+          "および{p:performed}")
+    g.add("predicate", "untargeted_by", "{o:origin*}{p:performed}{m:or_performed*}の対象にならない",
+          "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない")
     g.add("predicate", "unaffected_by", "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない")
     g.add("predicate", "unaffected_from", "{o:origin+}効果を受けない")
     g.add("predicate", "unaffected_in", "{o:origin*}{u:undergone}効果を受けない")
     g.words("predicate", {"unaffected": "効果を受けない|一切の効果を受けない|あらゆる効果を受けない"})
-    g.add("predicate", "unhurt_by", "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない")
+    g.add("predicate", "unhurt_by", "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない",
+          "{o:origin*}{p:performed}によるダメージを受けない")
     g.add("predicate", "may_cast_acted", "行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる")
 
 
@@ -72,7 +86,8 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
             if scope.subject is not None:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
             return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
-        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "move", "equip"):
+        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "move",
+            "equip"):
             return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
         return [Forbid(action, thing, duration=low.duration()) for thing in whom(low)]
 
@@ -127,7 +142,8 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, ot
 
 def untargeted_by(low: Lowering, tree: Tree) -> list[Op]:
     if ("by_other",) in tree[1]:
-        raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください", "say whose declarations are meant: of enemies or of allies")
+        raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください",
+            "say whose declarations are meant: of enemies or of allies")
     return of_kinds("be_targeted", tree[2], tree[3], low, origins(tree[1]))
 
 
@@ -143,7 +159,8 @@ def unaffected(low: Lowering, tree: Tree) -> list[Op]:
         if tree[2] == ("leave_undamaged",) and not tree[1]:
             return [Forbid("leave_stage", thing, duration=low.duration()) for thing in whom(low)]
         if tree[2] == ("leave_undamaged",):
-            return [Forbid("be_affected", thing, object_filter=(*origins(tree[1]), Filter("effect", "==", "leave")), duration=low.duration()) for thing in whom(low)]
+            others = (*origins(tree[1]), Filter("effect", "==", "leave"))
+            return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
         others = (*origins(tree[1]), Filter("effect", "==", tree[2][0]))
     return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
 

@@ -18,6 +18,7 @@ from kisoku.text.program import (
     Change,
     Condition,
     Cost,
+    Data,
     Filter,
     Forbid,
     Grant,
@@ -38,18 +39,22 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both, needing
 
-ICONS = {"constant": "常", "action": "アクション", "reaction": "リアクション", "turn": "ターン", "chain": "チェイン", "equip": "装備", "rule": "ルール"}
+ICONS = {"constant": "常", "action": "アクション", "reaction": "リアクション", "turn": "ターン", "chain": "チェイン",
+    "equip": "装備", "rule": "ルール"}
 TIMINGS = ("constant", "action", "reaction")
 DECLARED = ("action", "reaction")
 STANDING = ("equip", "rule")
 """2.9.5, 2.10.4: what always works while the card lies there."""
 OPENINGS = (*WAITS, "would", "either_case", "instead", "instead_of")
-LIMITS = {"victory_score": "勝利に必要なスコア", "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限", "deck": "デッキのスペルカードの枚数|デッキの枚数"}
+LIMITS = {"victory_score": "勝利に必要なスコア",
+    "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限",
+    "deck": "デッキのスペルカードの枚数|デッキの枚数"}
 
 
 def add_lines(g: Grammar) -> None:
     g.title("head", "〈敵・味方・カード〉")
-    g.term("minimap", "[.rboRB]{5}(?:/[.rboRB]{5}){4}", str, str, ("...../..r../..o../...../.....", "...../.rrr./.ror./.bbb./....."))
+    g.term("minimap", "[.rboRB]{5}(?:/[.rboRB]{5}){4}", str, str,
+          ("...../..r../..o../...../.....", "...../.rrr./.ror./.bbb./....."))
     g.term("spheres", "[神魔霊妖無]{1,8}", str, str, ("霊", "神魔"))
     g.title("icon", "〈アイコン〉")
     g.words("icon", ICONS)
@@ -64,11 +69,13 @@ def add_lines(g: Grammar) -> None:
     g.add("aim", "aim_some", "{o:np}{n:n}{c:counter}", "{n:n}{c:counter}の{o:np}")
     g.add("aim", "aim_all", "{o:np}全員", "{o:np}<すべて|全体>", "すべての{o:np}")
     g.add("aim", "aim_ref", "{r:ref}")
-    g.add("aim", "aim_either", "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}か{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}または{b:np}{m:n}{d:counter}")
+    g.add("aim", "aim_either", "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}",
+          "{a:np}{n:n}{c:counter}か{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}または{b:np}{m:n}{d:counter}")
     g.add("more_aim", "more_aim", "と{a:aim}", "、{a:aim}")
     g.add("head", "either_head", "{a:head1}or{b:head1}")
     g.add("also", "or_word", "{c:cond@noun}or", "{c:cond@fin}or")
-    g.add("sent", "where_is", "{x:letter}は{e:quantity}。", "{x:letter}は{e:quantity}の値に等しい。", "{x:letter}は{e:quantity}とする。")
+    g.add("sent", "where_is", "{x:letter}は{e:quantity}。", "{x:letter}は{e:quantity}の値に等しい。",
+          "{x:letter}は{e:quantity}とする。")
     uses(g)
     g.title("ability_line", "〈アビリティ〉")
     g.title("spell_line", "〈スペルカード〉")
@@ -87,21 +94,32 @@ def uses(g: Grammar) -> None:
     g.title("use", "〈使用条件〉")
     g.add("use", "use_if", "この宣言は{a:also*}{c:cond@case}のみ行うことができる。", f"{this}{{a:also*}}{{c:cond@case}}<のみ|にのみ|だけ|に限り>{done}",
           f"{this}{{a:also*}}{{c:cond@case}}<|、|に>{done}", f"{this}{{a:also*}}{{c:cond@case}}<しか|にしか>{undone}")
-    g.add("use", "use_unless", "この宣言は{a:also*}{c:cond@case}行うことができない。", f"{this}{{a:also*}}{{c:cond@case}}<|、|には|は>{undone}")
-    g.add("use", "use_by", "この宣言は{o:np}のみ行うことができる。", f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}", f"{this}{{o:np}}<しか|以外は>{undone}")
-    g.add("use", "use_turn", "この宣言は{w:who}のターンにのみ行うことができる。", f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}", f"{this}{{w:who}}のターン<にしか|中にしか>{undone}")
-    g.add("use", "use_often", "この宣言は1ターンに{n:n}回しか行うことができない。", f"{this}1ターンに{{n:n}}<回|度><しか|までしか>{undone}", f"{this}1ターンに{{n:n}}<回|度><まで|のみ|だけ>{done}")
+    g.add("use", "use_unless", "この宣言は{a:also*}{c:cond@case}行うことができない。",
+          f"{this}{{a:also*}}{{c:cond@case}}<|、|には|は>{undone}")
+    g.add("use", "use_by", "この宣言は{o:np}のみ行うことができる。", f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}",
+          f"{this}{{o:np}}<しか|以外は>{undone}")
+    g.add("use", "use_turn", "この宣言は{w:who}のターンにのみ行うことができる。",
+          f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}",
+          f"{this}{{w:who}}のターン<にしか|中にしか>{undone}")
+    g.add("use", "use_often", "この宣言は1ターンに{n:n}回しか行うことができない。",
+          f"{this}1ターンに{{n:n}}<回|度><しか|までしか>{undone}",
+          f"{this}1ターンに{{n:n}}<回|度><まで|のみ|だけ>{done}")
 
 
 def extras(g: Grammar) -> None:
     """3.13.5."""
-    g.add("extra_line", "copies_any", "このカードはデッキに何枚でも入れることができる。", "このカードは<、|>デッキに<何枚でも|好きなだけ|任意の枚数>入れ<ることができる|られる>。")
-    g.add("extra_line", "copies", "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れることができない|しか入れられない>。",
+    g.add("extra_line", "copies_any", "このカードはデッキに何枚でも入れることができる。",
+          "このカードは<、|>デッキに<何枚でも|好きなだけ|任意の枚数>入れ<ることができる|られる>。")
+    g.add("extra_line", "copies", "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。",
+          "このカードはデッキに{n:n}枚しか入れることができない。",
           "デッキに<このカードを|>{n:n}枚まで入れることができる。")
-    g.add("extra_line", "built_of", "デッキには{f:facet}を持つスペルカードしか入れることができない。", "<このカードを入れる場合、|>デッキには{f:facet}を持つ<スペルカード|カード>しか<入れることができない|入れられない>。")
+    g.add("extra_line", "built_of", "デッキには{f:facet}を持つスペルカードしか入れることができない。",
+          "<このカードを入れる場合、|>デッキには{f:facet}を持つ<スペルカード|カード>しか<入れることができない|入れられない>。")
     g.words("game_limit", LIMITS)
-    g.add("vp", "game_limit_set", "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>に[変更する]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>に[なる]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>と[なる]")
-    g.add("vp", "game_limit_raise", "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>[増やす]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>[増える]")
+    g.add("vp", "game_limit_set", "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>に[変更する]",
+          "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>に[なる]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>と[なる]")
+    g.add("vp", "game_limit_raise", "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>[増やす]",
+          "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>[増える]")
     g.add("extra_line", "extra_rule", "{s:sent+}")
 
 
@@ -118,7 +136,8 @@ def line(low: Lowering, tree: Tree) -> Ability:
     costs = icons(low, tree[1])
     if tree[0] == "keyword_line":
         if low.timing in DECLARED or costs or low.scope.targets:
-            raise Meaningless("キーワード能力に宣言のアイコンはありません（10.1）", "a keyword ability is not declared (10.1)")
+            raise Meaningless("キーワード能力に宣言のアイコンはありません（10.1）",
+                "a keyword ability is not declared (10.1)")
         return keyword_ability(low, tree[2])
     return boxed(low, costs, tree[2], tree[3])
 
@@ -131,7 +150,8 @@ def icons(low: Striking, tree: Tree | None) -> tuple[Cost, ...]:
         match icon:
             case ("constant" | "action" | "reaction" as timing,):
                 if low.timing:
-                    raise Meaningless("使用タイミングのアイコンは一つです（2.5.4.2）", "there is one icon of timing (2.5.4.2)")
+                    raise Meaningless("使用タイミングのアイコンは一つです（2.5.4.2）",
+                        "there is one icon of timing (2.5.4.2)")
                 low.timing = timing
             case ("turn" | "chain" | "equip" | "rule" as lasts,):
                 if low.lasts:
@@ -152,7 +172,8 @@ def icons(low: Striking, tree: Tree | None) -> tuple[Cost, ...]:
     if costs and low.timing not in DECLARED:
         raise Meaningless("コストがあるのは宣言する能力だけです（7.1.1）", "only what is declared has a cost (7.1.1)")
     if aims and low.timing not in DECLARED:
-        raise Meaningless("対象があるのは宣言する能力だけです（2.5.4.1）", "only what is declared has a target (2.5.4.1)")
+        raise Meaningless("対象があるのは宣言する能力だけです（2.5.4.1）",
+            "only what is declared has a target (2.5.4.1)")
     known = []
     for aim in aims:
         known.append(target(low, aim))
@@ -191,7 +212,9 @@ def united(a: Query, b: Query) -> Query:
     for query in (a, b):
         own = tuple(one for one in query.filters if one not in common)
         sides.append((*own, *(() if query.whose == "any" or a.whose == b.whose else (Filter("controller", "==", query.whose),))))
-    return Query(a.zones, a.whose if a.whose == b.whose else "any", common, tuple(sides) if (all(sides) and {a.whose, b.whose} != {"you", "opponent"}) or any(len(s) > 1 for s in sides) else (), a.other)
+    plain = {a.whose, b.whose} == {"you", "opponent"} and all(len(side) == 1 for side in sides)
+    either = tuple(sides) if all(sides) and not plain else ()
+    return Query(a.zones, a.whose if a.whose == b.whose else "any", common, either, a.other)
 
 
 def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], sentences: tuple[Tree, ...]) -> Ability:
@@ -200,24 +223,50 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
     if kind in DECLARED:
         scope.kind = "effect"
         use = use_conditions(low, conditions)
-        ops = tuple(low.sentences(sentences)) if low.lasts not in STANDING else tuple(standing_ops(low, sentences))
+        ops = watching(low.sentences(sentences)) if low.lasts not in STANDING else tuple(standing_ops(low, sentences))
         lasting(low, ops)
         explained(low)
         variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
-        return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=variables, has_cost=bool(costs))
+        return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=variables,
+            has_cost=bool(costs))
     if conditions:
-        raise Meaningless("使用条件があるのは宣言する能力だけです（2.5.4.4）", "only what is declared has a use condition (2.5.4.4)")
+        raise Meaningless("使用条件があるのは宣言する能力だけです（2.5.4.4）",
+            "only what is declared has a use condition (2.5.4.4)")
     if low.lasts in STANDING:
-        raise Meaningless("装備とルールの持続時間はスペルカード能力のものです（2.9.2、2.10.2）", "only spells last while equipped or as a rule (2.9.2, 2.10.2)")
+        raise Meaningless("装備とルールの持続時間はスペルカード能力のものです（2.9.2、2.10.2）",
+            "only spells last while equipped or as a rule (2.9.2, 2.10.2)")
     trigger, rest = (None, sentences) if kind == "constant" else waited(low, sentences)
     if trigger is None:
         return always(low, sentences)
-    ops = tuple(low.sentences(rest))
+    ops = watching(low.sentences(rest))
     lasting(low, ops)
     explained(low)
     if not ops:
         raise Meaningless("何も行いません", "nothing is done")
-    return Ability("triggered", ops, zones=scope.zones, trigger=trigger, variables=tuple(Variable(letter, number) for letter, number in scope.letters.items()))
+    return Ability("triggered", ops, zones=scope.zones, trigger=trigger,
+        variables=tuple(Variable(letter, number) for letter, number in scope.letters.items()))
+
+
+def watching(ops: Sequence[Op]) -> tuple[Op, ...]:
+    """2.4.4.3: what an effect waits for is checked while it is resolved; so the waiting begins before what it may bring about."""
+    first: list[Op] = []
+    others: list[Op] = []
+    free = 0
+    for place, op in enumerate(ops):
+        if place >= free and isinstance(op, Later) and not mentions(op, ("it", "seen", "rest")):
+            first.append(op)
+            continue
+        others.append(op)
+        free = max(free, place + 1 + getattr(op, "skip", getattr(op, "length", 0)))
+    return (*first, *others)
+
+
+def mentions(data: object, names: tuple[str, ...]) -> bool:
+    if isinstance(data, Reg):
+        return data.name in names
+    if isinstance(data, tuple):
+        return any(mentions(part, names) for part in data)
+    return isinstance(data, Data) and any(mentions(getattr(data, name), names) for name in data.__struct_fields__)
 
 
 def explained(low: Striking) -> None:
@@ -232,7 +281,8 @@ def lasting(low: Striking, ops: Sequence[Op]) -> None:
     """2.4.7: without a duration an effect is only applied while it is resolved, so that what should last would be nothing."""
     for op in flat(ops):
         if isinstance(op, CONTINUOUS) and not op.duration and getattr(op, "item", "") != "controller":
-            raise Meaningless("続く効果には持続時間のアイコンが必要です（2.4.6）", "what lasts needs an icon of its duration (2.4.6)")
+            raise Meaningless("続く効果には持続時間のアイコンが必要です（2.4.6）",
+                "what lasts needs an icon of its duration (2.4.6)")
 
 
 def flat(ops: Sequence[Op]) -> list[Op]:
@@ -260,7 +310,8 @@ def use_conditions(low: Striking, trees: tuple[Tree, ...]) -> Condition | None:
                 found = both(found, Turn(low.who(who)))
             case ("use_often", n):
                 flags = (low.where, "same_ability")
-                made = Trigger("declared", Reg("caster"), flags=flags) if low.where == "ability" else Trigger("declared", whose="you", flags=flags)
+                made = Trigger("declared", Reg("caster"),
+                    flags=flags) if low.where == "ability" else Trigger("declared", whose="you", flags=flags)
                 found = both(found, Not(Happened(made, whole(low.number(n)))))
     return found
 
@@ -269,11 +320,13 @@ def waited(low: Striking, sentences: tuple[Tree, ...]) -> tuple[Trigger | None, 
     """Takes what the ability waits for from the beginning of its first sentence."""
     first = sentences[0]
     segments = first[1] if first[0] not in ("where", "where_is", "limit") else ()
-    place = next((n for n, segment in enumerate(segments) if segment[0] not in (*BEFORE_WAITS, "dur", "dur_comma")), len(segments))
+    place = next((n for n, segment in enumerate(segments) if segment[0] not in (*BEFORE_WAITS, "dur", "dur_comma")),
+        len(segments))
     if place == len(segments) or segments[place][0] not in OPENINGS:
         return None, sentences
     wait = segments[place]
-    if wait[0] in ("instead", "instead_of") or (wait[0] == "would" and place + 1 < len(segments) and segments[place + 1] == ("rather",)):
+    if wait[0] in ("instead",
+        "instead_of") or (wait[0] == "would" and place + 1 < len(segments) and segments[place + 1] == ("rather",)):
         return None, sentences
     scope = low.scope
     for segment in segments[:place]:
@@ -315,12 +368,13 @@ def always(low: Striking, sentences: tuple[Tree, ...]) -> Ability:
 def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condition | None, list[Op]]]:
     scope = low.scope
     scope.kind = "static"
-    found = []
+    found: list[tuple[Condition | None, list[Op]]] = []
     for sentence in sentences:
         scope.condition = None
         ops = low.sentences((sentence,))
         if not all(isinstance(op, CONTINUOUS) for op in ops):
-            raise Meaningless("続く効果ではありません（誘発なら「…場合、」で始めます、2.4.4）", "this does not last (a triggered ability begins with 「…場合、」, 2.4.4)")
+            raise Meaningless("続く効果ではありません（誘発なら「…場合、」で始めます、2.4.4）",
+                "this does not last (a triggered ability begins with 「…場合、」, 2.4.4)")
         if any(getattr(op, "duration", "") not in ("", low.lasts) for op in ops):
             raise Meaningless("常時発動能力に期間はありません", "an always-on ability has no duration")
         found.append((scope.condition, ops))
@@ -387,5 +441,6 @@ def extra(low: Striking, tree: Tree) -> Ability:
             return Ability("extra", (Forbid("build", players="you", object_filter=(lacking(words),)),))
     ops = [op for _, ops in static_parts(low, tree[1]) for op in ops]
     if not all(isinstance(op, Modify) and op.objects in (Reg("you"), Reg("opponent"), Reg("each")) for op in ops) or not ops:
-        raise Meaningless("エクストラはデッキの構築かゲームのルールに影響を与えます（3.13.5）", "an extra changes how decks are built or how the game is played (3.13.5)")
+        raise Meaningless("エクストラはデッキの構築かゲームのルールに影響を与えます（3.13.5）",
+            "an extra changes how decks are built or how the game is played (3.13.5)")
     return Ability("extra", tuple(ops))

@@ -19,6 +19,7 @@ from kisoku.text.program import (
     Do,
     Filter,
     Happened,
+    If,
     Is,
     Later,
     May,
@@ -28,7 +29,6 @@ from kisoku.text.program import (
     Op,
     Query,
     Reg,
-    Replace,
     Some,
     Trigger,
 )
@@ -36,7 +36,8 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 BEFORE = {
-    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step", "acted": "act", "drawn": "draw",
+    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step",
+    "acted": "act", "drawn": "draw",
     "discarded": "discard", "declared": "declared", "attacked": "attacked", "targeted": "targeted",
 }  # fmt: skip
 """8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both come when it is made."""
@@ -49,6 +50,8 @@ class Striking(Describing):
 
     replaced = False
     """Within what happens instead."""
+    taken: Query | None = None
+    """Among what the last choice was made."""
 
     def inner(self) -> Self:
         """For an ability in 『…』: nothing said outside is known inside."""
@@ -63,6 +66,7 @@ class Striking(Describing):
             raise Meaningless("常時発動能力は何も選びません", "an always-on ability chooses nothing")
         scope.chosen += 1
         scope.it = Reg("it")
+        self.taken = query
         return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
 
     def choose(self, tree: Tree) -> list[Op]:
@@ -70,7 +74,8 @@ class Striking(Describing):
             case ("wo_counted", noun, count):
                 return self.choose(("wo_some", noun, count))
             case ("wo_some", noun, count) if self.aimed(noun, count) is not None:
-                raise Meaningless("対象は宣言の時に選んであります（5.4.8.4）", "the target was chosen with the declaration (5.4.8.4)")
+                raise Meaningless("対象は宣言の時に選んであります（5.4.8.4）",
+                    "the target was chosen with the declaration (5.4.8.4)")
             case ("wo_seen", count) if self.scope.seen:
                 return self.take(Query(("seen",)), count, True)
         return super().choose(tree)
@@ -82,13 +87,15 @@ class Striking(Describing):
         match tree:
             case None if self.scope.subject is not None and not self.scope.subject_used:
                 return [], [self.topic()]
-            case None if self.where == "ability" and self.timing not in ("action", "reaction") and self.scope.it is None and not self.replaced:
+            case None if self.where == "ability" and self.timing not in ("action",
+                "reaction") and self.scope.it is None and not self.replaced:
                 return [], [Reg("self")]
             case None if self.scope.targets and self.scope.chosen == 0 and not self.replaced:
                 return [], [Reg("target", n) for n in range(len(self.scope.targets))]
             case ("wo_ref", ref):
                 found = self.them(ref)
-                self.scope.acted = found[0] if len(found) == 1 and isinstance(found[0], Reg) and found[0].name in ("self", "caster") else None
+                self.scope.acted = found[0] if len(found) == 1 and isinstance(found[0],
+                    Reg) and found[0].name in ("self", "caster") else None
                 return [], found
             case ("wo_some" | "wo_counted", noun, count):
                 aimed = self.aimed(noun, count)
@@ -100,7 +107,7 @@ class Striking(Describing):
             case ("wo_seen", count) if self.aimed_at(count) is not None:
                 return [], [Reg("target", place) for place in range(len(self.aims)) if Reg("target", place) == self.aimed_at(count)]
             case ("wo_each", noun):
-                aimed = self.aimed(noun, None)
+                aimed = self.plainly(noun)
                 return [], [self.query(noun, zones) if aimed is None else aimed]
             case ("wo_ref_from", ref, _, _):
                 return [], self.them(ref)
@@ -109,22 +116,37 @@ class Striking(Describing):
     def placed(self, thing: Tree, zones: tuple[str, ...]) -> Objects:
         if thing[0] != "np":
             return self.ref(thing)
-        return self.aimed(thing, None) or self.query(thing, zones)
+        return self.plainly(thing) or self.query(thing, zones)
 
     def duration(self) -> str:
         """How long: as the words say, else as the icon does (2.4.6)."""
         self.scope.duration_used = True
         if self.scope.duration not in ("", "turn", "chain"):
-            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）", "an effect lasts for the turn or the chain (2.4.6)")
+            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）",
+                "an effect lasts for the turn or the chain (2.4.6)")
         return self.scope.duration or self.lasts
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------
+
+    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+        if also and any(tree[0] == "bare_facet" for tree in (last, *(other[1] for other in also))):
+            raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
+        found = super().when(also, last)
+        if not isinstance(found, Some):
+            return found
+        return Some(tuple(one for part in found.conditions for one in (part.conditions if isinstance(part, Some) else (part,))))
 
     def condition(self, tree: Tree) -> Condition:
         match tree:
             case ("has_facet", ref, first, more):
                 demands = [Is(self.ref(ref), (facet(one),)) for one in (first, *(other[1] for other in more))]
                 return demands[0] if len(demands) == 1 else Some(tuple(demands))
+            case ("bare_facet", first, more):
+                if self.scope.subject is not None and not self.scope.subject_used:
+                    raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
+                return self.condition(("has_facet", ("target",) if self.scope.targets else ("striker",), first, more))
+            case ("both_adjacent", one, other):
+                return self.next_to(one, other)
             case ("is_facet", ref, words):
                 return Is(self.ref(ref), (facet(words),))
             case ("lacks_facet", ref, words):
@@ -136,6 +158,8 @@ class Striking(Describing):
             case ("adjacent_now", thing, other):
                 return self.next_to(thing, other)
             case ("self_adjacent", other):
+                if self.scope.subject is not None and not self.scope.subject_used:
+                    raise Meaningless("何が隣接しているかを「…が」で書いてください", "say with が what is adjacent")
                 return self.next_to(("striker",), other)
             case ("not_adjacent", thing, other):
                 return Not(self.next_to(thing, other))
@@ -159,7 +183,8 @@ class Striking(Describing):
             case ("many_there" | "stage_many", noun, n, _, test):
                 return Compare(Count(self.query(noun, ("stage",))), test[0] if test else "==", self.number(n))
             case ("some_at" | "none_at", place, noun):
-                return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==", 1 if tree[0] == "some_at" else 0)
+                return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==",
+                    1 if tree[0] == "some_at" else 0)
             case ("many_at", place, noun, n, _, test):
                 return Compare(Count(self.standing_at(place, noun)), test[0] if test else "==", self.number(n))
             case ("pile_some", who, zone, noun, n, test):
@@ -184,7 +209,8 @@ class Striking(Describing):
             where = self.register(thing) if thing[0] != "np" else ""
             if not where:
                 raise Meaningless("何と隣接しているかが決まりません", "next to what is not settled")
-            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))), ">=", 1)
+            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))),
+                ">=", 1)
         demand = (Filter("adjacent", "==", self.register(other)),)
         if thing[0] == "np":
             found = self.query(thing)
@@ -243,6 +269,11 @@ class Striking(Describing):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
+            case ("thereby",):
+                if self.lasts or self.scope.kind == "static" or not rest or rest[0][0] not in ("event", "befell"):
+                    raise Meaningless("「これにより」の後には「…された場合、」を書きます",
+                        "「これにより」 stands before 「…された場合、」")
+                return self.chain(rest, tag, last)
             case ("unless" | "unless_paid", *_):
                 raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
                                   "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)")
@@ -256,6 +287,9 @@ class Striking(Describing):
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         """A triggered ability that lasts as long as its icon says; without one until the effect has been resolved (2.4.4.1 to .3)."""
+        if segment[0] == "moment" and not (self.scope.duration or self.lasts):
+            raise Meaningless("後の時点を待つには持続時間のアイコンが必要です（2.4.4.3）",
+                              "to wait for a later moment needs an icon of duration (2.4.4.3)")
         found = super().later(segment, rest, tag, last)
         if isinstance(found, Later) and segment[0] not in ("next_event", "moment"):
             found = msgspec.structs.replace(found, every=True)
@@ -270,11 +304,28 @@ class Striking(Describing):
             raise Meaningless("常時発動能力では「してもよい」は使えません", "an always-on ability gives no choice")
         who = self.scope.who
         ops = self.run(segments, last)
-        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
+        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)),
+            0)
         return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
-        return [op for tree in trees for op in self.sentence(tree)]
+        found: list[list[Op]] = []
+        for tree in trees:
+            match tree:
+                case (tag, (("if_nara" | "if_case" as form, also, condition), ("rather",), *rest), last) if found:
+                    other = self.sentence((tag, ((form, also, condition), *rest), last))
+                    if not all(isinstance(op, Do) and op.verb == "damage" for op in (*found[-1], *other[1:])):
+                        raise Meaningless("何のかわりかが決まりません", "instead of what this is done is not settled")
+                    found[-1] = [If(Not(self.when(also, condition)), len(found[-1])), *found[-1]]
+                    found.append(other)
+                case _:
+                    found.append(self.sentence(tree))
+        return [op for ops in found for op in ops]
+
+    def settle(self, segment: Tree) -> list[Op]:
+        if segment[0] == "damage_and":
+            return self.act(("damage", *segment[1:]))
+        return super().settle(segment)
 
     def sentence(self, tree: Tree) -> list[Op]:
         match tree:
@@ -321,9 +372,6 @@ def earlier(trigger: Trigger) -> Trigger:
         first, *others = (msgspec.structs.replace(trigger, event=event, either=()) for event in LEAVING)
         return msgspec.structs.replace(first, either=(*others, *either))
     if trigger.event not in BEFORE:
-        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）", "nothing can be done before that happens (write 「…した場合、」)")
+        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）",
+            "nothing can be done before that happens (write 「…した場合、」)")
     return msgspec.structs.replace(trigger, event=BEFORE[trigger.event], either=either)
-
-
-def is_replacement(op: Op) -> bool:
-    return isinstance(op, Replace)

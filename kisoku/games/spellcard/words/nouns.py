@@ -38,7 +38,6 @@ ZONES = {
 }
 PILES = ("deck", "hand", "discard", "score")
 ITEMS = {"rank": "Rank|ランク", "pow": "POW", "def": "DEF"}
-STATUS = tuple(ITEMS)
 PLAYER_VALUES = {"score": "スコア", "hand_limit": "手札の上限|手札の上限枚数"}
 INFORMATION = {
     "race": "種族",
@@ -63,9 +62,11 @@ CARDS = {
     "enemy_ace": "敵エース|敵のエース",
     "ally_ace": "味方エース|味方のエース",
 }
-AREAS = {"area": "エリア", "empty_area": "空きエリア|空いているエリア|ストライカーが存在しないエリア|他にストライカーが存在しないエリア"}
+AREAS = {"area": "エリア",
+    "empty_area": "空きエリア|空いているエリア|ストライカーが存在しないエリア|他にストライカーが存在しないエリア"}
 SIDES = {"enemy": "opponent", "ally": "you", "enemy_ace": "opponent", "ally_ace": "you"}
-LINES = {"baseline": "ベースライン", "gate": "ゲートエリア|ゲート", "territory": "テリトリー", "centre": "センターライン"}
+LINES = {"baseline": "ベースライン", "gate": "ゲートエリア|ゲート", "territory": "テリトリー",
+    "centre": "センターライン"}
 """4.1.8 to 4.1.11."""
 QUALITIES = {
     "acted": "行動済み状態",
@@ -103,8 +104,12 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "has_option": (Filter("ace", "==", 1),),
     "not_attacking": (Filter("attacking", "==", 0),),
 }  # fmt: skip
-ZONED = {"enemy": "stage", "ally": "stage", "striker": "stage", "everyone": "stage", "ace": "stage", "enemy_ace": "stage", "ally_ace": "stage", "area": "areas", "empty_area": "areas",
-         "equip_spell": "equips", "rule_card": "rule"}  # fmt: skip
+ZONED = {
+    **dict.fromkeys((*KINDS, "ace", "enemy_ace", "ally_ace"), "stage"),
+    **dict.fromkeys(AREAS, "areas"),
+    "equip_spell": "equips",
+    "rule_card": "rule",
+}
 NOUNS = Nouns(
     filters=FILTERS,
     field="",
@@ -125,14 +130,16 @@ BEING = forms(
     fin="する", nara="するなら|するならば", ba="すれば", case="する場合", span="するかぎり|する限り|する間", te="し|していて", mod="する|している",
 )
 NOT_BEING = forms(
-    fin="しない", nara="しないなら|しないならば", ba="しなければ", case="しない場合", span="しないかぎり|しない限り|しない間", te="せず|しなく", mod="しない|していない",
+    fin="しない", nara="しないなら|しないならば", ba="しなければ", case="しない場合", span="しないかぎり|しない限り|しない間",
+    te="せず|しなく", mod="しない|していない",
 )
 
 
 def add_nouns(g: Grammar) -> None:
     case = forms(case="の場合|である場合|だった場合|であった場合")
     g.verb("である", SHARED_STATES["da"] | case)
-    g.add("wo", "wo_counted", "{o:np}を{c:count}")
+    g.add("wo", "wo_counted", "{o:np}を{c:count}", "{o:np}を{c:count}、")
+    g.add("ni", "ni_plain", "{o:np}に")
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
     g.words("item", ITEMS)
@@ -177,12 +184,14 @@ def information(g: Grammar) -> None:
     g.add("facet", "facet", "「{i:info}：{w:infoword}」")
     g.add("facet", "facet_plain", "{i:info}「{w:infoword}」")
     g.add("or_facet", "or_facet", "or{f:facet}", "か{f:facet}", "または{f:facet}")
-    g.add("mod", "having", "{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>", "{f:facet}{m:or_facet*}の")
+    g.add("mod", "having", "{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>",
+          "{f:facet}{m:or_facet*}の")
     g.add("mod", "having_both", "{f:facet}と{h:facet}を持つ", "{f:facet}と{h:facet}を<持った|持っている>")
     g.add("mod", "lacking", "{f:facet}を持たない", "{f:facet}を<持っていない|持たず、>")
     g.add("mod", "other_than", "{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の")
     g.add("head", "faceted", "{f:facet}{m:or_facet*}")
     g.add("cond", "has_facet", "{r:ref}が{f:facet}{m:or_facet*}を[持つ]")
+    g.add("cond", "bare_facet", "{f:facet}{m:or_facet*}を[持つ]")
     g.add("cond", "lacks_facet", "{r:ref}が{f:facet}を[持たない]")
     g.add("cond", "is_facet", "{r:ref}が{f:facet}[である]")
 
@@ -198,16 +207,24 @@ def keywords(g: Grammar) -> None:
 
 def modifiers(g: Grammar) -> None:
     for tag, word in (
-        ("attacking", "攻撃に参加している"), ("declaring", "宣言を行っている"), ("declaring_spell", "スペルカードを宣言している"),
-        ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped", "装備している"),
-        ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted", "スペルカードの対象となっている"),
+        ("attacking", "攻撃に参加している"), ("declaring", "宣言を行っている"), ("declaring_spell",
+            "スペルカードを宣言している"),
+        ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped",
+            "装備している"),
+        ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted",
+            "スペルカードの対象となっている"),
     ):
         g.verb(word, STATES)
-        g.add("doing", tag, f"[{word}]", *((f"[{word.replace('となって', 'になって')}]",) if "となって" in word else ()))
+        others = [word.replace("となって", "になって")] if "となって" in word else ["攻撃している",
+            "攻撃を行っている"] if tag == "attacking" else []
+        for other in others:
+            g.verb(other, STATES)
+        g.add("doing", tag, f"[{word}]", *(f"[{other}]" for other in others))
     for word in ("宣言", "攻撃", "スペルカード"):
         g.verb(f"{word}の対象になっている", STATES)
     g.verb("隣接している", STATES)
-    negated = forms(fin="いない", nara="いないなら|いないならば", ba="いなければ", case="いない場合", span="いないかぎり|いない限り|いない間", te="おらず|いなくて", mod="いない")
+    negated = forms(fin="いない", nara="いないなら|いないならば", ba="いなければ", case="いない場合",
+        span="いないかぎり|いない限り|いない間", te="おらず|いなくて", mod="いない")
     g.verb("隣接していない", negated)
     for tag, word in (("not_equipped", "装備していない"), ("not_attacking", "攻撃に参加していない")):
         g.verb(word, negated)
@@ -218,29 +235,38 @@ def modifiers(g: Grammar) -> None:
         "in_range": "範囲内の|範囲の|赤の範囲の|赤の範囲内の|赤い範囲の|赤い範囲内の",
         "in_blue": "青の範囲の|青の範囲内の|青い範囲の|青い範囲内の",
         "adjacent": "隣接する|隣接した|隣接しているエリアの|隣接エリアの",
-        "printed": "本来の",
+        "of_allies": "味方の",
+        "of_enemies": "敵の",
         "next_empty": "隣接する空いている",
     })
     g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
     g.add("place", "place", "{w:of?}{l:line_of_stage}")
+    g.add("place", "enemy_place", "敵の{l:line_of_stage}")
     g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")
     g.add("mod", "off_place", "{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>")
-    g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
+    g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する",
+          "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
     g.add("mod", "printed_cmp", "本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である")
+    g.add("mod", "borne_by", "{r:ref}の")
     g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
     g.add("mod", "facet_item", "「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
     g.add("cond", "adjacent_now", "{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]")
+    g.add("cond", "both_adjacent", "{a:ref}と{r:ref}が[隣接している]")
     g.add("cond", "self_adjacent", "{r:thing}と[隣接している]", "{r:thing}に[隣接している]")
     g.add("cond", "not_adjacent", "{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]")
     g.add("cond", "is_at", "{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]")
-    g.add("cond", "is_off", "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]", "{r:ref}が{p:place}に[存在しない]", "{r:ref}が{p:place}に[いない]")
+    g.add("cond", "is_off", "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]",
+          "{r:ref}が{p:place}に[存在しない]", "{r:ref}が{p:place}に[いない]")
     g.add("cond", "on_stage", "{r:ref}がステージに[存在する]")
     g.words("side", {"you": "味方", "opponent": "敵"})
     g.add("cond", "side_some", "{s:side}に{o:np}が[存在する]", "{s:side}に{o:np}が[いる]")
     g.add("cond", "some_there", "{o:np}が[存在する]")
-    g.add("cond", "many_there", "{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]")
-    g.add("cond", "some_at", "{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]", "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]")
-    g.add("cond", "many_at", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]")
+    g.add("cond", "many_there", "{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
+          "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]")
+    g.add("cond", "some_at", "{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]",
+          "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]")
+    g.add("cond", "many_at", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
+          "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]")
     g.add("cond", "none_at", "{p:place}に{o:np}が[存在しない]", "{p:place}に{o:np}が[いない]")
     g.add("cond", "stage_some", "ステージに{o:np}が[存在する]", "範囲内に{o:np}が[存在する]")
     g.add("cond", "stage_many", "ステージに{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]")

@@ -13,4 +13,5 @@ def game_limit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lambda low, tree: [Modify(Reg(low.of(tree[1], "you")), (Change(tree[2][0], how, low.number(tree[3])),), low.duration())]
 
 
-GAME_LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {"game_limit_set": game_limit("="), "game_limit_raise": game_limit("+")}
+GAME_LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {"game_limit_set": game_limit("="),
+    "game_limit_raise": game_limit("+")}

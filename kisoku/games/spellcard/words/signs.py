@@ -1,7 +1,8 @@
 """Printed text → the normal form that the grammar of this game reads.
 
-The normal form is printable: half-width digits and signs, full-width 。、： and the four brackets of 8.2, which all mean something: 「…」 information, 『…』 an ability,
-【…】 damage, 《…》 a keyword. Icons, minimap and target stand in 〔…〕 before the words. Reminder text in （…） has no meaning and is cut out (10.1.2).
+The normal form is printable: half-width digits and signs, full-width 。、： and the four brackets of 8.2, which all
+mean something: 「…」 information, 『…』 an ability, 【…】 damage, 《…》 a keyword. Icons, minimap and target stand in
+〔…〕 before the words. Reminder text in （…） has no meaning and is cut out (10.1.2).
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import unicodedata
 
 from kisoku.text.normal import Unbalanced
 
-SPELLINGS = {"：": ":", "、": ",", "。": "｡", "-": "‐‑‒–—―−─", "・": "•‧∙⋅･", "〔": "[", "〕": "]", "《": "≪«", "》": "≫»", "×": "✕╳"}
+SPELLINGS = {"：": ":", "、": ",", "。": "｡", "-": "‐‑‒–—―−─", "・": "•‧∙⋅･", "〔": "[", "〕": "]", "《": "≪«",
+    "》": "≫»", "×": "✕╳"}
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
 REMINDER = re.compile(r"\([^()]*\)")
 BLANK = re.compile(r"(?<![A-Za-z])\s+|\s+(?![A-Za-z])")

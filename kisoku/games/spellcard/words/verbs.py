@@ -19,8 +19,10 @@ LEXICON = {
     "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
 }
 SIMPLE = {"defeat": ("撃破する",), "retire": ("退場させる", "退場する"), "remove": ("除外する",)}
-COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove", "move": "move", "defeat": "defeat"}
-DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言", "ability": "アビリティ|アビリティ宣言"}
+COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove",
+    "move": "move", "defeat": "defeat"}
+DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
+    "ability": "アビリティ|アビリティ宣言"}
 
 
 def add_verbs(g: Grammar) -> None:
@@ -33,7 +35,8 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "act_or_not", "{o:wo?}行動済み状態or未行動状態に[する]", "{o:wo?}未行動状態or行動済み状態に[する]")
     for tag, verb in (("advance", "前進"), ("retreat", "後退")):
         g.add("vp", tag, f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]")
-        g.add("vp", f"{tag}_far", f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]", f"{{o:wo?}}{{n:n}}エリア[{verb}する]")
+        g.add("vp", f"{tag}_far", f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]",
+              f"{{o:wo?}}{{n:n}}エリア[{verb}する]")
     g.add("vp", "shift_either", "{o:wo?}前進or[後退させる]", "{o:wo?}前進または[後退させる]")
     moving(g)
     cards(g)
@@ -46,6 +49,7 @@ def damage(g: Grammar) -> None:
     g.add("vp", "choose_it", "{o:wo}[選択する]")
     g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
+    g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
     g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
 
 
@@ -54,13 +58,15 @@ def moving(g: Grammar) -> None:
     g.add("goal", "goal_target", "対象のエリア", "対象")
     g.add("goal", "goal_free", "任意の{o:np}", "好きな{o:np}")
     g.add("goal", "goal_place", "{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア")
-    g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]", "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
+    g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]",
+          "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
     g.add("vp", "swap", "{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]")
     g.add("vp", "swap_them", "{a:thing}の位置を[入れ替える]")
 
 
 def cards(g: Grammar) -> None:
-    g.words("manner", {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
+    g.words("manner",
+          {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
     g.add("vp", "to_hand", "{o:wo?}{w:of?}手札に[加える]")
     g.add("vp", "return_hand", "{o:wo?}{w:of?}手札に[戻す]")
     for tag, end in (("top", "一番上"), ("bottom", "一番下")):
@@ -68,31 +74,40 @@ def cards(g: Grammar) -> None:
               f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}山札に[戻す]")
     g.words("resting", {"discard": "捨て札", "score": "スコア置き場|スコア", "rule": "ルールカード置き場"})
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]",
+          "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
     g.add("vp", "summon", "{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]")
-    g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
+    g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]",
+          "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
     g.add("vp", "equip", "{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]")
     g.words("declared", DECLARATIONS)
-    g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]", "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
+    g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]",
+          "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
     g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "control", "{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]", "{o:owning}のコントローラーと[なる]")
-    g.add("vp", "control_to", "{o:owning}のコントロールを{w:who}に[移す]", "{o:owning}のコントローラーを{w:who}に[変更する]")
+    g.add("vp", "control", "{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]",
+          "{o:owning}のコントローラーと[なる]")
+    g.add("vp", "control_to", "{o:owning}のコントロールを{w:who}に[移す]",
+          "{o:owning}のコントローラーを{w:who}に[変更する]")
     g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
     g.add("vp", "face_up", "{o:wo?}[表向きにする]")
 
 
 def players(g: Grammar) -> None:
-    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]", "山札からカードを{n:n}枚[引く]")
-    g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]", "{e:expr}に等しい枚数のカードを[引く]")
+    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]",
+          "山札からカードを{n:n}枚[引く]")
+    g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]",
+          "{e:expr}に等しい枚数のカードを[引く]",
+          "{e:expr}だけカードを[引く]")
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
     g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
     g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
-    g.add("vp", "discard", "{o:wo}[捨てる]")
-    g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]", "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]")
+    g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]",
+          "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
     g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
     g.add("vp", "win", "ゲームは{w:who}の勝利で[終了する]")
     g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
@@ -100,8 +115,11 @@ def players(g: Grammar) -> None:
     either = ("or", "か、", "か", "または")
     g.add("sent", "either_act", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either))
     g.add("sent", "either_may", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]))
-    g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}", "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
-    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
+    g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}",
+          "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}",
+          "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
+    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}",
+          "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
 
 
 # --- what they mean ---------------------------------------------------------------------------------------------------------
@@ -129,7 +147,8 @@ def either_of(*verbs: str) -> Callable[[Lowering, Tree], list[Op]]:
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
-        return [*first, Modes(tuple(tuple(Do(verb, low.scope.who, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
+        return [*first,
+            Modes(tuple(tuple(Do(verb, low.scope.who, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
 
     return lower
 
@@ -142,7 +161,13 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[Objects]
         case ("ni_ref", ref):
             return [], low.them(ref)
         case ("ni_each", noun):
-            return low.acted_on(("wo_each", noun))
+            aimed = low.aimed(noun, None)
+            return [], [low.query(noun) if aimed is None else aimed]
+        case ("ni_plain", noun):
+            aimed = low.plainly(noun)
+            if aimed is None:
+                raise Meaningless("対象と同じ語ではありません", "these are not the words of the target")
+            return [], [aimed]
         case ("ni_some", noun, count):
             return low.acted_on(("wo_some", noun, count))
         case ("ni_two", a, b):
@@ -154,9 +179,11 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     source = None
     if low.scope.subject is not None and not low.scope.subject_used and tree[1] is not None:
         source = low.topic()
+    if source not in (None, Reg("self"), Reg("caster")):
+        raise Meaningless("ダメージの発生源はこの能力とその術者です（2.6.2）", "damage comes from the ability and its caster (2.6.2)")
     first, objects = sufferers(low, tree[1])
     number = low.amount(tree[2][1])
-    return [*first, *(Do("damage", low.scope.who, thing, number=number, source=source) for thing in objects)]
+    return [*first, *(Do("damage", low.scope.who, thing, number=number) for thing in objects)]
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
@@ -190,19 +217,23 @@ def relocate(low: Lowering, tree: Tree) -> list[Op]:
     before = low.scope.it
     ask, place = goal(low, tree[2])
     if place == Reg("it") and Reg("it") in objects:
-        raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください", "a chosen striker goes to a target area, or advances or retreats")
+        raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください",
+            "a chosen striker goes to a target area, or advances or retreats")
     low.scope.it = before
     return [*ask, *(Do("relocate", low.scope.who, thing, source=place) for thing in objects)]
 
 
 def swap(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
+    if any(isinstance(part, tuple) and part[0] == "np" and low.plainly(part) is None for part in tree[1:]):
+        raise Meaningless("入れ替えるのは、対象か術者か選んだストライカーです",
+            "targets, the caster or chosen strikers change places")
     if tree[0] == "swap_them":
-        found = low.them(tree[1]) if tree[1][0] != "np" else [low.thing(tree[1])]
+        found = low.them(tree[1]) if tree[1][0] != "np" else [low.placed(tree[1], ())]
         if len(found) == 2:
             return [Do("swap", low.scope.who, found[0], source=found[1])]
         return [Do("swap", low.scope.who, found[0])]
-    return [Do("swap", low.scope.who, low.thing(tree[1]), source=low.thing(tree[2]))]
+    return [Do("swap", low.scope.who, low.placed(tree[1], ()), source=low.placed(tree[2], ()))]
 
 
 def place_of(low: Lowering, who: Tree | None) -> str:
@@ -216,7 +247,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case ("to_hand" | "return_hand", what, who):
             place = "hand"
         case ("put_top" | "put_bottom", what, manner, who):
-            place, how = "deck" if tree[0] == "put_top" else "deck_bottom", () if manner is None or manner[0] != "facedown" else ()
+            place = "deck" if tree[0] == "put_top" else "deck_bottom"
         case ("put_deck", what, who):
             place = "deck"
         case ("put", what, who, zone, manner):
@@ -224,7 +255,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case _:
             raise AssertionError(tree)
     first, objects = low.on(what)
-    return [*first, *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
+    return [*first,
+        *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
 
 
 def summon(low: Lowering, tree: Tree) -> list[Op]:
@@ -237,7 +269,8 @@ def summon(low: Lowering, tree: Tree) -> list[Op]:
     source: Objects | None = None
     if goals:
         if Reg("it") in objects and goals[0][0] != "goal_target":
-            raise Meaningless("選んだカードの召喚先は対象のエリアだけです", "a chosen card is summoned to a target area only")
+            raise Meaningless("選んだカードの召喚先は対象のエリアだけです",
+                "a chosen card is summoned to a target area only")
         ask, source = goal(low, goals[0])
     return [*first, *ask, *(Do("summon", low.scope.who, thing, how=how, source=source) for thing in objects)]
 
@@ -272,7 +305,8 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
     if who not in ("you", "opponent"):
-        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください", "say who controls it then: you or the opponent")
+        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください",
+            "say who controls it then: you or the opponent")
     return [Become(thing, "controller", who, low.duration())]
 
 
@@ -305,8 +339,11 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
             query = low.query(noun, ("hand",))
             how = ("all",) if noun[2] == ("pile", ("hand",)) and noun[1] and ("every",) in noun[1] else ()
             return [Do("discard", low.scope.who, query if query.filters or query.either else None, query.whose, 1, how=how)]
+    assert isinstance(low, Striking)
     first, objects = low.on(tree[1], ("hand",))
-    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
+    if objects != [Reg("it")] or low.taken is None or low.taken.zones != ("hand",):
+        raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
+    return [*first, Do("discard", low.scope.who, Reg("it"), low.taken.whose, how=("all",))]
 
 
 def wins(low: Lowering, tree: Tree) -> list[Op]:
