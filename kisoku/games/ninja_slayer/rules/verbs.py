@@ -236,7 +236,7 @@ def pay(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage:
         for ref in f.given:
             r1300_terms.bow(s, ref % LIFE, by_of(s, f))
-        f.done = len(f.given)
+        f.done = len(f.given) if len(f.given) >= deed.number(s, f) else 0  # a part of it is not paying it
         return None
     ready = tuple(s.ref(card) for card in r1300_terms.ready_ether(s, who))
     count = max(0, min(deed.number(s, f), len(ready)))
