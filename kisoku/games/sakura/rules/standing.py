@@ -148,15 +148,18 @@ def _enter(found: Derived, program: Program, card: int, player: int, holder: int
 
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
+    definitions, copying, print_of, thing = s.pool.cards, s.pool.copying, s.card, s.thing
     for zone, cards in enumerate(s.zones):
         if not cards or zone >> 1 == DECK or (zone >> 1 in SILENT and is_silent(s, zone >> 1)):
             continue
         for card in cards:
-            if s.thing[card]:
+            if thing[card]:
                 continue
-            known = s.pool.cards[s.card[card]]
-            if known.umbrella or s.pool.copying:
+            known = definitions[print_of[card]]
+            if known.umbrella or copying:
                 known = info(s, card)
+            if not known.speaking:
+                continue
             for program in known.speaking if not known.second else with_second(s, known):
                 if works(s, program, card):
                     yield program, card, zone & 1
