@@ -84,14 +84,15 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
     if prove:
         _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
     known = {name: _known(cache, name, runs) for name in names}
-    in_vain = _try(game, [name for name in names if not known[name][0]], known_texts, progress, workers)
+    doubtful = [name for name in names if known[name][0] is False or (known[name][0] is None and name not in carried_out)]
+    in_vain = _try(game, doubtful, known_texts, progress, workers)
     found = [Construct(name, True, name in carried_out, *known[name], in_vain.get(name, "")) for name in names]
     found += [Construct(name, False, False) for name in sorted(refused)]
     return LanguageCoverage(game.name, tuple(found), tuple(sorted(refused)))
 
 
 def _try(game: Game, names: Sequence[str], known: Sequence[Text], progress: Progress, workers: int) -> dict[str, str]:
-    """Of constructs that no scenario proves, those that make no difference when they are played, with a text."""
+    """Of constructs of which no scenario says that they do something, those that make no difference when they are played, with a text."""
     if not hasattr(files_of(game.name), "TRIAL"):
         return {}
     cache = read_findings(game, TRIALS)

@@ -1,8 +1,8 @@
 """Trying texts: whatever the grammar can say is put on a card and played, to see that it does something.
 
 A construct that was carried out must have changed something: the same game, answered the same way, with the construct
-made meaningless, must go another way. One that was never come by is no evidence, and neither is one whose text is
-refused. What was carried out, in all trials, without any difference is *silent*: it reads, and does nothing.
+made meaningless, must go another way. One that was never come by, or never met, is no evidence, and neither is one
+whose text is refused. What was carried out, in all trials, without any difference is *silent*: it reads, and does nothing.
 """
 
 from __future__ import annotations
@@ -33,6 +33,10 @@ SEEDS = 2
 TEXTS = 8
 """For each construct so many texts, the shortest first, each played with so many seeds."""
 
+DOING = frozenset(("verb", "op", "create", "case", "cost"))
+"""Constructs that do something whenever they are come by; of all others it is known why they change nothing as long as
+nothing meets or has them."""
+
 
 class Trial(NamedTuple):
     """How a game tries a text: TRIAL in its files module.
@@ -59,10 +63,12 @@ class Text(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a trial went: what was seen whenever somebody was asked, and what of the language was carried out."""
+    """How a trial went: what was seen whenever somebody was asked, what of the language was carried out, and what of
+    that was met, was there, or was more than nothing."""
 
     positions: tuple[bytes, ...]
     constructs: frozenset[str]
+    met: frozenset[str]
 
 
 def sentences(game: Game) -> list[tuple[str, Any]]:
@@ -118,7 +124,7 @@ def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(
         positions.append(_seen(game, state))
         answer(state, (ours or request.options)[chance.randrange(len(ours or request.options))])
     positions.append(_seen(game, state))
-    return Course(tuple(positions), frozenset(trace.constructs))
+    return Course(tuple(positions), frozenset(trace.constructs), frozenset(trace.met))
 
 
 def _seen(game: Game, state: Any) -> bytes:
@@ -146,8 +152,10 @@ def silent_one(name: str, construct: str, candidates: Sequence[Text]) -> tuple[s
             except (BadFile, TextError):
                 break  # refused on a card of this kind, with its reason
             except TooLong:
-                return construct, text.words
-            if construct not in course.constructs:
+                continue  # a loop that nobody stops
+            except Exception as fault:
+                return construct, f"{text.words}: {fault!r}"
+            if construct not in (course.constructs if construct.split()[0] in DOING else course.met):
                 continue
             if goes_another_way(game, text, seed, off, course):
                 return construct, ""

@@ -37,6 +37,12 @@ class Pick(Frame):
     """Places among the candidates, in the order of taking."""
 
 
+def in_order(player: int, rule: str, things: tuple[int, ...], source: int = NO_SOURCE, verb: str = PICK) -> Pick:
+    """The player puts all of the things in an order."""
+    count = len(things)
+    return Pick(player, rule, source, things, count, count, ordered=True, verb=verb)
+
+
 picking = Routine("pick", Pick)
 
 

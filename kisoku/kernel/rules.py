@@ -91,9 +91,16 @@ def _bound(which: Callable[..., str], function: F, off: Any) -> F:
         if name in s.rules.without:
             return off(s, *args, **named) if callable(off) else off
         trace = s.trace
-        if trace is not None and name:
-            (trace.constructs.add if " " in name else trace.cite)(name)
-        return function(s, *args, **named)
+        if trace is None or not name:
+            return function(s, *args, **named)
+        if " " not in name:
+            trace.cite(name)
+            return function(s, *args, **named)
+        trace.constructs.add(name)
+        found = function(s, *args, **named)
+        if found:
+            trace.met.add(name)
+        return found
 
     return bound  # type: ignore[return-value]
 

@@ -29,6 +29,8 @@ class Trace:
         self.visited: set[str] = set()
         self.constructs: set[str] = set()
         """What of the card language was carried out."""
+        self.met: set[str] = set()
+        """And of it what gave anything: conditions that were met, things that were found, numbers above 0."""
         self.requests: list[Request] = []
         self.depth = 0
 

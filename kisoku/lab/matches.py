@@ -113,6 +113,15 @@ def seated(names: Sequence[str], seed: int) -> list[Player]:
     return [player(name, 2 * seed + seat + 1) for seat, name in enumerate(names)]
 
 
+def middle(game: Game, seed: int, decisions: int) -> Match:
+    """A match of random players after so many decisions, or at its end."""
+    players = seated(("random",) * game.players, seed)
+    match = Match(game.new(pairing_of(pairings(game), seed).cards, seed))
+    while match.request is not None and len(match.decisions) < decisions:
+        match.answer(players[match.request.player].choose(game, match.state, match.request))
+    return match
+
+
 def play(game: Game, pairing: Pairing, seed: int, players: Sequence[Player]) -> Match:
     """One match from set-up to its end."""
     match = Match(game.new(pairing.cards, seed, dict(pairing.readings)), undoable=False)

@@ -8,9 +8,8 @@ import pytest
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Game
-from kisoku.kernel.match import Match
 from kisoku.kernel.requests import Option, Request
-from kisoku.lab.matches import pairing_of, pairings, seated
+from kisoku.lab.matches import middle
 from kisoku.lab.simulation import versus
 from kisoku.players.chance import RandomPlayer
 from kisoku.players.table import PLAYERS, UnknownPlayer, player
@@ -19,14 +18,6 @@ from kisoku.players.table import PLAYERS, UnknownPlayer, player
 @pytest.fixture(params=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
-
-
-def middle(game: Game, seed: int, decisions: int) -> Match:
-    players = seated(("random", "random"), seed)
-    match = Match(game.new(pairing_of(pairings(game), seed).cards, seed))
-    while match.request is not None and len(match.decisions) < decisions:
-        match.answer(players[match.request.player].choose(game, match.state, match.request))
-    return match
 
 
 def test_random_takes_every_option_about_as_often(game: Game) -> None:

@@ -13,20 +13,17 @@ from kisoku.games.ninja_slayer.rules.r300_zones import move
 from kisoku.games.ninja_slayer.state import DAMAGE, DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, OHIGAN, NinjaState
 from kisoku.games.registry import load
 from kisoku.kernel.match import Match
-from kisoku.lab.matches import pairing_of, pairings, seated
+from kisoku.lab import matches
+from kisoku.lab.matches import pairing_of, pairings
 
 GAME = load("ninja_slayer")
 faults, disguise, evaluate = SOUND.faults, SOUND.disguise, GAME.evaluate
 
 
 def middle(seed: int = 3, decisions: int = 90) -> NinjaState:
-    players = seated(("random", "random"), seed)
-    match = Match(GAME.new(pairing_of(pairings(GAME), seed).cards, seed))
-    for _ in range(decisions):
-        assert match.request is not None
-        match.answer(players[match.request.player].choose(GAME, match.state, match.request))
-    assert isinstance(match.state, NinjaState)
-    return match.state
+    state = matches.middle(GAME, seed, decisions).state
+    assert isinstance(state, NinjaState)
+    return state
 
 
 def card_in(s: NinjaState, kind: int) -> int:

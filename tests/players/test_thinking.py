@@ -6,8 +6,7 @@ import pytest
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Game
-from kisoku.kernel.match import Match
-from kisoku.lab.matches import pairing_of, pairings, seated
+from kisoku.lab.matches import middle
 from kisoku.lab.strength import duel, interval
 from kisoku.players.planning import Planner, Work
 from kisoku.players.thinking import EASY, NORMAL, STRONG, Thinker
@@ -16,14 +15,6 @@ from kisoku.players.thinking import EASY, NORMAL, STRONG, Thinker
 @pytest.fixture(params=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
-
-
-def middle(game: Game, seed: int, decisions: int) -> Match:
-    players = seated(("random", "random"), seed)
-    match = Match(game.new(pairing_of(pairings(game), seed).cards, seed))
-    while match.request is not None and len(match.decisions) < decisions:
-        match.answer(players[match.request.player].choose(game, match.state, match.request))
-    return match
 
 
 @pytest.mark.parametrize("level", [EASY, NORMAL, STRONG])

@@ -11,19 +11,17 @@ from kisoku.games.sakura.invariants import SOUND
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import AURA, DISTANCE, DUST, HAND, LIFE, TRUMP, USED, USING, SakuraState
 from kisoku.kernel.match import Match
-from kisoku.lab.matches import pairing_of, pairings, seated
+from kisoku.lab import matches
+from kisoku.lab.matches import pairings, seated
 
 GAME = load("sakura")
 faults, disguise, cards_of, evaluate = SOUND.faults, SOUND.disguise, SOUND.cards_of, GAME.evaluate
 
 
 def middle(seed: int, decisions: int = 80) -> SakuraState:
-    players = seated(("random", "random"), seed)
-    match = Match(GAME.new(pairing_of(pairings(GAME), seed).cards, seed))
-    while match.request is not None and len(match.decisions) < decisions:
-        match.answer(players[match.request.player].choose(GAME, match.state, match.request))
-    assert isinstance(match.state, SakuraState)
-    return match.state
+    state = matches.middle(GAME, seed, decisions).state
+    assert isinstance(state, SakuraState)
+    return state
 
 
 def lose_a_crystal(s: SakuraState) -> None:

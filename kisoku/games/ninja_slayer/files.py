@@ -54,7 +54,7 @@ TRIAL = Trial(
     fields={"kotodama": {"kind": "コトダマ"}, "": {"stats": "2/3/1", "attributes": _ATTRIBUTES}},
     cards=(
         {"name": "手", "stats": "2/2/1", "cost": 2, "attributes": _ATTRIBUTES, "text": "◆このカードをオジギする：1枚ドロー。"},
-        {"name": "守", "stats": "1/4/2", "cost": 1, "text": "◆インターラプト", "ukemi": "1枚ドロー。"},
+        {"name": "守", "stats": "1/4/2", "cost": 1, "text": "◆インターラプト\n◆インターラプト・カイゼン", "ukemi": "1枚ドロー。"},
         {"name": "術", "kind": "コトダマ", "cost": 1, "text": "キャラクターを1人選び、それに1ダメージを与える。"},
     ),
     first=frozenset(("enter", "use", "greet", "trigger", "tatsujin", "yes", "pay")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects import lasting, programs
-from kisoku.effects.operands import Operands
+from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer.heeding import looks_at_moments
 from kisoku.games.ninja_slayer.state import ZONE_BY_NAME, ZONE_NAMES, NinjaState
@@ -48,6 +48,8 @@ class Lasting(lasting.Lasting):
         )
         filters = self.objects.filters if isinstance(self.objects, ir.Query) else ()
         self.of_abilities = OF_ABILITIES in filters
+        if self.of_abilities and self.kind in ("modify", "grant", "lose", "become"):
+            raise NoMeaning(f"{self.kind} ability")  # they have neither numbers nor texts of their own
         self.ability_kinds = frozenset(one.value for one in filters if one.item == "ability")
         self.ability_players = o.players(self.whose) if self.of_abilities and self.whose != "any" else None
         others = tuple(one for one in filters if one.item not in ("ability", "object")) if self.of_abilities else ()

@@ -29,7 +29,7 @@ from kisoku.games.ninja_slayer.state import (
     OHIGAN,
     NinjaState,
 )  # fmt: skip
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import in_order
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.rules import rows, rule
@@ -381,8 +381,7 @@ ordering = Routine("302.4", OrderCards)
 
 @ordering.step("302.4")
 def which_next(s: NinjaState, f: OrderCards) -> Outcome:
-    count = len(f.cards)
-    return Pick(player=f.player, rule=f.rule, candidates=f.cards, least=count, most=count, ordered=True, verb="order")
+    return in_order(f.player, f.rule, f.cards, verb="order")
 
 
 @ordering.step("302.4")

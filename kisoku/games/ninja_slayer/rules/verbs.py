@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
 from kisoku.games.ninja_slayer.rules.book import book
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.items import item_of
 from kisoku.games.ninja_slayer.rules.moving_verbs import acted_on, by_of
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import deck_of, hand_of
+from kisoku.games.ninja_slayer.rules.r300_zones import FACED, deck_of, hand_of
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
-from kisoku.games.ninja_slayer.state import FIELD, NONE, NinjaState
+from kisoku.games.ninja_slayer.state import FIELD, NONE, ZONE_BY_NAME, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
@@ -86,7 +87,19 @@ def turned(f: Effect, verb: str, ref: int, done: bool) -> bool:
     return done
 
 
-@book.verb("flip", how="faceup facedown")
+class Flip(Deed):
+    """Only of cards that have a facing (303.2); which of those that were chosen do, is seen when it is done."""
+
+    __slots__ = ()
+
+    def __init__(self, op: ir.Do, c: Coder) -> None:
+        zones = op.objects.zones if isinstance(op.objects, ir.Query) else ()
+        if zones and not any(ZONE_BY_NAME.get(name, -1) in FACED for name in zones):
+            raise NoMeaning(f"verb flip {zones[0]}")
+        super().__init__(op, c)
+
+
+@book.verb("flip", prepare=Flip, how="faceup facedown")
 def flip(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.done = sum(r1300_terms.turn_over(s, card, "facedown" in deed.how) for card in acted_on(s, f, deed))
     return None
@@ -223,7 +236,7 @@ def pay(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage:
         for ref in f.given:
             r1300_terms.bow(s, ref % LIFE, by_of(s, f))
-        f.done = len(f.given)
+        f.done = len(f.given) if len(f.given) >= deed.number(s, f) else 0  # a part of it is not paying it
         return None
     ready = tuple(s.ref(card) for card in r1300_terms.ready_ether(s, who))
     count = max(0, min(deed.number(s, f), len(ready)))

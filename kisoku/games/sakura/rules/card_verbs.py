@@ -40,7 +40,7 @@ from kisoku.games.sakura.state import (
     ZONE_BY_NAME,
     SakuraState,
 )
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import in_order
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rule
@@ -89,15 +89,7 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
         f.stage = 1
-        return Pick(
-            player=f.player,
-            rule="C7-1-6.p8",
-            source=f.card,
-            candidates=cards,
-            least=len(cards),
-            most=len(cards),
-            ordered=True,
-        )
+        return in_order(f.player, "C7-1-6.p8", cards, f.card)
     f.done = 0
     for card in cards:
         if not is_attack(s, card):

@@ -270,7 +270,15 @@ class Context(operands.Context):
     def __init__(
         self, player: int, card: int = NONE, attack: int = NONE, answered: int = NONE, how: int = 0, event: Any = None
     ) -> None:
-        super().__init__(player, card, 0, event)
+        self.player = player  # all registers of the shared context, set right here: these are made all the time
+        self.card = card
+        self.program = 0
+        self.event = event
+        self.it = None
+        self.seen = ()
+        self.targets = ()
+        self.numbers = ()
+        self.each = -1
         self.attack = attack
         self.answered = answered
         self.how = how

@@ -357,7 +357,15 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
     return info(s, card).name if card >= 0 else None
 
 
-book.item("zone", WORD)(lambda s, thing, f: ZONE_NAMES[s.zone[handle(thing)] >> 1])
+
+
+@book.item("zone", WORD)
+def zone(s: SakuraState, thing: int, f: Any) -> str | None:
+    """Where a card lies; attacks lie nowhere."""
+    kind = s.zone[handle(thing)] >> 1
+    return ZONE_NAMES[kind] if 0 <= kind < len(ZONE_NAMES) else None
+
+
 book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)) == f.player else "opponent")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from kisoku.effects import running as effects
 from kisoku.games.sakura.rules.frames import Effect, Effects
 from kisoku.games.sakura.state import NONE, SakuraState
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import in_order
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.rules import rule
 
@@ -58,15 +58,7 @@ def _order_additions(s: SakuraState, f: Effects) -> Outcome:
     if not f.ordering and len(set(numbers)) > 1:
         f.ordering = 1
         f.step = 0
-        return Pick(
-            player=s.turn_player,
-            rule="C10-14",
-            source=f.card,
-            candidates=givers,
-            least=len(givers),
-            most=len(givers),
-            ordered=True,
-        )
+        return in_order(s.turn_player, "C10-14", givers, f.card)
     if f.ordering:
         left = list(f.added)
         for giver in f.given:

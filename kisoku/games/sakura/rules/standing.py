@@ -151,6 +151,7 @@ def _enter(found: Derived, program: Program, card: int, player: int, holder: int
 
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
+    definitions, copying, print_of, thing = s.pool.cards, s.pool.copying, s.card, s.thing
     for zone, cards in enumerate(s.zones):
         if not cards or zone >> 1 == DECK:
             continue
@@ -158,11 +159,13 @@ def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
         if silent and zone >> 1 != SEAL:
             continue
         for card in cards:
-            if s.thing[card] or (silent and not is_lent(s, card)):
+            if thing[card] or (silent and not is_lent(s, card)):
                 continue
-            known = s.pool.cards[s.card[card]]
-            if known.umbrella or s.pool.copying:
+            known = definitions[print_of[card]]
+            if known.umbrella or copying:
                 known = info(s, card)
+            if not known.speaking and not known.second:
+                continue
             for program in known.speaking if not known.second else with_second(s, known):
                 if works(s, program, card):
                     yield program, card, zone & 1
