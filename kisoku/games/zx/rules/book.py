@@ -53,6 +53,7 @@ class ZxBook(Book):
         "number": "102.10",
     }
     zone_kinds = KIND
+    paying = "pay_all"
 
     # --- numbers and things ---
 
@@ -81,7 +82,7 @@ class ZxBook(Book):
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         query = deed.op.query
         (unnamed_choice if deed.op.unwritten else named_choice)(s)
-        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query)) if found else found
+        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, deed.op.unwritten)) if found else found
 
     def fewest(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         for query, whose in deed.looked:
@@ -205,7 +206,7 @@ def made_by(s: ZxState, f: Any) -> int:
     return int(f.card)
 
 
-def may_choose(s: ZxState, f: Any, card: int, query: ir.Query) -> bool:
+def may_choose(s: ZxState, f: Any, card: int, query: ir.Query, unwritten: bool) -> bool:
     """Whether an effect can choose the card: not behind the absolute boundary (1107), nor a Link unless it names Links (202.15e)."""
     if KIND[s.zone[card]] != SQUARE:
         return True
@@ -214,7 +215,7 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query) -> bool:
         return False
     if forbidden(s, "be_chosen", card, f.player, f.card % LIVES if f.card >= 0 and s.alive(f.card) else NONE):
         return False
-    return not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
+    return unwritten or not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
 
 
 @rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3")

@@ -81,14 +81,14 @@ def _named(o: Operands, one: ir.Filter) -> Test:
         row = row_of(s, ref)
         if row is None:
             return False
-        return has_name(s, row.names, value, one.test) != (one.test == "!=")
+        return has_name(s, row.names, value, one.test) != (one.test in ("!=", "lacks"))
 
     return test
 
 
 @rule("201.1", "201.3", off=False)
 def has_name(s: ZxState, names: tuple[str, ...], value: str, test: str) -> bool:
-    return any(value in name for name in names) if test == "contains" else value in names
+    return any(value in name for name in names) if test in ("contains", "lacks") else value in names
 
 
 book.testing["name"] = _named
@@ -319,7 +319,7 @@ def keywords(s: ZxState, ref: int, f: Any) -> set[str] | None:
 @book.item("ability", SET)
 def ability_kinds(s: ZxState, ref: int, f: Any) -> set[str] | None:
     row = row_of(s, ref)
-    return None if row is None else {s.pool.programs[ability].kind for ability in row.abilities}
+    return None if row is None else {kind for ability in row.abilities for kind in (s.pool.programs[ability].kind, "any")}
 
 
 @book.item("zone", WORD)

@@ -495,6 +495,8 @@ def consume(s: ZxState, player: int, icon: str, count: int) -> int:
     spent = min(have, max(0, count))
     if spent:
         atoms.set_counter(s, player, icon, have - spent)
+        if heard(s, "counter_spent"):
+            occur(s, Event("counter_spent", player, number=spent, marks=(icon,)))
     return spent
 
 

@@ -15,7 +15,7 @@ from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.matching import each_has_its_own, partners
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE
 
 Refs = tuple[int, ...]
@@ -318,7 +318,7 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     count = price.number(s, f)
     if price.verb == "resource":
         f.given = ()
-        return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=count, source=f.card, barred=tuple(r for t in f.taken for r in t))
+        return pay_resource(s, f, price)
     if price.verb in COUNTED:
         f.given = ()
         return None
@@ -328,6 +328,14 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     if len(found) < count:
         return leave((0, f.taken))
     return Pick(player=f.player, rule="804.2f", source=f.card, candidates=found, least=count, most=count, verb=f"pay_{price.verb}")
+
+
+def _pay_resource(s: ZxState, f: PayCosts, price: Any) -> PayResource:
+    barred = tuple(ref for refs in f.taken for ref in refs)
+    return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=price.number(s, f), source=f.card, barred=barred)
+
+
+pay_resource = examined("cost resource", _pay_resource, None)
 
 
 def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:
@@ -365,8 +373,11 @@ def pay(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Outcome:
     for ref in refs:
         if KIND[s.zone[ref % LIFE]] == HAND and price.demanding:
             open_cost(s, ref)
-    outcome: Outcome = COSTS[price.verb][1](s, f, price, refs)
+    outcome: Outcome = ACTS[price.verb](s, f, price, refs)
     return outcome
+
+
+ACTS = {verb: examined(f"cost {verb}", act, None) for verb, (_, act) in COSTS.items()}
 
 
 @costing.step("804.2f")

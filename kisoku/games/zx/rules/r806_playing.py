@@ -587,6 +587,8 @@ def reveal_the_top(s: ZxState, f: Ignition) -> Outcome:
     if not deck or forbidden(s, "ignite", player=f.player):
         return leave(0)
     f.card = s.ref(deck[-1])
+    if heard(s, "ignited"):
+        occur(s, Event("ignited", f.player))
     show(s, deck[-1])
     return None if "ignition" in info(s, deck[-1]).icons else goto("1011.1")
 
