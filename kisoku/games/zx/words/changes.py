@@ -32,6 +32,8 @@ from kisoku.text.program import (
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
+GAINED = ("range", "zekkai", "gravity_assist", "dress_up")
+"""Keyword abilities that a card on a square can gain to some end."""
 LIMITS = {"charge_limit": "チャージの上限", "hand_limit": "手札の上限"}
 OF_CARDS = {
     "deal_damage": "ダメージを与えない",
@@ -183,6 +185,8 @@ def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
 
 def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
+    if tree[1][0] not in GAINED:
+        raise Meaningless("このキーワード能力を得ても意味がありません", "to gain this keyword ability means nothing")
     return [Grant(receiver(low), ability=low.words.line(low.inner(), ("kw", None, tree[1])), duration=low.duration())]
 
 

@@ -119,8 +119,6 @@ def add_events(g: Grammar) -> None:
     g.add("cond", "entered_how", "{r:ref}が{w:came_by}[登場していた]")
     g.add("cond", "entered_from", "{r:ref}が{z:zone}から[登場していた]")
     g.add("cond", "happened_long", "このターンの間に{e:event}")
-    g.add("cond", "was_hurt", "このターンの間に{w:whoever}がダメージを[受けていた]")
-    g.verb("受けていた", forms(fin="ていた", nara="ていたならば|ていたなら", case="ていた場合"))
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
@@ -308,7 +306,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
 OF_PLAYERS = frozenset({
     "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "counter_gained", "counter_spent",
 })  # fmt: skip
-REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed", "recovered", "entered"})
+REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed"})
 
 
 def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:

@@ -332,12 +332,10 @@ class ZxLowering(Lowering):
                 if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
                     raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
                 return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
+            case ("happened_long" | "happened", ("who_damaged", who)) if self.who(who) == "each":
+                return Fact("hurt_this_turn")
             case ("happened_long", event):
                 return Happened(self.past(event))
-            case ("was_hurt", who):
-                if self.who(who) == "each":
-                    return Fact("hurt_this_turn")
-                return Happened(self.past(("who_damaged", who)))
         found = super().condition(tree)
         if isinstance(found, Compare) and isinstance(found.left, Count) and isinstance(found.left.of, Query):
             self.spotted = found.left.of

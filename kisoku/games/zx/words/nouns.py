@@ -188,11 +188,12 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "same_race", "{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の")
     g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の")
     g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
-    g.add("mod", "most", "{i:item}が1番高い", "{i:item}が<一番|最も>高い", "{i:item}が<1番|一番|最も>大きい")
-    g.add("mod", "least", "{i:item}が1番低い", "{i:item}が<一番|最も>低い", "{i:item}が<1番|一番|最も>小さい")
+    g.words("ranked", {item: ITEMS[item] for item in ("cost", "power")})
+    g.add("mod", "most", "{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい")
+    g.add("mod", "least", "{i:ranked}が1番低い", "{i:ranked}が<一番|最も>低い", "{i:ranked}が<1番|一番|最も>小さい")
     for tag, word in (("most", "高い"), ("least", "低い")):
-        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:item}}が1番{word}{{h:head1}}を{{c:count}}",
-                  f"{{o:np}}の中で{{i:item}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
+        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:ranked}}が1番{word}{{h:head1}}を{{c:count}}",
+                  f"{{o:np}}の中で{{i:ranked}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
     g.words("mod", {"in_that": "その中にある"})
 
 
