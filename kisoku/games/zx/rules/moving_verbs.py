@@ -39,7 +39,7 @@ REACHES = {"destroy": CHARGE, "remove": REMOVE, "enter": SQUARE, "force": FORCE,
 class Moving(Deed):
     """Cards that are moved: to which kind of zone. top: from the top of a deck, one after the other (304.3). upto: 304.4."""
 
-    __slots__ = ("kind", "top", "upto", "verb")
+    __slots__ = ("kind", "owner", "top", "upto", "verb")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
@@ -50,6 +50,7 @@ class Moving(Deed):
         query = op.objects if isinstance(op.objects, ir.Query) else None
         self.top = query is not None and query.zones == ("deck",) and (bool(query.top) or "top" in op.how) and not query.filters
         self.upto = "upto" in op.how
+        self.owner = c.player(query.whose if query is not None and query.whose != "any" else "you")
 
 
 def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
@@ -186,12 +187,19 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         )
     marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
     moving(s, f, cards, "move", deed.kind)
+    if any(KIND[s.zone[card]] == FORCE for card in cards):
+        put_forces(s)
     f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
     return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
 
 
+@rule("1010.2", "1010.2a", "1010.2a.ex1")
+def put_forces(s: ZxState) -> None:
+    """Forces that are put somewhere are spoken of as they are there."""
+
+
 def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    owner = opponent(s, f.player) if isinstance(deed.op.objects, ir.Query) and deed.op.objects.whose == "opponent" else f.player
+    owner = deed.owner(s, f)
     if stage:
         f.done = f.given or 0
         return None

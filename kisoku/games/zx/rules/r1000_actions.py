@@ -382,15 +382,17 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
     ref = f.cards[len(f.placed)]
     found = [square for square in f.squares if square not in f.placed]
     card = ref % LIFE
-    if forbidden(s, "enter", card, f.player) or not found or entered_already(s, f, card):
+    if kept_out(s, card, f.player) or not found:
         f.cards = tuple(other for other in f.cards if other != ref)
         f.step -= 1
         return None
     return Request(f.player, "1007.4", tuple(Option("square", "1007.4", square) for square in found), ref)
 
 
-def entered_already(s: ZxState, f: Enter, card: int) -> bool:
-    return False
+@rule("102.6", "102.6.ex1", off=False)
+def kept_out(s: ZxState, card: int, player: int) -> bool:
+    """What cannot enter does not, of several chosen too."""
+    return forbidden(s, "enter", card, player)
 
 
 @entering.step("1007.4")

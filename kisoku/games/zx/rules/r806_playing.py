@@ -39,8 +39,9 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import Refusals, rule
+from kisoku.kernel.rules import Refusals, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
+from kisoku.text import program as ir
 
 # --- where it may come ---------------------------------------------------------------------------------------------------
 
@@ -232,7 +233,9 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
 def surplus(s: ZxState, f: Play) -> bool:
     """Reading A-6: what has triggered more often than it can be played in a turn is not played."""
     limit = s.pool.programs[f.program].limit
-    return bool(limit) and sum(one == (f.program, f.card) for one in s.plays) >= limit
+    if not limit or s.rules.readings.get("turn_count_of_triggers") == "played":
+        return False
+    return sum(one == (f.program, f.card) for one in s.plays) >= limit
 
 
 def context_of(s: ZxState, f: Play) -> Context:
@@ -526,10 +529,15 @@ def onto_the_host(s: ZxState, f: Play) -> Outcome:
 def hide_again(s: ZxState, f: Play) -> Outcome:
     """What was shown only to play its ability is hidden again, if it has stayed where it was."""
     if f.program >= 0 and f.source >= 0 and KIND[f.source] in (HAND, DYNAMIS) and s.alive(f.card) and s.zone[f.card % LIVES] == f.source:
-        card = f.card % LIVES
-        if KIND[f.source] == HAND or s.facedown[card]:
-            atoms.forget(s, card, 1 << s.owner[card])
+        cover(s, f.card % LIVES, KIND[f.source])
     return None
+
+
+@rule("804.3f.ex1", "804.3f.ex2")
+def cover(s: ZxState, card: int, kind: int) -> None:
+    """What lies face up in the Dynamis stays open."""
+    if kind == HAND or s.facedown[card]:
+        atoms.forget(s, card, 1 << s.owner[card])
 
 
 @play.step("804.3")
@@ -609,5 +617,19 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 # --- 804.3a: effects -----------------------------------------------------------------------------------------------------------------------
 
-carrying = carrying_out("effect", Effect, "804.3a")
+
+
+def begin_effect(s: ZxState, f: Effect) -> Outcome:
+    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[f.program].ability.ops):
+        sentence_by_sentence(s)
+    return None
+
+
+@rule("804.3b")
+def sentence_by_sentence(s: ZxState) -> None:
+    """A sentence with a condition is carried out if that holds when it is reached."""
+
+
+EXAMINED = examining()
+carrying = carrying_out("effect", Effect, "804.3a", begin_effect if EXAMINED else None)
 ROUTINES: tuple[Routine, ...] = (play, offering, igniting, carrying)

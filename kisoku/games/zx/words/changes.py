@@ -12,6 +12,7 @@ from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun
 from kisoku.text.program import (
+    Ability,
     Amount,
     AnyNumber,
     Become,
@@ -32,8 +33,12 @@ from kisoku.text.program import (
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
-GAINED = ("range", "zekkai", "gravity_assist", "dress_up")
-"""Keyword abilities that a card on a square can gain to some end."""
+IDLE = frozenset({
+    "start_card", "gate_card", "start_resource", "life_recovery", "void_bringer", "alter_force", "infinite_solitude", "headbutt", "install", "sublimation",
+    "overdrive",
+    "genesis_rebuild", "denei", "rewrite", "hangon", "renkei", "raid", "trance", "evolseed",
+})  # fmt: skip
+"""Keyword abilities that are of no use to a card that is on a square already."""
 LIMITS = {"charge_limit": "チャージの上限", "hand_limit": "手札の上限"}
 OF_CARDS = {
     "deal_damage": "ダメージを与えない",
@@ -180,14 +185,20 @@ def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     objects = low.topic() if low.scope.subject is not None else low.scope.it
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
-    return [Grant(objects, ability=low.words.line(low.inner(), tree[1]), duration=low.duration())]
+    return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
 
 
 def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
-    if tree[1][0] not in GAINED:
-        raise Meaningless("このキーワード能力を得ても意味がありません", "to gain this keyword ability means nothing")
-    return [Grant(receiver(low), ability=low.words.line(low.inner(), ("kw", None, tree[1])), duration=low.duration())]
+    return [Grant(receiver(low), ability=gained(low, ("kw", None, tree[1])), duration=low.duration())]
+
+
+def gained(low: ZxLowering, line: Tree) -> Ability:
+    """The ability in quotation marks, if a card on a square can have it to some end."""
+    found = low.words.line(low.inner(), line)
+    if found.kind in ("event", "rule") or found.keyword in IDLE:
+        raise Meaningless("この能力を得ても意味がありません", "to gain this ability means nothing")
+    return found
 
 
 def receiver(low: Lowering) -> Objects:

@@ -295,7 +295,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "is_played": about("played", zones=NOUNS.everywhere),
     "rebooted": about("rebooted"),
     "slept": about("slept"),
-    "shifted": about("shifted"),
+    "shifted": about("shifted", zones=NOUNS.everywhere),
     "broken": about("broke"),
     "unisoned": about("unison"),
     "ignited": of_player("ignited"),

@@ -141,7 +141,8 @@ def add_nouns(g: Grammar) -> None:
     g.words("borne", {"damage": "受けているダメージ"})
     g.words("colour", COLOURS)
     g.words("icon", {tag: f"{word}アイコン" for tag, word in ICONS.items()})
-    g.words("counter_icon", {tag: f"{word}アイコン|{word}カウンター|{word}" for tag, word in ICONS.items()})
+    counters = {tag: word for tag, word in ICONS.items() if tag not in ("ignition", "evolseed")}  # 207.5-207.11
+    g.words("counter_icon", {tag: f"{word}アイコン|{word}カウンター|{word}" for tag, word in counters.items()})
     g.words("head1", HEADS)
     g.words("quality", QUALITIES)
     g.title("zone", "〈ゾーン〉")
