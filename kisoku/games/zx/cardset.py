@@ -134,6 +134,11 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if (power is not None) != (kind in ("zx", "zx_extra", "overboost")):
         raise BadFile(place.at("power"), "パワーはゼクスだけが、必ず持ちます（209.1）", "every zx has a power, and nothing else has (209.1)")
     expires = row.get("expires")
+    if isinstance(expires, str):
+        try:
+            expires = datetime.date.fromisoformat(expires)
+        except ValueError:
+            pass
     if expires is not None and not isinstance(expires, datetime.date):
         raise BadFile(place.at("expires"), "日付ではありません", "is not a date")
     facts = Facts(

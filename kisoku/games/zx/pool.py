@@ -214,6 +214,8 @@ class Pool(programs.Programs):
         self.prices: list[Any] = []
         """Costs, by the number by which frames refer to them."""
         self.heard: set[str] = set()
+        self.date: datetime.date | None = None
+        """The day on which the match is played, where that is said."""
         self.crises: set[str] = set()
         """Events for which some Crisis waits; "" where one waits for a condition."""
         self.paragraphs: dict[tuple[int, int], Any] = {}

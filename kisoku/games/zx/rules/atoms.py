@@ -324,6 +324,11 @@ def set_hits(s: ZxState, hits: tuple[Hit, ...]) -> None:
     s.hits = hits
 
 
+def look_now(s: ZxState) -> None:
+    """Rule effects are looked for from what there is now."""
+    s.quiet = s.clock
+
+
 def suppress(s: ZxState, rows: tuple[Plain, ...]) -> None:
     s.suppressed = (*s.suppressed, *rows)
     s.cache = None

@@ -140,7 +140,7 @@ def points_of(s: ZxState, card: int, player: int, cost: int | None) -> int | Non
     return changed_cost(s, card, player, cost) if now.costs and (now.wide_costs or card in now.own_costs) else cost
 
 
-@rule("805.2c", "102.12", off=lambda s, card, player, cost: cost)
+@rule("805.2c", "102.12", "1027.1", "1027.1a", off=lambda s, card, player, cost: cost)
 def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
     """All increases, then all decreases, those with the larger floor first (811.8), and never below 0."""
     from kisoku.effects.standing import concerns

@@ -11,6 +11,7 @@ from typing import Any
 
 from kisoku.effects.standing import Record
 from kisoku.games.zx.pool import CardDef, Program
+from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
@@ -381,10 +382,19 @@ def rises_first(s: ZxState, parts: list[Part]) -> list[Part]:
 
 def apply_all(s: ZxState, parts: list[Part], result: Standings) -> None:
     for part in ordered(s, parts, result):
-        part.on = active(s, part)
+        part.on = (before_itself if EXAMINED and part.record is None and s.pool.programs[part.lasting.program].keyword in BOOTSTRAPPED else active)(s, part)
         if part.on:
             for card in touched(s, part):
                 apply(s, part, card, result)
+
+
+BOOTSTRAPPED = frozenset(("zero_optima", "symbol", "voltage"))
+
+
+@rule("1109.1a", "1109.1b", "1120.1a", "1120.1b", "1135.1a", "1135.1b", off=True)
+def before_itself(s: ZxState, part: Part) -> bool:
+    """Whether the condition holds without what the ability itself gives; of those that hang on each other the older comes first."""
+    return active(s, part)
 
 
 def ordered(s: ZxState, parts: list[Part], result: Standings) -> Iterable[Part]:
@@ -454,6 +464,20 @@ def whatever_fits(s: ZxState, part: Part) -> tuple[int, ...]:
 
 def immune(s: ZxState, card: int, part: Part) -> bool:
     return (effect_key(part), s.ref(card)) in s.suppressed or unaffected(s, card, part.context.card, part.context.player)
+
+
+@rule("1014.1b")
+def suppress_now(s: ZxState) -> None:
+    """What does not apply to a card because it is not affected never applies to it again (reading A-19)."""
+    found = []
+    for part in standing(s).others:
+        refs = part.refs if part.refs is not None else part.lasting.things(s, part.context)
+        key = effect_key(part)  # type: ignore[arg-type]
+        for ref in refs:
+            if ref >= 0 and s.alive(ref) and (key, ref) not in s.suppressed and unaffected(s, ref % LIFE, part.context.card, part.context.player):
+                found.append((key, ref))
+    if found:
+        atoms.suppress(s, tuple(found))
 
 
 def effect_key(part: Part) -> tuple[int, int, int]:
