@@ -215,6 +215,7 @@ def can_use(s: ZxState, player: int, card: int, number: int) -> bool:
 # --- 804.2: playing -------------------------------------------------------------------------------------------------------------------
 
 play = Routine("804", Play)
+EXAMINED = examining()
 
 
 @play.step("806.1")
@@ -428,6 +429,8 @@ def count_play(s: ZxState, f: Play) -> None:
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
     carry_through(s)
+    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[f.program].ability.ops):
+        sentence_by_sentence(s)
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -486,6 +489,8 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     number = f.parts[f.at]
     f.at += 1
     from_top_to_bottom(s)
+    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[number].ability.ops):
+        sentence_by_sentence(s)
     program = s.pool.programs[number]
     if not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
@@ -619,17 +624,10 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 
 
-def begin_effect(s: ZxState, f: Effect) -> Outcome:
-    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[f.program].ability.ops):
-        sentence_by_sentence(s)
-    return None
-
-
 @rule("804.3b")
 def sentence_by_sentence(s: ZxState) -> None:
     """A sentence with a condition is carried out if that holds when it is reached."""
 
 
-EXAMINED = examining()
-carrying = carrying_out("effect", Effect, "804.3a", begin_effect if EXAMINED else None)
+carrying = carrying_out("effect", Effect, "804.3a")
 ROUTINES: tuple[Routine, ...] = (play, offering, igniting, carrying)
