@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.zx.words.keywords import ENDLESS
+from kisoku.games.zx.words.keywords import ENDLESS, IDLE
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
@@ -33,12 +33,6 @@ from kisoku.text.program import (
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
-IDLE = frozenset({
-    "start_card", "gate_card", "start_resource", "life_recovery", "void_bringer", "alter_force", "infinite_solitude", "headbutt", "install", "sublimation",
-    "overdrive",
-    "genesis_rebuild", "denei", "rewrite", "hangon", "renkei", "raid", "trance", "evolseed",
-})  # fmt: skip
-"""Keyword abilities that are of no use to a card that is on a square already."""
 LIMITS = {"charge_limit": "チャージの上限", "hand_limit": "手札の上限"}
 OF_CARDS = {
     "deal_damage": "ダメージを与えない",
