@@ -227,8 +227,7 @@ def begin_turn(s: ZxState, player: int) -> None:
     s.used = s.plays = s.ended = s.history = s.deed = ()
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept) if s.last else ()
-    if s.volatile or s.effects:
-        s.cache = None
+    s.cache = None
 
 
 def _refs_in(value: Any) -> list[int]:

@@ -42,12 +42,11 @@ def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: 
 @rule("805.3a", "805.3a.ex1", "805.3a.ex2", "805.3c", off=True)
 def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int) -> bool:
     """A card of its own for each colour (reading A-43); of more colours than points, as many as there are points."""
-    return not colours or covered(colours, [colours_of(s, card) for card in cards]) >= min(len(colours), points)
-
-
-def colours_of(s: ZxState, card: int) -> tuple[str, ...]:
-    row = standing(s).rows.get(card)
-    return s.pool.cards[s.card[card]].colours if row is None else row.colours
+    if not colours:
+        return True
+    rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
+    there = [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
+    return covered(colours, there) >= min(len(colours), points)
 
 
 def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:
@@ -82,7 +81,8 @@ def going_on(s: ZxState, f: PayResource) -> list[int]:
     """The cards that may be taken next; of those that are alike the first."""
     barred = {ref % LIFE for ref in f.barred}
     cards = [card for card in ready(s, f.player) if card not in barred]
-    colours = {card: colours_of(s, card) for card in cards}
+    rows = standing(s).rows
+    colours = {card: (rows[card] if card in rows else s.pool.cards[s.card[card]]).colours for card in cards}
     start = cards.index(f.taken[-1]) + 1 if f.taken else 0
     have = [colours[card] for card in f.taken]
     seen: set[int] = set()

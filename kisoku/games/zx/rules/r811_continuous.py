@@ -235,8 +235,9 @@ def refresh(s: ZxState) -> Standings:
         else:
             result.rows[card] = row
             said = (s.pool.programs[number] for number in row.abilities)
+        plain = not EXAMINED and row is None and kind != DYNAMIS
         for program in said:
-            take_up(s, card, program, s.stamp[card], parts, result)
+            take_up(s, card, program, s.stamp[card], parts, result, plain and not program.where)
     for record in s.effects:
         lasting_effect(s, record, parts, result)
     if result.forbids:
@@ -263,9 +264,9 @@ def speaking(s: ZxState) -> Iterator[int]:
             yield card
 
 
-def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings) -> None:
+def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings, lies: bool = False) -> None:
     """What an ability says continuously, waits for, or can be played for."""
-    if not lies_right(s, card, program):
+    if not lies and not lies_right(s, card, program):
         return
     if EXAMINED:
         apart(s)

@@ -46,7 +46,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
 
@@ -248,11 +248,15 @@ def excess_to_trash(s: ZxState, f: ChargeExcess) -> Outcome:
 def misplaced(s: ZxState) -> list[int]:
     """Cards that cannot stay on their squares; both tests of a crowded square look at the same moment (reading A-10)."""
     found: list[int] = []
+    prints = s.pool.cards
     for square in SQUARES:
         cards = s.zones[square]
         if not cards:
             continue
-        found += [card for card in cards if wrong_kind(s, card)]
+        if EXAMINED or len(cards) > 1:
+            found += [card for card in cards if wrong_kind(s, card)]
+        elif not prints[s.card[cards[0]]].placeable:
+            found += cards
         if len(cards) == 1 and square not in PLAYER_SQUARES:
             continue
         fighters = fighters_on(s, square)
@@ -290,10 +294,10 @@ def intruder(s: ZxState, card: int, square: int) -> bool:
 
 @rule("905.4", off=False)
 def wrong_kind(s: ZxState, card: int) -> bool:
-    return not s.facedown[card] and not s.pool.cards[s.card[card]].kinds & PLACEABLE
+    return not s.facedown[card] and not s.pool.cards[s.card[card]].placeable
 
 
-PLACEABLE = frozenset((ZX, PLAYER, "shift", ASCENSION, LINK))
+EXAMINED = examining()
 
 
 def clear_squares(s: ZxState, cards: list[int]) -> Outcome:
