@@ -10,7 +10,7 @@ from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import is_noun
+from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -27,9 +27,11 @@ from kisoku.text.program import (
     Objects,
     Op,
     Permit,
+    Reg,
     Replace,
     Times,
     Trigger,
+    Value,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
@@ -59,13 +61,14 @@ def add_changes(g: Grammar) -> None:
     actions(g, {"ru": "失くなる", "suru": "同じにする"})
     g.words("sign", {"+": "+", "-": "-"})
     g.words("dur", {
-        "battle": "バトル終了時まで|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
+        "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
         "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
+    g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
     g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]")
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
@@ -139,6 +142,14 @@ def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
         return [Modify(objects, (Change(item, "+", number),), low.duration())]
 
     return lower
+
+
+def power_times(low: Lowering, tree: Tree) -> list[Op]:
+    """So many times what it is now."""
+    objects, times = whose_number(low, tree[1]), whole(low.number(tree[2]))
+    if not isinstance(objects, Reg) or low.scope.kind == "static" or times < 2:
+        raise Meaningless("倍になるのは効果で選んだものだけです", "only what an effect has in hand is multiplied")
+    return [Modify(objects, (Change("power", "+", Times(times - 1, Value("power", objects))),), low.duration())]
 
 
 def dealt(low: Lowering, tree: Tree) -> list[Op]:
@@ -270,6 +281,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": lambda low, tree: [Modify(whose_number(low, tree[1]), (Change("power", "=", low.amount(tree[2])),), low.duration())],
+    "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],

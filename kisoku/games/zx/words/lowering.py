@@ -90,7 +90,7 @@ class ZxLowering(Lowering):
         seen = False
         for mod in mods:
             match mod:
-                case ("most" | "least", _):
+                case ("most" | "least", _) | ("of_both",):
                     continue
                 case ("in_that",):
                     if not self.scope.seen:
@@ -526,7 +526,7 @@ DONE = {
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
     "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
-    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
+    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
 }  # fmt: skip
 
 

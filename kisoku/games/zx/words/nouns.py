@@ -31,7 +31,7 @@ ZONES = {
     "own_area": "自軍エリアのスクエア|自軍エリア",
     "centre_area": "中央エリアのスクエア|中央エリア",
     "enemy_area": "敵軍エリアのスクエア|敵軍エリア",
-    "next_to_this": "このカードがあるスクエアの隣のスクエア|このカードの隣のスクエア|このカードと隣のスクエア",
+    "next_to_this": "このカードがあるスクエアの隣のスクエア|このカードの隣のスクエア|このカードと隣のスクエア|隣のスクエア",
     "next_to_it": "そのゼクスがあるスクエアの隣のスクエア|そのゼクスの隣のスクエア",
     "deck": "デッキ|デッキゾーン|山札",
     "trash": "トラッシュ",
@@ -162,8 +162,8 @@ def add_nouns(g: Grammar) -> None:
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
     g.add("expr1", "number_done", "<置いた|戻した|破壊した|除外した|引いた|選んだ|登場させた|公開した>枚数")
     g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
-    g.add("seg", "per_done", "<置いた|戻した|破壊した|除外した|公開した|選んだ>カード{n:n}枚につき、",
-              "<置いた|戻した|破壊した|除外した|公開した|選んだ><カード|ゼクス|フォース>{n:n}枚につき<、|>")
+    done = "<置いた|戻した|破壊した|除外した|公開した|選んだ|引いた>"
+    g.add("seg", "per_done", f"{done}カード{{n:n}}枚につき、", f"<この効果で|この能力で|これにより|>{done}<カード|ゼクス|フォース>{{n:n}}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
 
 
@@ -177,7 +177,7 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "colours_each", "{c:colour}{m:and_colour+}の")
     g.add("mod", "colours_either", "{c:colour}{m:or_colour+}の")
     g.add("mod", "only_colour", "{c:colour}だけの")
-    g.words("mod", {"colourless": "無色の"})
+    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の"})
     g.add("mod", "with_icon", "{i:icon}を持つ", "{i:icon}を<持った|持っている>")
     g.add("mod", "without_icon", "{i:icon}を持たない", "{i:icon}を持っていない")
     g.add("mod", "name_either", "カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む")
