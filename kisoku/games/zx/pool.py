@@ -95,7 +95,7 @@ class Program(programs.Program):
 
 
 MOMENTS = frozenset((
-    "orientation", "damage", "shields", "attacks", "attacked", "in_battle", "face", "facedown_forces", "life_shields", "turn", "done", "made_here",
+    "orientation", "damage", "shields", "attacks", "attacked", "in_battle", "life_shields", "turn", "done", "made_here",
 ))  # fmt: skip
 """Items that change without a card moving."""
 LOOKED_AT = {"its_forces": "force", "its_host": "force", "shifts": "under", "seen": "deck"}
@@ -117,7 +117,7 @@ def looks(data: Any) -> tuple[int, bool]:
                 zones |= 1 << ZONE_BY_NAME["force"]
         if isinstance(part, Fact):
             zones |= 1 << SQUARE
-        momentary = momentary or isinstance(part, During | Happened) or (isinstance(part, Fact) and part.name != "player_card")
+        momentary = momentary or isinstance(part, During | Happened) or (isinstance(part, Fact) and part.name not in ("player_card", "in_unison"))
     return zones, momentary
 
 

@@ -303,7 +303,6 @@ def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standi
     lasting = s.pool.lasting[record.lasting]
     if record.refs is None:
         result.looks_at |= lasting.looks_at
-        s.volatile = True
     context = s.pool.scope(lasting.program, record.card, record.player)
     if lasting.kind == "replace":
         context = Context(record.player, record.card, lasting.program)
@@ -493,6 +492,7 @@ def unaffected(s: ZxState, card: int, source: int, player: int) -> bool:
     ref = s.ref(card)
     return any(
         part.lasting.action == "be_affected" and active(s, part) and concerned(s, part, ref) and from_there(s, part, ref, source, player)
+        and (part.lasting.acts is None or part.lasting.acts(s))
         for part in now.forbids
     )
 
