@@ -325,6 +325,7 @@ SQUARE_MARKS: dict[str, Narrow] = {
     "player": lambda s, square, player, here, rest: not is_normal(s, square),
     "own_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[player],
     "opponent_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[opponent(s, player)],
+    "not_opponent_player": lambda s, square, player, here, rest: square != PLAYER_SQUARES[opponent(s, player)],
     "zxless": lambda s, square, player, here, rest: not zx_on(s, square),
     "adjacent": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
     "next": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),

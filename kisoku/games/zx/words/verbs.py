@@ -79,7 +79,7 @@ def squares(g: Grammar) -> None:
         "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
         "player_square": "プレイヤースクエア",
     })
-    g.words("near", {"next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の|隣の", "next_to_this": "このカードがあるスクエアの隣の",
+    g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の", "next_to_this": "このカードがあるスクエアの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
@@ -219,8 +219,8 @@ def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("life_shield", players=low.scope.who, number=number)]
 
 
-def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
-    """The square that a text names, as one word, and what else is demanded of it."""
+def where(low: Lowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
+    """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
     _, barring, near, empty, square = tree
     marks = [MARKS[square[0]]] if square[0] in MARKS else []
     if barring is not None and (near is not None or square[0] != "squares"):
@@ -230,14 +230,22 @@ def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
             low.ref(("it",))
         if square[0] not in ("squares", "normal_square"):
             raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
-        marks.append(MARKS[near[0]])
+        of = {"next_to_it": low.scope.it, "next_to_this": Reg("self")}.get(near[0])
+        if near[0] == "beside" and not moved:
+            raise Meaningless("何の隣のスクエアかが書かれていません", "next to what is not said")
+        beside = near[0] == "beside" or moved == [of]
+        if near[0] == "next_to_it" and not beside:
+            raise Meaningless("登場させるスクエアをこのようには書けません", "the square to enter cannot be said this way")
+        marks.append("adjacent" if beside else MARKS[near[0]])
+    if barring is not None:
+        marks.append("not_opponent_player")
     return "squares", (*(("zxless",) if empty is not None else ()), *marks)
 
 
 MARKS = {
     "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player",
     "own_area": "area:own",
-    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "adjacent", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
+    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
 
@@ -245,7 +253,7 @@ def onto_square(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, what, posture, square = tree
         first, objects = low.on(what)
-        place, how = where(low, square)
+        place, how = where(low, square, objects if verb == "relocate" else None)
         if posture is not None and posture[0] not in ("reboot", "sleep", "facedown"):
             raise Meaningless("この置き方はできません", "cards are not put there this way")
         marks = ((posture[0],) if posture is not None else ()) + how
