@@ -109,7 +109,9 @@ def speaks(s: ZxState, now: Any, card: int, old: int, zone: int) -> bool:
     """Whether what is worked out may change when the card goes from zone to zone."""
     left, reached = KIND[old], KIND[zone]
     listens = s.pool.cards[s.card[card]].listens
-    return left in listens or reached in listens or card in now.rows or bool(now.looks_at & (1 << left | 1 << reached)) or UNDER in (left, reached) or _bears(s, card)
+    if left in listens or reached in listens or card in now.rows or UNDER in (left, reached):
+        return True
+    return bool(now.looks_at & (1 << left | 1 << reached)) or _bears(s, card)
 
 
 def _bears(s: ZxState, card: int) -> bool:

@@ -299,9 +299,8 @@ def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
     """Whether the effect has really done it: brought the card where it should go."""
     verb, ref, kind = deed
     card = ref % LIVES
-    return verb == "turn" or (
-        s.life[card] != ref // LIVES and (s.zone[card] < 0 or KIND[s.zone[card]] == kind or (kind == SQUARE and KIND[s.zone[card]] == SQUARE))
-    )
+    moved = bool(s.life[card] != ref // LIVES)
+    return verb == "turn" or (moved and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
 
 
 def put_back(s: ZxState, f: Any) -> None:

@@ -236,7 +236,7 @@ def surplus(s: ZxState, f: Play) -> bool:
     limit = s.pool.programs[f.program].limit
     if not limit or s.rules.readings.get("turn_count_of_triggers") == "played":
         return False
-    return sum(one == (f.program, f.card) for one in s.plays) >= limit
+    return bool(sum(one == (f.program, f.card) for one in s.plays) >= limit)
 
 
 def context_of(s: ZxState, f: Play) -> Context:

@@ -28,7 +28,6 @@ from kisoku.games.zx.state import (
     FORCE_ZONE,
     KIND,
     LIFE,
-    LINK,
     NOBODY,
     NONE,
     PLAYER,
