@@ -91,12 +91,14 @@ def test_attributes_and_names_in_a_text_are_those_of_the_cards() -> None:
 LABELS = {
     "常時": "Constant", "攻撃後": "After attack", "展開時": "On deploy", "展開中": "Deployed", "破棄時": "On discard", "使用済": "Spent",
     "再起": "Resurge", "即再起": "Immediate resurge", "展開中/使用済": "Deployed/Spent", "神算": "Shinsan", "鬼謀": "Kibou",
+    "変形時": "TransForm", "追加基本動作": "Additional basic action",
 }  # fmt: skip
 
 
 def test_labels_in_a_text_are_the_same_in_both_languages() -> None:
     for number, words in lines("sakura"):
-        assert [LABELS[label] for label in re.findall("[【〔](.+?)[】〕]", words.ja)] == re.findall(r"\[(.+?)\]", words.en), number
+        labels = [": ".join((LABELS[label], *name)) for label, *name in (found.split("：") for found in re.findall("[【〔](.+?)[】〕]", words.ja))]
+        assert labels == re.findall(r"\[(.+?)\]", words.en), number
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kisoku.commands.importing import import_cards
 from kisoku.commands.language import coverage
 from kisoku.commands.voice import MISTAKE, STOPPED, Mistake, complain, json_out, out, said, say, voice
 from kisoku.games.registry import GAMES, UnknownGame, files_of
@@ -32,6 +33,7 @@ def add(app: typer.Typer) -> None:
     cards = typer.Typer(help=say("カードの文章を読む、確かめる。", "Read and check card texts."), no_args_is_help=True, rich_markup_mode=None)
     cards.command("check", help=say("カードセットのファイルを確かめる。", "Check a card set file."))(check)
     cards.command("read", help=say("カードの文章を読み、読み方か拒む理由を示す。", "Read card text: how it reads, or why it is refused."))(read)
+    cards.command("import", help=say("手元のカードデータをセットにする。", "Make a set of card data that you have."))(import_cards)
     cards.command("coverage", help=say("カードの言葉のどれが処理・試験・証明されているか。", "What of the card language runs, is tested and proved."))(coverage)
     app.add_typer(cards, name="cards")
     deck = typer.Typer(help=say("デッキを確かめる、作る。", "Check and make decks."), no_args_is_help=True, rich_markup_mode=None)

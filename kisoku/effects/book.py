@@ -350,6 +350,18 @@ class Book:
     def asking(self, s: Any, f: Any) -> None:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
+    def asked(self, condition: Any) -> Any:
+        """The condition under which what follows it in an effect is done."""
+        return condition
+
+    def answered(self, s: Any, f: Any, given: int) -> int:
+        """What comes of the answer to that question."""
+        return given
+
+    def contents(self, s: Any, f: Any, most: int) -> int:
+        """How many of the contents of a choice are taken at the most."""
+        return most
+
     def decided(self, s: Any, f: Any) -> None:
         """Somebody has decided to do what the text allows."""
 

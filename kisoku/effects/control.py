@@ -70,6 +70,7 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
         jump.book.asking(s, f)
         possible = int(jump.among is None or bool(jump.among(s, f)))
         return YesNo(player=jump.who(s, f), rule=jump.book.rules["may"], source=f.card, possible=possible)
+    f.given = jump.book.answered(s, f, f.given)
     f.done = f.given
     if not f.given:
         skip(f, jump)
@@ -95,7 +96,11 @@ def repeat(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def each_player(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    first, *others = jump.who(s, f)
+    players = jump.who(s, f)
+    if not players:
+        skip(f, jump)
+        return None
+    first, *others = players
     f.loops = (*f.loops, (f.pc + 1, jump.goal, 0, tuple(others), f.each))
     f.each = first
     return None
@@ -143,7 +148,7 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def _if(c: Coder, op: ir.If) -> Made:
-    return when, Jump(test=c.condition(op.condition))
+    return when, Jump(test=c.book.asked(c.condition(op.condition)))
 
 
 def _may(c: Coder, op: ir.May) -> Made:
@@ -167,7 +172,7 @@ def _repeat(c: Coder, op: ir.Repeat) -> Made:
 
 
 def _each_player(c: Coder, op: ir.EachPlayer) -> Made:
-    return each_player, Jump(who=c.players("any"))
+    return each_player, Jump(who=c.players(op.players))
 
 
 JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
@@ -186,10 +191,10 @@ JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
 class Choice:
     """Contents of which some are chosen while resolving: begins, where each stands; end, where it goes on."""
 
-    __slots__ = ("again", "begins", "end", "least", "most", "rule", "who")
+    __slots__ = ("again", "begins", "book", "end", "least", "most", "rule", "who")
 
-    def __init__(self, least: int, most: int, again: bool, who: Callable[[Any, Any], int], rule: str) -> None:
-        self.least, self.most, self.again, self.who, self.rule = least, most, again, who, rule
+    def __init__(self, least: int, most: int, again: bool, who: Callable[[Any, Any], int], rule: str, book: Any) -> None:
+        self.least, self.most, self.again, self.who, self.rule, self.book = least, most, again, who, rule, book
         self.begins: list[int] = []
         self.end = 0
 
@@ -206,7 +211,7 @@ def choose_modes(s: Any, f: Any, choice: Choice, stage: int) -> Outcome:
     if stage == 0:
         f.chosen = (*f.chosen, ())
     taken = f.chosen[-1]
-    if len(taken) >= (choice.most if choice.most >= 0 else len(choice.begins)):
+    if len(taken) >= choice.book.contents(s, f, choice.most if choice.most >= 0 else len(choice.begins)):
         return _chosen(f, choice)
     open_ = [place for place in range(len(choice.begins)) if choice.again or not taken or place > taken[-1]]
     options = [Option("mode", choice.rule, place, f.program) for place in open_]
@@ -289,12 +294,15 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     if picking.at_random:
         take(f, randomness.shuffled(s, found)[: max(0, most)] if found else ())
         return None
+    forced = book.forced(s, f, picking, found)
+    if forced >= most > 0:
+        found, forced = found[:forced], 0
     f.stage = 1
     return Pick(
         player=who, rule=book.rules["choose"], source=f.card, candidates=found,
         least=book.fewest(s, f, picking, who, found, picking.least(s, f)), most=max(0, min(most, len(found))),
         alike=book.alike(s, found), weights=weights(s, f, picking, found), limit=picking.total[1] if picking.total else -1,
-        taken=tuple(range(min(book.forced(s, f, picking, found), max(0, most)))),
+        taken=tuple(range(forced if most > 0 else 0)),
     )  # fmt: skip
 
 
@@ -308,7 +316,7 @@ def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     if open_ and (not stage or f.given) and len(taken) < (most if most >= 0 else len(found)):
         f.stage, f.scratch = 1, taken
         missing = picking.least(s, f) - len(taken)
-        least = 1 if 0 < missing and missing >= len({name(s, ref, f) for ref in open_}) else 0
+        least = 1 if missing > 0 and missing >= len({name(s, ref, f) for ref in open_}) else 0
         return Pick(player=picking.who(s, f), rule=book.rules["choose"], source=f.card, candidates=open_, least=least, most=1, alike=book.alike(s, open_))
     joined = f.it or () if picking.op.join else ()
     f.scratch = ()

@@ -34,6 +34,8 @@ class Change:
         ways = o.book.changes.get(change.item, ())
         if change.how not in ways:
             raise NoMeaning(f"change {change.item} {change.how}")
+        if change.how == "swap" and "swap" not in o.book.changes.get(change.other or change.item, ()):
+            raise NoMeaning(f"change {change.other} swap")
         self.item, self.how, self.other = change.item, change.how, change.other
         self.either = change.how == "either"
         if self.either:

@@ -13,7 +13,6 @@ from kisoku.effects.coding import Code, Coder
 from kisoku.effects.lasting import Lasting
 from kisoku.effects.operands import Condition, NoMeaning, Number, Operands
 from kisoku.effects.triggers import FIRST, Fits
-from kisoku.kernel.rules import examining
 from kisoku.text import program as ir
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -58,9 +57,10 @@ class Program:
 
     def says(self, s: Any) -> tuple[Any, ...]:
         """What it says continuously, about to be counted."""
-        if not examining():
-            return self.statics
-        return tuple(lasting for lasting in self.statics if lasting.acts(s))
+        statics = self.statics
+        if not statics or statics[0].acts is None:
+            return statics
+        return tuple(lasting for lasting in statics if lasting.acts(s))
 
     @property
     def price(self) -> Any:

@@ -60,7 +60,7 @@ def carrying_out(name: str, frame: type[Effect], rule: str, begin: Step | None =
                 return outcome
             if f.stage == 0:
                 f.pc += 1
-            if outcome is not None or s.asides:
+            if outcome is not None or s.asides or s.winner is not None:
                 f.step = place
                 return outcome
 

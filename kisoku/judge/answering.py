@@ -82,7 +82,7 @@ class Answering(References):
             return text.isdecimal() and int(text) == option.thing + 1
         if option.verb not in self._cards or self.is_yes(request, option):
             return False
-        seat = seat_of(text, request.player)
+        seat = seat_of(text, request.player, self.naming.seats)
         if seat is not None:
             return option.thing == player_ref(seat)
         thing = handle(option.thing)

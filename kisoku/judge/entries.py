@@ -15,7 +15,7 @@ from kisoku.text.yamlfile import BadFile, Place
 
 LARGEST = 9999
 NAME_LIMIT = 100
-TIMES = re.compile(r"^(?P<card>.+?)\s*[x×]\s*(?P<count>\d{1,3})$")
+TIMES = re.compile(r"^(?P<card>.+?)(?:\s+x|\s*×)\s*(?P<count>\d{1,3})$")
 """兵 x3"""
 
 

@@ -1,44 +1,49 @@
-"""Language coverage: what the card texts of a game can say, and what of it is carried out, tested and proved. All of it is computed.
+"""Language coverage: what the card texts of a game can say, and what of it is carried out, tested and proved. All of it
+is computed.
 
-A *construct* is one thing that texts say: a verb, an event, a test of an item, a condition, a quantity, a zone, a duration, something granted or forbidden.
-The grammar itself is asked what it can produce: trees are grown from it at random, and what they mean is compiled by the game's book. A construct
-*runs* if the book has a meaning for it; one that is read and has none is refused by its name, and if it were carried out as nothing it would be *silent*.
-It is *tested* if a passing scenario carried it out, and *proved* if some scenario fails when it is made meaningless.
+A *construct* is one thing that texts say: a verb, an event, a test of an item, a condition, a quantity, a zone, a
+duration, something granted or forbidden. The grammar itself is asked what it can produce: trees are grown from it at
+random, and what they mean is compiled by the game's book. A construct *runs* if the book has a meaning for it; one that
+is read and has none is refused by its name. It is *tested* if a passing scenario carried it out, *proved* if some
+scenario fails when it is made meaningless, and *silent* if cards with it were played, it was carried out, and that made
+no difference to anything (see trying).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kisoku.effects.operands import NoMeaning
 from kisoku.games.registry import files_of
 from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
 from kisoku.judge.proving import Finding, Findings, digest_of, look_for, read_findings, write_findings
+from kisoku.judge.trying import Text, candidates_for, produced, silent_one
 from kisoku.judge.workers import Progress, in_workers, unseen
 from kisoku.kernel.game import Game
-from kisoku.text.reading import TextError
-from kisoku.text.trees import Trees
 
 LANGUAGE = "language"
 """Under which name the findings about constructs are kept."""
+
+TRIALS = "trials"
+"""Under which name it is kept what trials found."""
 
 TRIES = 12
 """How many trees are grown around each phrase of the grammar; many more add nothing new."""
 
 
 class Construct(msgspec.Struct, frozen=True):
-    """One thing that texts can say. by: the scenario that notices if it means nothing; proved is None if that was not looked for."""
+    """One thing that texts can say. by: the scenario that notices if it means nothing; proved is None if that was not
+    looked for. in_vain: a text with which it was carried out and changed nothing."""
 
     name: str
     runs: bool
     tested: bool
     proved: bool | None = None
     by: str = ""
+    in_vain: str = ""
 
 
 class LanguageCoverage(msgspec.Struct, frozen=True):
@@ -50,8 +55,8 @@ class LanguageCoverage(msgspec.Struct, frozen=True):
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """What is read and neither carried out nor refused."""
-        return tuple(one.name for one in self.constructs if not one.runs and one.name not in self.refused)
+        """What is read, and then does nothing."""
+        return tuple(one.name for one in self.constructs if one.in_vain)
 
     def counts(self) -> dict[str, Any]:
         here = [one for one in self.constructs if one.runs]
@@ -68,48 +73,37 @@ class LanguageCoverage(msgspec.Struct, frozen=True):
         }
 
 
-def sentences(game: Game) -> list[tuple[str, Any]]:
-    """The paragraphs of the game's own cards, as trees."""
-    files = files_of(game.name)
-    language, found = files.language(), []
-    for box, text in files.own_texts():
-        for _, words in language.paragraphs(text):
-            reading = language.read_line(words, box)
-            found.append((language.kind(language.normal(words), box), reading.tree))
-    return found
-
-
-def produced(game: Game, tries: int = TRIES) -> tuple[Counter[str], Counter[str]]:
-    """What the grammar can produce: constructs that are compiled, and those that are refused, each with how often it came up."""
-    files = files_of(game.name)
-    language, programs = files.language(), files.programs()
-    made: Counter[str] = Counter()
-    refused: Counter[str] = Counter()
-    for kind, text in Trees(language.grammar, 1).varied(sentences(game), tries):
-        try:
-            abilities = language.read_line(text, files.PARAGRAPHS[kind]).abilities
-        except TextError:
-            continue  # no sentence, though every part of it is one
-        for ability in abilities:
-            try:
-                made.update(programs.programs[programs.number_of(ability)].constructs)
-            except NoMeaning as fault:
-                refused[str(fault)] += 1
-    return made, refused
-
-
 def language_coverage(game: Game, prove: bool = False, progress: Progress = unseen, folder: Path | None = None, workers: int = 2) -> LanguageCoverage:
     """The coverage by the scenarios of the folder. prove: also make each construct meaningless in turn; may be stopped, what was found is kept."""
-    made, refused = produced(game)
+    known_texts, refused = produced(game, TRIES)
+    made = {construct for text in known_texts for construct in text.constructs}
     runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
     carried_out = {name for run in runs if run.passed for name in run.constructs}
     names = sorted({*made, *carried_out})
     cache = read_findings(game, LANGUAGE)
     if prove:
         _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
-    found = [Construct(name, True, name in carried_out, *_known(cache, name, runs)) for name in names]
+    known = {name: _known(cache, name, runs) for name in names}
+    in_vain = _try(game, [name for name in names if not known[name][0]], known_texts, progress, workers)
+    found = [Construct(name, True, name in carried_out, *known[name], in_vain.get(name, "")) for name in names]
     found += [Construct(name, False, False) for name in sorted(refused)]
     return LanguageCoverage(game.name, tuple(found), tuple(sorted(refused)))
+
+
+def _try(game: Game, names: Sequence[str], known: Sequence[Text], progress: Progress, workers: int) -> dict[str, str]:
+    """Of constructs that no scenario proves, those that make no difference when they are played, with a text."""
+    if not hasattr(files_of(game.name), "TRIAL"):
+        return {}
+    cache = read_findings(game, TRIALS)
+    unknown = [name for name in names if name not in cache.rules]
+    if unknown:
+        candidates = candidates_for(unknown, known)
+        try:
+            for name, text in in_workers(silent_one, [(game.name, name, candidates[name]) for name in unknown], progress, workers):
+                cache.rules[name] = Finding(text)
+        finally:
+            write_findings(game, TRIALS, cache)
+    return {name: cache.rules[name].by for name in names if cache.rules[name].by}
 
 
 def _executing(runs: Sequence[Run], name: str) -> list[Run]:

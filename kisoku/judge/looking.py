@@ -146,7 +146,7 @@ class Judge(Answering):
             look = self.whole.get(whole) or WHOLE.get(whole)
             return look(self, s, labels) if look is not None else self.of_value(s, whole, 0)
         head, dot, rest = what.partition(".")
-        seat = seat_of(head)
+        seat = seat_of(head, seats=self.naming.seats)
         if dot and seat is not None and normal_name(rest) not in labels:
             value = self._own.get(rest)
             if value is not None:
@@ -163,7 +163,7 @@ class Judge(Answering):
         """A zone or a value as the player sees it, taken from the observation; an unknown card is "?"."""
         seen = self.table.observe(s, viewer)
         head, _, rest = what.strip().partition(".")
-        seat, kind, value = seat_of(head), self.zone_of(rest), self._own.get(rest)
+        seat, kind, value = seat_of(head, seats=self.naming.seats), self.zone_of(rest), self._own.get(rest)
         if seat is not None and value is not None and (found := self.sees_value(s, seen, seat, value)) is not None:
             return found
         if seat is None or kind is None or self.zones.declared[kind].apart:

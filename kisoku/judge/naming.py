@@ -53,8 +53,8 @@ class Reference(NamedTuple):
 class Naming:
     """Takes names apart by a game's words for zones. abilities: words beside numbers for an ability of a card ("/ukemi")."""
 
-    def __init__(self, zones: Spellings[int], abilities: Mapping[str, int] | None = None) -> None:
-        self.zones = zones
+    def __init__(self, zones: Spellings[int], abilities: Mapping[str, int] | None = None, seats: int = 2) -> None:
+        self.zones, self.seats = zones, seats
         self._abilities = dict(abilities or {})
         words = "|".join((r"\d+", *map(re.escape, self._abilities)))
         self._tail = re.compile(rf"^(?P<name>.*?)(?:#(?P<copy>\d{{1,4}}))?(?:/(?P<ability>{words}))?$", re.DOTALL)
@@ -65,8 +65,8 @@ class Naming:
         seat: int | None = None
         zone: int | None = None
         head, dot, tail = rest.partition(".")
-        if dot and seat_of(head, me) is not None:
-            seat, rest = seat_of(head, me), tail
+        if dot and seat_of(head, me, self.seats) is not None:
+            seat, rest = seat_of(head, me, self.seats), tail
         head, dot, tail = rest.partition(".")
         if dot and self.zones.get(head) is not None:
             zone, rest = self.zones.get(head), tail

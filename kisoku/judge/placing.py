@@ -62,9 +62,9 @@ def spelled(
     return found
 
 
-def seats_at(row: Mapping[str, Any], key: str, place: Place) -> tuple[int, ...]:
+def seats_at(row: Mapping[str, Any], key: str, place: Place, seats: int = 2) -> tuple[int, ...]:
     """The players that are named."""
-    return tuple(seat_at(word, place.at(key)) for word in listed(row.get(key), place.at(key)))
+    return tuple(seat_at(word, place.at(key), seats) for word in listed(row.get(key), place.at(key)))
 
 
 class Placing:
@@ -152,7 +152,7 @@ class Placing:
             states = {key: read(row, key, place) for key, read in self.states.items()}
             yield Placed(
                 number,
-                seat_at(row.get(owner, SEATS[seat]), place.at(owner)),
+                seat_at(row.get(owner, SEATS[seat]), place.at(owner), self.zones.seats),
                 self.zones.number(kind, seat),
                 place,
                 label_at(row, place),

@@ -33,7 +33,7 @@ class References:
 
     def __init__(self, table: Tabletop) -> None:
         self.table, self.zones, self.declared = table, table.zones, table.declared
-        self.naming = Naming(self.zones.spellings, self.abilities)
+        self.naming = Naming(self.zones.spellings, self.abilities, len(table.seats))
         self.zone_of = self.zones.spellings.get
         self.parse = self.naming.parse
         self._points = Spellings(self.declared.moments)
@@ -109,7 +109,7 @@ class References:
 
     def the_thing(self, s: Any, labels: Labels, text: str, me: int = -1) -> int:
         """A reference to a player, a card, or something else."""
-        seat = seat_of(text.strip(), me)
+        seat = seat_of(text.strip(), me, self.naming.seats)
         if seat is not None:
             return player_ref(seat)
         other = self.other_thing(s, text.strip())

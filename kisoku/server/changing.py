@@ -36,8 +36,9 @@ def changed(before: Mapping[str, Any], by: Change) -> Any:
 
 def lying(seen: Mapping[str, Any]) -> Lying:
     """Every card in the zones of an observation that the viewer has a name for."""
-    zones = [*(side["zones"] for side in seen.get("players", ())), seen.get("zones", {})]
-    return {card["ref"]: card for side in zones for zone in side.values() for card in zone["cards"] if "ref" in card}
+    own = [zone for side in seen.get("players", ()) for zone in side["zones"].values()]
+    shared = [cell for zone in seen.get("zones", {}).values() for cell in zone]
+    return {card["ref"]: card for zone in (*own, *shared) for card in zone["cards"] if "ref" in card}
 
 
 def _change(before: Any, now: Any, known: Lying) -> Change:

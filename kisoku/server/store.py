@@ -14,7 +14,6 @@ import asyncio
 import hashlib
 import os
 import secrets
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
+from kisoku.folders import data_folder as data_folder
 from kisoku.kernel.game import Words
 
 try:
@@ -133,18 +133,6 @@ class Kept(NamedTuple):
     round: sa.Row[Any] | None
     decisions: Sequence[sa.Row[Any]]
     proposal: sa.Row[Any] | None
-
-
-def data_folder() -> Path:
-    """Where this user's data are kept, by the custom of the platform; KISOKU_DATA names another place."""
-    named = os.environ.get("KISOKU_DATA")
-    if named:
-        return Path(named)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Kisoku"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Kisoku"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kisoku"
 
 
 def default_url() -> str:

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
+from kisoku.folders import sets_folder
 from kisoku.text.cache import AbilityCache
-from kisoku.text.yamlfile import BadFile, Place, load_yaml
+from kisoku.text.yamlfile import SIZE_LIMIT, BadFile, Place, load_bytes, load_yaml
 
 NAME_LIMIT, TEXT_LIMIT, LARGEST = 100, 10_000, 99
+UNREAD = "unread"
+"""The text of a card that is kept for its facts only: nothing of it is carried out."""
 ENGLISH = "_en"
 """After the key of words: the same in English."""
 MOST_CARDS = 5_000
@@ -30,7 +35,7 @@ def card_row(row: Any, fields: Collection[str], place: Place) -> Mapping[str, An
     if not isinstance(row, Mapping):
         raise BadFile(place, "カードの記述ではありません", "is not a card")
     for key in row:
-        if key not in fields:
+        if key not in fields and key != UNREAD:
             raise BadFile(place.at(key), f"カードに「{key}」という項目はありません", f"a card has no field “{key}”")
     return row
 
@@ -90,7 +95,7 @@ def read_cards(
 
     Raises BadFile, which knows all faults of the file.
     """
-    data = load_yaml(path)
+    data = load_json(path) if path.suffix == ".json" else load_yaml(path)
     place = Place(path.name)
     if not isinstance(data, Mapping) or not isinstance(data.get("cards"), list):
         raise BadFile(place, "カードセットではありません（cards がありません）", "is not a card set (no list of cards)")
@@ -115,6 +120,36 @@ def read_cards(
         faults[0].others = tuple(faults[1:])
         raise faults[0]
     return cards
+
+
+def brought(game: str, read: Callable[[Any, Place, AbilityCache], Card], number: Callable[[Card], str]) -> dict[str, Card]:
+    """The cards of the sets that this user has imported, by number. A card that cannot be used any more is left out, and so is a file that is none."""
+    cards: dict[str, Card] = {}
+    paths = sorted(sets_folder(game).glob("*.json"))
+    if not paths:
+        return cards
+    with AbilityCache(game) as cache:
+        for path in paths:
+            try:
+                data = load_json(path)
+            except BadFile:
+                continue
+            rows = data.get("cards") if isinstance(data, Mapping) and data.get("game") == game else None
+            for at, row in enumerate(rows if isinstance(rows, list) else (), 1):
+                try:
+                    card = read(row, Place(path.name).at("cards", at), cache)
+                except BadFile:
+                    continue
+                cards.setdefault(number(card), card)
+    return cards
+
+
+def load_json(path: Path) -> Any:
+    """The data of a set in JSON, as importing writes it. Raises BadFile."""
+    try:
+        return msgspec.json.decode(load_bytes(path, 16 * SIZE_LIMIT))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadFile(Place(path.name), "JSON として読めません", f"cannot be read as JSON ({error})") from None
 
 
 def _all_faults(row: Any, bad: BadFile, read: Callable[[Mapping[str, Any]], Any]) -> Iterator[BadFile]:

@@ -89,7 +89,7 @@ class Lowering(Paying):
         scope = self.scope
         match tree:
             case ("where", letter, quantity):
-                scope.letters[letter[0]] = self.number(quantity)
+                scope.explain(letter[0], self.number(quantity))
                 return []
             case ("limit" | "use_limit", n):
                 scope.limit = whole(self.number(n))

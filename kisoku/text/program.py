@@ -445,9 +445,10 @@ class IfDone(Data, frozen=True):
 
 
 class EachPlayer(Data, frozen=True):
-    """The next `length` ops once for each player, turn player first, with that player as "you" of who and whose "each"."""
+    """The next `length` ops once for each of the players, turn player first, with that player as "you" of who and whose "each"."""
 
     length: int
+    players: str = "any"
 
 
 class Repeat(Data, frozen=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from typing import Any
 
-from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger
+from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var
 from kisoku.text.template import Tree
 
 
@@ -68,3 +69,21 @@ class Scope:
     deeds: set[str] = field(default_factory=set)  # what has been done so far
     loosely: bool = False  # what the ability waits for is said by の時, which may be meant as かぎり
     guessed: bool = False  # something was chosen whose zone only the next verb settles
+
+    def explain(self, letter: str, number: AnyNumber) -> None:
+        """「Xは…に等しい」. Raises Meaningless if that leads back to X."""
+        self.letters[letter] = number
+        behind: set[str] = set()
+        new = {letter}
+        while new:
+            behind |= (new := {other for one in new for other in letters_in(self.letters.get(one))} - behind)
+        if letter in behind:
+            raise Meaningless(f"{letter}の求め方が{letter}によっています", f"how {letter} is found hangs on {letter} itself")
+
+
+def letters_in(data: Any) -> set[str]:
+    """The letters for numbers that a piece of program data looks at."""
+    if isinstance(data, Var):
+        return {data.letter}
+    parts = data if isinstance(data, tuple) else (getattr(data, name) for name in getattr(data, "__struct_fields__", ()))
+    return {letter for part in parts for letter in letters_in(part)}

@@ -65,7 +65,7 @@ def state() -> Any:
             zones[zone[card]] = (card,)
     zone[-1], known[-1] = TABLE.zones.number(2, cell=4), TABLE.everybody
     zones[zone[-1]] = (CARDS - 1,)
-    return SimpleNamespace(seats=4, 
+    return SimpleNamespace(seats=4,
         zones=zones, zone=zone, known=known, owner=owner, card=list(range(CARDS)), life=[0] * CARDS, facedown=[0] * CARDS, turn=1, turn_player=2,
         phase=0, frames=[], request=None, winner=None, points=[1, 2, 3, 4], open=0, alive=lambda ref: True, ref=lambda card: card,
         rules=SimpleNamespace(first_free=CARDS), pool=SimpleNamespace(cards=range(CARDS)),

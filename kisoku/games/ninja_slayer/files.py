@@ -10,8 +10,10 @@ from typing import Any
 from kisoku.effects.programs import unmeant
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.construction import SEALED, faults, open_packs
+from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.games.ninja_slayer.pool import Pool, trial
 from kisoku.games.ninja_slayer.words import language as language
+from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
@@ -20,6 +22,7 @@ BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {"marked": "text", "kotodama": "text", "ukemi": "ukemi"}
 """The kinds of phrases that a paragraph can be, with the box in which it stands."""
+_ATTRIBUTES = [*DECLARED.attributes][: cardset.ATTRIBUTES]
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
 MOST_SEED = NUMBER_LIMIT - 1
@@ -29,6 +32,34 @@ MOST_SEED = NUMBER_LIMIT - 1
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read."""
     return tuple((box, box) for box in BOXES)
+
+
+_SIDE = {
+    "hand": [CARD, "手", "手", "術"],
+    "deck": [CARD, "手", "術", "手"],
+    "ether": [*(["手"] * 9), CARD],
+    "ohigan": ["手", "術", CARD],
+    "damage": ["手", "術", {"card": "手", "facedown": True}],
+}
+_FIELD = ["手", {"card": "手", "bowed": True, "damage": 1}, "守"]
+TRIAL = Trial(
+    given={
+        "kotodama": {name: {**_SIDE, "field": _FIELD} for name in ("A", "B")},
+        "ukemi": {
+            **{name: {**_SIDE, "field": [CARD, *_FIELD]} for name in ("A", "B")},
+            "kotodama": [{"damage_check": "A"}, {"damage_check": "B"}],
+        },
+        "": {name: {**_SIDE, "field": [CARD, *_FIELD]} for name in ("A", "B")},
+    },
+    fields={"kotodama": {"kind": "コトダマ"}, "": {"stats": "2/3/1", "attributes": _ATTRIBUTES}},
+    cards=(
+        {"name": "手", "stats": "2/2/1", "cost": 2, "attributes": _ATTRIBUTES, "text": "◆このカードをオジギする：1枚ドロー。"},
+        {"name": "守", "stats": "1/4/2", "cost": 1, "text": "◆インターラプト", "ukemi": "1枚ドロー。"},
+        {"name": "術", "kind": "コトダマ", "cost": 1, "text": "キャラクターを1人選び、それに1ダメージを与える。"},
+    ),
+    first=frozenset(("enter", "use", "greet", "trigger", "tatsujin", "yes", "pay")),
+)
+"""How a text is tried: everywhere on both sides, among cards that have every attribute."""
 
 
 def own_texts() -> Iterator[tuple[str, str]]:

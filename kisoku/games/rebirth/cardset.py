@@ -116,7 +116,7 @@ def our_cards() -> Mapping[str, Card]:
     found: dict[str, Card] = {}
     for path in sorted(HERE.glob("KRB*.yaml")):
         found.update(read_set(path))
-    return found
+    return cardfile.brought(GAME, read_card, lambda card: card.facts.number) | found
 
 
 def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:

@@ -11,7 +11,9 @@ from kisoku.games.rebirth import cardset, construction
 from kisoku.games.rebirth.pool import Pool, trial
 from kisoku.games.rebirth.words import language as language
 from kisoku.kernel.game import Reason
+from kisoku.text.foreign import Row, plain
 from kisoku.text.program import Ability
+from kisoku.text.yamlfile import Place
 
 BOXES = ("text",)
 """Where a card has text."""
@@ -37,6 +39,34 @@ def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
 def programs() -> Pool:
     """What compiles texts to try them."""
     return trial()
+
+
+KINDS = {
+    "character": "キャラ", "ch": "キャラ", "キャラ": "キャラ", "rebirth": "Reバース", "re": "Reバース", "rb": "Reバース", "reバース": "Reバース",
+    "partner": "パートナー", "pa": "パートナー", "ptnr": "パートナー", "パートナー": "パートナー",
+}  # fmt: skip
+"""What the kinds are called elsewhere (2.2.2)."""
+
+
+def imported(row: Row) -> dict[str, Any]:
+    """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
+    number = row.words("id", "serial", "number", "card_no", "no", "カード番号", "番号")
+    kind = KINDS.get(plain(row.words("kind", "type", "card_type", "種別", "種類")), "")
+    numbers = {key: row.number(key, *others) for key, others in (("cost", ("コスト",)), ("atk", ("攻撃力",)), ("def", ("耐久力",)))}
+    if kind == "キャラ" and all(value is None for value in numbers.values()):
+        kind = "Reバース"  # a Character has all three (2.3, 2.6, 2.7)
+    card: dict[str, Any] = {
+        "id": number, "name": row.words("name", "card_name", "カード名", "名前", "名称").partition("<")[0].strip() or number, "name_en": row.words("name_en") or row.words("name", language="en"),
+        "kind": kind or row.words("kind", "type", "種別"), "title": row.words("title", "series", "作品名", "作品") or number.partition("/")[0],
+        "colour": row.words("colour", "color", "色"), "attributes": row.list("attributes", "traits", "attribute", "trait", "属性"),
+        "text": row.words("text", "effect", "effects", "ability", "テキスト", "効果", "能力").replace("\\n", "\n"), **numbers,
+    }  # fmt: skip
+    return {key: value for key, value in card.items() if value not in (None, "", [])}
+
+
+def check_card(card: Mapping[str, Any], place: Place) -> None:
+    """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
+    cardset.read_card(card, place)
 
 
 def read_cards(path: Path) -> int:

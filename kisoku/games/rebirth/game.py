@@ -39,8 +39,8 @@ class Rebirth(TableGame):
     }
     event_fields = (*TableGame.event_fields, "by")
     idle = frozenset(("attack_phase", "end_attacks", "no_block", "no_cancel", "no_partner", "no_energy"))
-    declining = frozenset(("decline", "plain_attack", "stop"))
-    by_the_way = frozenset(("no_partner", "no_energy", "no_cancel", "no_block"))
+    declining = frozenset(("decline", "plain_attack", "stop", "no_partner", "no_energy"))
+    by_the_way = frozenset(("partner", "energy"))
     fleeting = frozenset(("no_cancel", "no_block", "no_partner", "no_energy"))
     covert = {"9.7.3.1": "no_cancel", "8.3.3": "no_block"}
     windows = {

@@ -23,7 +23,7 @@ from kisoku.games.rebirth.state import (
     REBIRTH_CARD,
     ZONE_BY_NAME,
 )
-from kisoku.text.program import Ability, Choose, Cost, Query, Reg
+from kisoku.text.program import Ability, Amount, Choose, Cost, Query, Reg
 
 SCOPES_KEPT = 20_000
 
@@ -57,10 +57,10 @@ ITSELF = Reg("self")
 class Program(programs.Program):
     """One ability. zones: where it is valid if its text says so, or its keyword. costs: in brackets at its head.
 
-    own: the events that it waits for which befall its own card, wherever that is. rival: its text speaks of the opponent.
+    eventful: its content speaks of what triggered it. own: the events that it waits for which befall its own card, wherever that is. rival: its text speaks of the opponent.
     """
 
-    __slots__ = ("costs", "events", "once", "own", "rival", "zones")
+    __slots__ = ("costs", "eventful", "events", "once", "own", "rival", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
@@ -72,6 +72,12 @@ class Program(programs.Program):
         own = {trigger.event for trigger in triggers if trigger.event in OWN_MOVES and trigger.subject == ITSELF}
         self.own = own - {trigger.event for trigger in triggers if trigger.subject != ITSELF}
         self.once = ability.limit > 0
+        self.eventful = any(
+            isinstance(part, Amount)
+            or (isinstance(part, Reg) and part.name in ("it", "event", "cause"))
+            or any(getattr(part, word, "") in ("that_player", "event") for word in ("who", "players", "whose"))
+            for part in everything_in(ability.ops)
+        )
         self.rival = speaks_of_rival(ability)
 
     def valid_in(self, kind: str) -> frozenset[int]:

@@ -68,7 +68,7 @@ def guise_at(row: Mapping[str, Any], key: str, place: Place) -> tuple[Any, ...]:
 class RebirthPlacing(Placing):
     states = {
         "rested": flag_at, "damage": lambda row, key, place: number_at(row, key, place, 0), "facedown": flag_at,
-        "known": seats_at, "slot": lambda row, key, place: number_at(row, key, place, 0, 9), "guise": guise_at,
+        "known": lambda row, key, place: seats_at(row, key, place, MOST), "slot": lambda row, key, place: number_at(row, key, place, 0, 9), "guise": guise_at,
         "struck": flag_at,
     }  # fmt: skip
     filled = unmentioned = 20
@@ -158,8 +158,8 @@ def _stand_at(s: RebirthState, labels: Mapping[str, int], given: Mapping[str, An
             f"{number} is no step of the set-up (6.2), of the turn (7) or of the attack phase (8)",
         )  # fmt: skip
     frame, step, number = found
-    player = seat_at(given.get("player", "A"), place.at("player"))
-    atoms.set_first(s, seat_at(given["first"], place.at("first")) if "first" in given else (player + 1) % s.seats)
+    player = seat_at(given.get("player", "A"), place.at("player"), s.seats)
+    atoms.set_first(s, seat_at(given["first"], place.at("first"), s.seats) if "first" in given else (player + 1) % s.seats)
     if frame is Preparation:
         for seat in range(s.seats):
             for card in s.zones[MOST * OUTSIDE + seat]:
@@ -200,7 +200,7 @@ def _attack(s: RebirthState, labels: Mapping[str, int], f: Attacking, row: Any, 
     if not isinstance(row, Mapping) or "support" not in row:
         raise BadFile(place, "{support: A.兵} のように書きます", "is written like {support: A.兵, target: B}")
     supporter = s.ref(JUDGE.the_card(s, labels, str(row["support"]), player))
-    target = seat_at(row.get("target", SEATS[(player + 1) % s.seats]), place.at("target"))
+    target = seat_at(row.get("target", SEATS[(player + 1) % s.seats]), place.at("target"), s.seats)
     if not s.rested[supporter % 4096]:
         atoms.turn_sideways(s, supporter % 4096, True)
     attack = Attack(player, target, supporter, int(bool(row.get("partner"))))

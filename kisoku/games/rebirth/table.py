@@ -169,7 +169,7 @@ class RebirthTable(Tabletop):
             return FACE_DOWN if s.facedown[card] else A_CARD
         row = last(s, ref)
         if row is not None and not row[4]:
-            return named(look(s, ref).name, facts)
+            return named(look(s, ref).name, s.pool.cards[row[7]].facts)
         return named(facts.name, facts) if self.knows(s, card, viewer) else A_CARD
 
     def twins(self, s: RebirthState, ref: int, viewer: int) -> list[int]:

@@ -362,6 +362,8 @@ def our_decks() -> Mapping[str, Deck]:
     nothing chosen at all (C2)."""
     found = {path.stem: _named_by_megami(read_deck(path)) for path in sorted((HERE / "decks").glob("*.yaml"))}
     for one, other in combinations(with_cards(), 2):
+        if one.number == other.number:
+            continue  # versions of one Megami (C2-1.n1)
         name = f"{one.id}-{other.id}"
         found[name] = Deck(name, _pair(one, other), FORMATS[0], (one.id, other.id))
     found["open"] = Deck("open", ("すべて自分で選ぶ", "Everything chosen in the game"), FORMATS[0], ())

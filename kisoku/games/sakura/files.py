@@ -11,6 +11,7 @@ from kisoku.effects.programs import unmeant
 from kisoku.games.sakura import cardset, construction
 from kisoku.games.sakura.pool import Pool, trial
 from kisoku.games.sakura.words import language as language
+from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
 from kisoku.text.program import Ability
 
@@ -23,6 +24,22 @@ PARAGRAPHS = {"line": "text"}
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own (A4-2-1)."""
     return tuple((key, BOXES[0]) for key in ("text", "textOpened"))
+
+
+_SIDE = {
+    "hand": [CARD, "打ち", "石"], "deck": 5, "flare": 5, "aura": 4, "life": 6, "discard": ["石"], "facedown": ["石"],
+}  # fmt: skip
+_ATTACK, _CHARGE, _TRUMP = {"range": "0-10", "damage": "1/1"}, {"charge": 2}, {"consumption": 0}
+TRIAL = Trial(
+    given={"": {"distance": 5, "dust": 6, "A": _SIDE, "B": _SIDE}},
+    fields={
+        "after_attack": _ATTACK, "constant": _ATTACK, "on_deploy": _CHARGE, "deployed": _CHARGE, "on_discard": _CHARGE,
+        "spent": _TRUMP, "resurge": _TRUMP, "immediate_resurge": _TRUMP,
+    },
+    cards=({"name": "石"}, {"name": "打ち", "range": "0-10", "damage": "1/1"}),
+    first=frozenset(("use",)),
+)  # fmt: skip
+"""How a text is tried: in the hands of both."""
 
 
 def own_texts() -> Iterator[tuple[str, str]]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.megami.tallies import PLACES, TALLIES, has_tally
-from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.preparing import choosable
 from kisoku.games.sakura.rules.r5_values import concentration_cap, covered, farther_tokens
 from kisoku.games.sakura.rules.r6_objects import back, card_class
@@ -33,6 +31,7 @@ from kisoku.games.sakura.state import (
     SEAL,
     SHINSAN,
     T_BURNT,
+    T_DIVE,
     T_FARTHER,
     T_MACHINE,
     T_NEARER,
@@ -47,7 +46,6 @@ from kisoku.games.sakura.state import (
 from kisoku.games.sakura.table import TABLE
 from kisoku.kernel.state import NOWHERE
 from kisoku.table.soundness import Soundness
-from kisoku.text.program import Do
 
 CRYSTALS = 36
 """C4-1.1: 10 in Distance, 3 in each Aura, 10 in each Life."""
@@ -105,7 +103,7 @@ class SakuraSoundness(Soundness):
         """
         if s.decks:
             return s.decks
-        crystals = sum(s.crystals) + sum(s.bound) - sum(s.seeds) if _is_closed(s.pool, len(s.pool.programs)) else NONE
+        crystals = sum(s.crystals) + sum(s.bound) - sum(s.seeds) if not s.pool.leaking else NONE
         return crystals, sorted(s.card[card] for card in self.cards_of(s))
 
     def alike(self, s: SakuraState, card: int) -> object:
@@ -123,20 +121,17 @@ class SakuraSoundness(Soundness):
             for player, plan in enumerate(s.stratagem)
         ]
         other.stratagem = (plans[0], plans[1])
-
-
-@lru_cache(maxsize=256)
-def _is_closed(pool: Pool, programs: int) -> bool:
-    """Whether no effect of the cards brings crystals from Outside, or takes them there (C7-1-16.p2)."""
-    ops = (op for program in pool.programs for op in inner_ops(program.ability.ops))
-    return not any(isinstance(op, Do) and op.verb == "arrow" and "outside" in (op.origin, op.place) for op in ops)
+        place = T_DIVE + 1 - viewer
+        if s.tallies[place]:
+            dive = chance.choice((1, 2))
+            other.tallies = (*s.tallies[:place], dive, *s.tallies[place + 1 :])
 
 
 def _crystals(s: SakuraState) -> Iterator[str]:
     total = sum(s.crystals) + sum(s.bound) - sum(s.seeds)
     if (
         s.decks
-        and _is_closed(s.pool, len(s.pool.programs))
+        and not s.pool.leaking
         and total != CRYSTALS
         and not (total == 0 and s.phase == PREPARATION)
     ):

@@ -176,6 +176,8 @@ class Pool(programs.Programs):
         """Whether some effect says that cards are not chosen (C10-33)."""
         self.copying = False
         """Whether some card may read as another (C10-16, C10-38)."""
+        self.leaking = False
+        """Whether some effect brings crystals from Outside, or takes them there (C7-1-16.p2)."""
         self.cancelling: set[int] = set()
         """Programs of effects that cancel each other out (C10-28)."""
         self._blanks: dict[int, CardDef] = {}
@@ -240,6 +242,7 @@ class Pool(programs.Programs):
         self.copying |= inside.copying
         self.wide_aura |= inside.wide_aura
         self.unchosen |= inside.unchosen
+        self.leaking |= inside.leaking
         if ability.keyword == "cancels_out":
             self.cancelling.add(self._numbers[ability])
 
@@ -247,7 +250,7 @@ class Pool(programs.Programs):
         """The same definitions and programs, looking out only for what the cards of these numbers bring about."""
         new = copy(self)
         new.remembered, new.listened, new.cancelling, new.attacks_wait = set(), set(), set(), set()
-        new.states = new.unchosen = new.copying = new.wide_aura = False
+        new.states = new.unchosen = new.copying = new.wide_aura = new.leaking = False
         for number in numbers:
             for ability in self.abilities[self.by_number[number]]:
                 new.heed(ability)
@@ -267,6 +270,7 @@ class Inside(NamedTuple):
     copying: bool
     wide_aura: bool
     unchosen: bool
+    leaking: bool
 
 
 @lru_cache(maxsize=8192)
@@ -278,6 +282,7 @@ def inside_of(ability: Ability) -> Inside:
         any(_is_copying(op) for op in ops),
         any(change.item == "aura_cap" for op in ops if isinstance(op, Modify) for change in op.changes),
         any(isinstance(op, Forbid) and op.action == "be_chosen" for op in ops),
+        any(isinstance(op, Do) and op.verb == "arrow" and "outside" in (op.origin, op.place) for op in ops),
     )
 
 

@@ -298,6 +298,9 @@ def build(
         procedure.stand_at(state, labels, said, here)
     except Unclear as unclear:
         raise BadFile(here, unclear.words.ja, unclear.words.en) from None
+    for seat in (0, 1):
+        if _one_of(rows[seat], "breeze", ABSENT, places[seat]) == ADVERSE:
+            atoms.set_tally(state, T_HEADWIND + seat, state.turn)
     state.journal.clear()
     state.cache = None
     return Position(state, labels)
@@ -394,8 +397,6 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
             s.trace.cite(TALLY_RULES[name])
         word = row.get(key)
         atoms.set_tally(s, PLACES[name] + seat, ABSENT if word == "none" else number_at(row, key, place, usual, 99) if key in row else usual)
-    if "breeze" in row and _one_of(row, "breeze", ABSENT, place) == ADVERSE:
-        atoms.set_tally(s, T_HEADWIND + seat, s.turn)
     if "dive" in row:
         atoms.set_tally(s, T_DIVE + seat, _one_of(row, "dive", 0, place))
 

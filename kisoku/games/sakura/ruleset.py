@@ -97,6 +97,8 @@ class SakuraRuleset(Ruleset):
         """What such an option does, by its verb."""
         self.additional_basics: Callable[[Any, int], tuple[int, ...]] | None = None
         """Cards that let a player perform basic actions of their own (A9-3-1-7)."""
+        self.ready: Callable[[Any, int], tuple[int, ...]] | None = None
+        """A16-4.p4: cards in the Barracks that a player may use."""
         self.thawing: tuple[Callable[[Any, int], bool], Callable[[Any, int], None]] | None = None
         """A13-6: whether 宿し is something else for a player, and what."""
         self.burning: Callable[[Any, int, int], int] | None = None

@@ -202,6 +202,7 @@ TELL: Tell = {
     "toggled": lambda table, s, e, viewer: {
         "to": state_words("umbrella", e.number if e.number in (CLOSED, OPEN) else CLOSED)
     },
+    "surfaced": lambda table, s, e, viewer: {"what": state_words("dive", e.number)},
     "named": lambda table, s, e, viewer: {"what": Words(*(facts := s.pool.cards[e.number].facts) and (facts.name, facts.name_en or facts.name))},
     "tally": lambda table, s, e, viewer: {"what": DECLARED.values["artificial" if e.marks[0] == "machine" else e.marks[0]].words},
     "executed": lambda table, s, e, viewer: {"what": state_words("stratagem", e.number)},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from kisoku.games.sakura.state import DISCARD, ENHANCEMENT, FACEDOWN, HAND, SakuraState
+from kisoku.games.sakura.state import DISCARD, ENHANCEMENT, FACEDOWN, HAND, T_DIVE, SakuraState
 
 UNORDERED = tuple(2 * zone + player for zone in (HAND, DISCARD, FACEDOWN, ENHANCEMENT) for player in (0, 1))
 
@@ -24,7 +24,7 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
         asked = (request.player, request.rule, request.options, top.locals)
     return (
         s.crystals,
-        s.tallies,
+        tuple([int(value > 0) if place == T_DIVE + 1 - viewer else value for place, value in enumerate(s.tallies)]),
         bytes(s.marked),
         tuple(zones),
         tuple([card if known[thing] >> viewer & 1 else -1 for thing, card in enumerate(s.card)]),

@@ -15,6 +15,8 @@ def fault_words(fault: Fault) -> Words:
     if number == "1.2.2.1":
         english = "option cards" if name == "オプション" else "spell cards"
         return Words(f"{name}が{found}枚です（{allowed}枚ちょうど）", f"{found} {english} (exactly {allowed})")
+    if number == "3.13.5":
+        return Words(f"エクストラにより「{name}」は入れられません", f"an extra keeps “{name}” out of the deck")
     return Words(f"「{name}」が{found}枚あります（{allowed}枚まで）", f"{found} copies of “{name}” (at most {allowed})")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.rules.standing import derived, info
-from kisoku.games.spellcard.state import FIRST_AREA, PREPARATION, STRIKER_LIMIT, SpellcardState
+from kisoku.games.spellcard.state import EFFECT_ZONE, FIRST_AREA, PREPARATION, STRIKER_LIMIT, SpellcardState
 from kisoku.games.spellcard.table import TABLE
 from kisoku.table.soundness import Soundness
 
@@ -15,8 +15,8 @@ class SpellcardSoundness(Soundness):
     states = {"acted": "acted"}
 
     def is_hidden(self, s: SpellcardState, card: int) -> bool:
-        """Aces before the game begins (4.1.2.3)."""
-        return s.phase == PREPARATION and bool(s.facedown[card])
+        """Aces before the game begins (4.1.2.3), and what lies face-down in an effect zone (4.8.2.2)."""
+        return bool(s.facedown[card]) and (s.phase == PREPARATION or TABLE.zones.kind[s.zone[card]] == EFFECT_ZONE)
 
     def alike(self, s: SpellcardState, card: int) -> object:
         return s.owner[card], s.pool.cards[s.card[card]].is_option

@@ -41,7 +41,8 @@ MAT: Mat = {
     "piles": [pile("deck"), pile("discard"), pile("score"), pile("removed", 1)],
     "hand": HAND,
     "centre": {
-        "kind": "squares", "ja": NAMES["stage"]["ja"], "en": NAMES["stage"]["en"], "rows": ROWS, "columns": COLUMNS, "zone": "stage", "areas": LINES,
+        "kind": "squares", "ja": NAMES["stage"]["ja"], "en": NAMES["stage"]["en"], "rows": ROWS, "columns": COLUMNS, "zone": "stage", "upward": True, "areas": LINES,
+        "reaches": "reaches",
         "stage": "chain", "told": [LASTING], "notes": [], "beside": [],
     },
 }  # fmt: skip
@@ -129,7 +130,7 @@ TABLE: Layout = {
         "spans": [],
         "turned": "acted",
         "framed": ("kind", "option"),
-        "bears": "",
+        "map": "range", "bears": "",
     },
     "help": {
         "ja": "カードの表示：Rank POW/DEF。↷は行動済み、★はエース。エリアは先手側から数えた「行-列」。",

@@ -52,10 +52,10 @@ class Target(programs.Target):
 
 class Program(programs.Program):
     """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
-    while its effect lasts (equip, rule). fickle: what it says continuously hangs on more than who has it.
+    while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often. fickle: what it says continuously hangs on more than who has it.
     """
 
-    __slots__ = ("fickle", "hand", "icons", "lies", "score", "zones")
+    __slots__ = ("by_number", "fickle", "hand", "icons", "lies", "named", "score", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
@@ -64,13 +64,26 @@ class Program(programs.Program):
             ("*" if cost.verb == "caster" else "") + cost.place
             for cost in costs
             if cost.verb in ("furyoku", "caster")
-            for _ in range(cost.number if isinstance(cost.number, int) else 1)
+            if isinstance(cost.number, int)
+            for _ in range(cost.number)
         )
         self.hand = sum(cost.number for cost in costs if cost.verb == "hand" and isinstance(cost.number, int))
         self.score = sum(cost.number for cost in costs if cost.verb == "score" and isinstance(cost.number, int))
-        self.lies = next((op.duration for op in ability.ops if getattr(op, "duration", "") in LYING), "")
+        self.lies = next((lasts for op in ability.ops if (lasts := str(getattr(op, "duration", ""))) in LYING), "")
+        self.named = next((variable.letter for variable in ability.variables if variable.number is None), "")
+        named = [cost for cost in costs if isinstance(cost.number, ir.Var) and cost.number.letter == self.named]
+        self.by_number = tuple((cost.verb, cost.place) for cost in named)
         self.zones = ability.zones
         self.fickle = False
+
+    def costs(self, n: int) -> tuple[tuple[str, ...], int, int]:
+        """Icons, cards of the hand and of the score, where that number was named."""
+        icons, hand, score = self.icons, self.hand, self.score
+        for verb, place in self.by_number:
+            hand += n if verb == "hand" else 0
+            score += n if verb == "score" else 0
+            icons += (place,) * n if verb == "furyoku" else ()
+        return icons, hand, score
 
 
 class CardDef:
@@ -118,6 +131,8 @@ class Pool(programs.Programs):
         self.in_hand: set[int] = set()
         """Programs that work in the hand (10.8.2)."""
         super().__init__(book)
+        self.blank = CardDef(-1, Facts("", ""), (), (), ())
+        """A card on which nothing is printed."""
         self.spells: set[int] = set()
         """Programs of spell abilities."""
         self.attacking = self.number_of(ATTACKING)
@@ -141,6 +156,7 @@ class Pool(programs.Programs):
 
     def compile(self, program: Any, ability: Ability) -> None:
         super().compile(program, ability)
+        self.book.named(program)  # type: ignore[attr-defined]
         operands = Operands(self.book)
         self.costs_of(ability.costs, operands)
         program.constructs |= operands.constructs

@@ -58,7 +58,8 @@ class SpellcardPlacing(Placing):
             for thing, bearer in ((row, False), *((other, True) for other in others)):
                 for placed in self.cards(thing, seat, kind, place):
                     placed.zone = FIRST_AREA + area
-                    placed.states = {**placed.states, "bearer": bearer}
+                    controller = placed.states.get("controller") or SEATS[seat]
+                    placed.states = {**placed.states, "bearer": bearer, "controller": controller}
                     yield placed
 
 
@@ -93,9 +94,6 @@ def build(
     for _ in range(AREAS):
         atoms.new_area(state)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
-    first = given.get("first")
-    if first is not None:
-        atoms.let_chance_give(state, 2, seat_at(first, here.at("first")))
     try:
         procedure.stand_at(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
     except Unclear as unclear:
@@ -114,20 +112,17 @@ def _put(s: SpellcardState, row: Placed) -> None:
         bearer = things[0] if states.get("bearer") and things else -1
         if things and bearer < 0:
             raise BadFile(row.place, "一つのエリアに立てるのは1体です（4.1.6）", "one striker to an area (4.1.6)")
-        seat = row.owner if states.get("controller") is None else seat_at(states["controller"], row.place)
+        seat = seat_at(states["controller"], row.place)
         if bearer >= 0:
             seat = s.controller[bearer]
-    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, 0)
-    s.write("controller", card, seat)
     facedown = bool(states.get("facedown")) or kind in (DECK, REMOVED)
-    s.write("facedown", card, int(facedown))
     known = lookers_face_down(s, kind, seat) if facedown and kind not in (DECK, REMOVED) else lookers(s, kind, seat)
     for player in states.get("known") or ():
         known |= 1 << player
-    s.write("known", card, known)
+    bearer = s.zones[row.zone][0] if kind == STAGE and states.get("bearer") else -1
+    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, known)
+    atoms.lay(s, card, seat, int(facedown), bearer)
     if kind == STAGE:
-        if states.get("bearer"):
-            s.write("bearer", card, s.zones[row.zone][0])
         if states.get("acted"):
             atoms.set_acted(s, card, 1)
     elif states.get("acted"):

@@ -58,8 +58,9 @@ class SpellcardRuleset(Ruleset):
         super().__init__("spellcard", VERSION, ROUTINES, (), dict(readings), without)
         self.extras = extras
 
-    def extra(self, s: Any, item: str, player: int) -> int:
-        return extra_of(s, self.extras[player], item) if self.extras else 0
+    def extra(self, s: Any, item: str, player: int, usual: int) -> int:
+        """A number of the player as the extras have it."""
+        return extra_of(s, self.extras[player], item, usual) if self.extras else usual
 
 
 @lru_cache(maxsize=512)

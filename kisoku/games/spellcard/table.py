@@ -86,7 +86,7 @@ class SpellcardTable(Tabletop):
         return named(s.pool.cards[s.card[card]].facts) if self.knows(s, card, viewer) else A_CARD
 
     def is_card(self, s: SpellcardState, thing: int) -> bool:
-        return thing < s.rules.first_free
+        return bool(thing < s.rules.first_free)
 
     def states(self, s: SpellcardState, card: int) -> Iterator[Words]:
         if s.zone[card] >= FIRST_AREA:

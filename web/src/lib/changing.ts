@@ -11,11 +11,11 @@ export const changed = (before: Observation, by: Change): Observation => value(b
 
 /** Every card in the zones that has a name, by it. */
 function lying(seen: Observation): Map<number, unknown> {
-  const { players, zones } = seen as unknown as { players?: { zones: Zones }[]; zones?: Zones };
-  const cards = [...(players ?? []).map((side) => side.zones), zones ?? {}].flatMap((side) => Object.values(side).flatMap((zone) => zone.cards));
+  const { players, zones } = seen as unknown as { players?: { zones: Record<string, Zone> }[]; zones?: Record<string, Zone[]> };
+  const cards = [...(players ?? []).flatMap((side) => Object.values(side.zones)), ...Object.values(zones ?? {}).flat()].flatMap((zone) => zone.cards);
   return new Map(cards.flatMap((card) => (typeof card.ref === "number" ? [[card.ref, card]] : [])));
 }
-type Zones = Record<string, { cards: { ref?: number }[] }>;
+type Zone = { cards: { ref?: number }[] };
 
 function value(before: unknown, by: Change, known: Map<number, unknown>): unknown {
   const [sign, said, gone] = by;

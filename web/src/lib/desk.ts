@@ -26,6 +26,8 @@ export interface Desk {
   /** The card or place that is opened, and the cards that an option in focus is about. */
   readonly opened: number | string | null;
   readonly pointed: number | null;
+  /** The card on which the pointer rests. */
+  readonly looked: number | null;
   /** What a value would become by what is pointed at: by place. */
   readonly forecast: ReadonlyMap<string, number[]>;
   /** Cards that would no longer lie where they do. */

@@ -60,6 +60,10 @@ export interface Centre {
   columns?: number;
   zone?: string;
   of?: string;
+  /** Squares are counted from the first player's edge on. */
+  upward?: boolean;
+  /** The fact of a card that lists the squares it reaches. */
+  reaches?: string;
   areas?: Said[];
   band?: Row[];
   notes?: Item[];
@@ -107,6 +111,7 @@ export interface Face {
   turned: string;
   framed: [string, string];
   bears: string;
+  map?: string;
 }
 
 export interface Layout {
@@ -152,7 +157,7 @@ export function nameOf(card: SeenCard, language: Language): string {
 }
 
 export function sideName(seen: Seen, layout: Layout, player: number, language: Language): string {
-  if (seen.viewer === null) {
+  if (seen.viewer === null || (player !== seen.viewer && seen.players.length > 2)) {
     const name = layout.players[player]?.[language] ?? "";
     return name.slice(0, 1).toUpperCase() + name.slice(1);
   }
@@ -374,10 +379,15 @@ export interface Where {
   zone: string;
 }
 
+/** Who has a card that lies on what both sides share. */
+export const holderOf = (card: SeenCard): number | null => (typeof card.controller === "number" ? card.controller : typeof card.owner === "number" ? card.owner : null);
+
 /** Where a card is that the observation shows; the last one if it is in two places (a stack has the cards of its things). */
 export function findCard(seen: Seen, ref: number): Where | null {
   for (const [player, side] of seen.players.entries())
     for (const [zone, { cards }] of Object.entries(side.zones)) for (const card of cards) if (card.ref === ref) return { card, player, zone };
+  for (const [zone, cells] of Object.entries(seen.zones ?? {}))
+    for (const { cards } of cells) for (const card of cards) if (card.ref === ref) return { card, player: holderOf(card), zone };
   const inside = (node: unknown): SeenCard | null => {
     if (node === null || typeof node !== "object") return null;
     const one = node as SeenCard;

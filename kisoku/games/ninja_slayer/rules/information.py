@@ -68,14 +68,10 @@ def programs(s: NinjaState, card: int) -> Iterator[Program]:
 
 
 @rule("1202.1", off=False)
+@rows(("1202.2", "1202.3"), lambda s, card, program: "1202.2" if s.zone[card] >> 1 == FIELD else "1202.3", off=False)
 def works(s: NinjaState, card: int, program: Program) -> bool:
-    """1202: whether an ability of the card is effective where the card is."""
-    kind = s.zone[card] >> 1
-    return kind in program.zones and (works_on_the_field if kind == FIELD else works_elsewhere)(s)
-
-
-works_on_the_field = so("1202.2")
-works_elsewhere = so("1202.3")
+    """Whether an ability of the card is effective where the card is."""
+    return s.zone[card] >> 1 in program.zones
 
 
 def activated(s: NinjaState, card: int) -> tuple[int, ...]:
@@ -169,7 +165,8 @@ def refresh(s: NinjaState) -> Standings:
             if s.thing[card] == CARD and card not in users and any(table[a].kind == "activated" for a in row.abilities):
                 users.append(card)
     for card in users:
-        for ability in activated(s, card):
+        plain = card not in result.rows and card not in result.bases
+        for ability in cards[print_of[card]].activated if plain else activated(s, card):
             result.users[s.controller[card]].append((card, ability))
     if result.forbids:
         result.bans = frozenset(part.lasting.action for part in result.forbids)
@@ -222,7 +219,7 @@ def _cut(s: NinjaState, program: Program, card: int, stamp: int, parts: list[Par
 @rule("1201.1c", "1210.1", "1213.2", off=())
 def what_it_says(s: NinjaState, program: Program, card: int, stamp: int) -> list[Part]:
     """The parts of a static ability of that card; kept, because they are asked for again and again and never change."""
-    ref = s.ref(card)
+    ref = card + LIFE * s.life[card]
     stamp = since_it_came(s, stamp)
     key = (program.number, ref, s.controller[card], stamp)
     known: list[Part] | None = s.pool.parts.get(key)

@@ -8,8 +8,8 @@ from kisoku.effects.book import NUMBER, SET, WORD, Reader
 from kisoku.effects.operands import Operands, Test
 from kisoku.games.ninja_slayer.pool import CardDef
 from kisoku.games.ninja_slayer.rules.book import book
-from kisoku.games.ninja_slayer.rules.information import controller_of, info, last_info, last_information
-from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info
+from kisoku.games.ninja_slayer.rules.information import controller_of, info, last_info, last_information, refresh
+from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info, Standings
 from kisoku.games.ninja_slayer.state import ABILITY, CARD, NONE, ZONE_NAMES, NinjaState
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -50,7 +50,11 @@ def _fact(name: str) -> Reader:
 
     def read(s: NinjaState, ref: int, f: Any) -> Any:
         card = ref % LIFE
-        row = info(s, card) if ref >= 0 and s.life[card] == ref // LIFE and s.thing[card] == CARD and not s.facedown[card] else row_of(s, ref)
+        if ref < 0 or s.life[card] != ref // LIFE or s.thing[card] != CARD or s.facedown[card]:
+            row = row_of(s, ref)
+        else:
+            now: Standings = s.cache or refresh(s)
+            row = info(s, card) if card in now.rows or card in now.bases else s.pool.cards[s.card[card]]
         return None if row is None else getattr(row, name)
 
     return read
@@ -167,23 +171,29 @@ def damage(s: NinjaState, ref: int, f: Any) -> int | None:
 
 @book.item("orientation", WORD)
 def orientation(s: NinjaState, ref: int, f: Any) -> str | None:
+    if ref < 0:
+        return None
     row = () if s.alive(ref) else last(s, ref)
     return None if row is None else "bowed" if (row[4] if row else s.bowed[ref % LIFE]) else "ready"
 
 
 @book.item("face", WORD)
 def face(s: NinjaState, ref: int, f: Any) -> str | None:
-    return None if not s.alive(ref) else "down" if s.facedown[ref % LIFE] else "up"
+    return None if ref < 0 or not s.alive(ref) else "down" if s.facedown[ref % LIFE] else "up"
 
 
 @book.item("zone", WORD)
 def zone(s: NinjaState, ref: int, f: Any) -> str | None:
+    if ref < 0:
+        return None
     row = () if s.alive(ref) else last(s, ref)
     return None if row is None else ZONE_NAMES[(row[1] if row else s.zone[ref % LIFE]) >> 1]
 
 
 @book.item("object", WORD)
 def object_(s: NinjaState, ref: int, f: Any) -> str | None:
+    if ref < 0:
+        return None
     if s.alive(ref):
         return "card" if s.thing[ref % LIFE] == CARD else "ability"
     return None if last(s, ref) is None else "card"

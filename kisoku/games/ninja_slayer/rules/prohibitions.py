@@ -28,7 +28,7 @@ def ban(s: NinjaState, now: Standings, action: str, card: int, player: int, othe
 @rule("104.1")
 def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part | None:
     """The permission that allows the action for the card, or None: what a text allows beats what the rules do not."""
-    permits = standing(s).permits
+    permits = (s.cache or refresh(s)).permits
     return allowing(s, permits, active, action, s.ref(card), player) if permits else None
 
 

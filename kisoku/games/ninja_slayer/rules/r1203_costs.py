@@ -164,7 +164,8 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     if (count <= 0 and nothing_to_do(s)) or (verb == "damage" and price.aimless):
         f.taken = ()
         return None
-    refs, wanted = tuple(s.ref(card) for card in candidates(s, item, f.player, context)), how_many(s, item)
+    refs = tuple([card + LIFE * s.life[card] for card in candidates(s, item, f.player, context)])
+    wanted = how_many(s, item)
     if len(refs) < wanted:
         return leave(0)
     if len(refs) == wanted:
@@ -293,7 +294,7 @@ def twin_key(s: NinjaState, card: int, marked: set[int]) -> object:
     """Equal for cards of the same print in the same state that nothing speaks of. On the field every card is one of its own: people point at it."""
     if s.facedown[card]:
         return ("face down", s.zone[card], s.owner[card])  # nobody can tell them apart (309.1b-1)
-    ref = s.ref(card)
+    ref = card + LIFE * s.life[card]
     if ref in marked or s.thing[card] != CARD or s.zone[card] >> 1 == FIELD:
         return ref
     return (

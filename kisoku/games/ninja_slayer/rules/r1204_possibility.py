@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from kisoku.games.ninja_slayer.pool import CardDef
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Entry
-from kisoku.games.ninja_slayer.rules.information import banned, has_it, info, standing
+from kisoku.games.ninja_slayer.rules.information import banned, has_it, info, refresh, standing
 from kisoku.games.ninja_slayer.rules.lasting import Target
 from kisoku.games.ninja_slayer.rules.prohibitions import ability_forbidden, about_ability, concerns, counts, forbidden
 from kisoku.games.ninja_slayer.rules.r1203_costs import CostItem, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1213_layers import COST_CHANGES, active
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
-from kisoku.games.ninja_slayer.rules.standing import Part
+from kisoku.games.ninja_slayer.rules.standing import Part, Standings
 from kisoku.games.ninja_slayer.state import NONE, NinjaState
 from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.rules import rule
@@ -125,7 +125,7 @@ def refusal(
 ) -> Refusal | None:
     """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
     own = source % LIFE if card == NONE and source >= 0 else card
-    reason = _forbidden_entry(s, entering, card, ability, own) if standing(s).bans else None
+    reason = _forbidden_entry(s, entering, card, ability, own) if (s.cache or refresh(s)).bans else None
     if reason is None and not free:
         reason = (_over_its_limit(s, ability, source) if ability else None) or _unpayable(s, entering, card, ability, source, own, event, registers)
     if reason is not None and s.trace is None:
@@ -176,7 +176,7 @@ def _over_its_limit(s: NinjaState, ability: int, source: int) -> Refusal | None:
 @rule("1204.2i")
 def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: int, own: int, event: Any, registers: tuple[Any, ...]) -> Refusal | None:
     """1204.2i: what the usual costs need is looked at directly, any other by way of 1203.2."""
-    now = standing(s)
+    now: Standings = s.cache or refresh(s)
     if s.trace is None and "bow" not in now.bans:
         if card != NONE and not now.extras:
             cost = ether_cost(s, card)
@@ -281,7 +281,8 @@ def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cos
 @rule("203.1", off=0)
 def ether_cost(s: NinjaState, card: int) -> int:
     """The printed cost, or what it has become, with what changes the cost of entering."""
-    cost, now = info(s, card).cost, standing(s)
+    now: Standings = s.cache or refresh(s)
+    cost = info(s, card).cost if card in now.rows or card in now.bases or s.facedown[card] else s.pool.cards[s.card[card]].cost
     if not now.wide_costs and card not in now.own_costs:
         return cost
     return changed_cost(s, cost, lambda part: not part.lasting.of_abilities and concerns(s, part, card))

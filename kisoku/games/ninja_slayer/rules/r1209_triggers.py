@@ -22,11 +22,6 @@ from kisoku.kernel.state import LIFE
 Listeners = dict[str, list[tuple[int, int]]]
 
 
-def heard(s: NinjaState, kind: str) -> bool:
-    """Whether anybody would take note of such an event: an ability, a later question about the turn, the log."""
-    return kind in s.pool.heard or s.log is not None or s.trace is not None
-
-
 def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: dict[int, int] | None = None) -> None:
     """An event happens: abilities that wait for it trigger, and those who ask later will know.
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Effect, Happen
-from kisoku.games.ninja_slayer.rules.information import controller_of, standing
+from kisoku.games.ninja_slayer.rules.information import controller_of, refresh
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
@@ -105,7 +105,8 @@ def as_dealt(event: Event) -> Event:
 @rule("1214.1", "1201.2c", off=())
 def replacing_now(s: NinjaState) -> Sequence[Part]:
     """All replacement effects that stand."""
-    return standing(s).replaces
+    replaces: Sequence[Part] = (s.cache or refresh(s)).replaces
+    return replaces
 
 
 @rule("1214.3", off=False)

@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.rules.frames import Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, PUBLIC, damage_zone_of, deck_of, ether_of, has_facing, has_orientation, move
-from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, hide_again, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import Applied, doer, happen
 from kisoku.games.ninja_slayer.state import (
     CARD,
@@ -176,7 +176,7 @@ def bow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     if is_bowed(s, card) or not has_orientation(s, s.zone[card] >> 1) or forbidden(s, "bow", card):
         return False
     atoms.turn_sideways(s, card, True)
-    if heard(s, "bowed"):
+    if "bowed" in s.pool.heard or s.log is not None or s.trace is not None:
         occur(s, Event("bowed", s.controller[card], s.ref(card), by=by))
     return True
 
@@ -186,7 +186,7 @@ def unbow(s: NinjaState, card: int, by: int = NOBODY) -> bool:
     if is_ready(s, card) or not has_orientation(s, s.zone[card] >> 1) or forbidden(s, "unbow", card):
         return False
     atoms.turn_sideways(s, card, False)
-    if heard(s, "unbowed"):
+    if "unbowed" in s.pool.heard or s.log is not None or s.trace is not None:
         occur(s, Event("unbowed", s.controller[card], s.ref(card), by=by))
     return True
 

@@ -194,7 +194,7 @@ def move(
     former: dict[int, int] = {}
     lefts: list[int] = []
     for card in cards:
-        former[card] = s.ref(card)
+        former[card] = card + LIFE * s.life[card]
         lefts.append(s.zone[card] >> 1)
     if FIELD in lefts or (kind in HIDDEN and not HIDDEN.issuperset(lefts)):
         before = standing(s).listeners
@@ -226,7 +226,7 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
     zone = zone_number(s, card, kind, player)
     before = s.zone[card]
     left = before >> 1
-    old = s.ref(card)
+    old = card + LIFE * s.life[card]
     same = is_same_object(s, left, kind)
     turned = left in ORIENTED and kind in ORIENTED and lies_as_it_lay(s)
     if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
@@ -342,7 +342,7 @@ def _tell(
     if not everything and heard.isdisjoint((named, "appeared", "moved")):
         return
     looks_back = is_told_as_before(s, left, kind)
-    subject = former[card] if looks_back else s.ref(card)
+    subject = former[card] if looks_back else card + LIFE * s.life[card]
     player = controller_of(s, former[card]) if left == FIELD and kind != FIELD else s.controller[card]
     listening = before if looks_back else None
     known_as = former if looks_back else None

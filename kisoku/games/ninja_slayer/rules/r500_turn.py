@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, ether_of, 
 from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
-from kisoku.games.ninja_slayer.rules.r1209_triggers import heard, occur
+from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, OHIGAN, START_PHASE, NinjaState, opponent
 from kisoku.kernel.events import Event
@@ -23,7 +23,7 @@ turn = Routine("500", Turn, rule="501.1")
 
 def moment(s: NinjaState, kind: str) -> None:
     """A trigger condition of the turn's course occurs."""
-    if heard(s, kind):
+    if kind in s.pool.heard or s.log is not None or s.trace is not None:
         occur(s, Event(kind, turn_player(s)))
 
 

@@ -120,6 +120,10 @@ def targets_for(s: NinjaState, card: int) -> Iterator[int]:
     """704.4: the opponent, or any one of the opponent's characters, bowed or not."""
     mine = s.controller[card]
     other = opponent(mine)
+    if not standing(s).bans:
+        yield player_ref(other)
+        yield from map(s.ref, field_of(s, other))
+        return
     if not forbidden(s, "be_aisatsued", player=other, other=card) and not forbidden(s, "aisatsu_player", card, mine):
         yield player_ref(other)
     for target in field_of(s, other):
@@ -129,10 +133,16 @@ def targets_for(s: NinjaState, card: int) -> Iterator[int]:
 
 @iksa.step("704.3")
 def choose_attacker(s: NinjaState, f: IksaPhase) -> Outcome:
+    now = standing(s)
+    able = field_of(s, s.turn_player)
+    if now.bans or now.extras or s.trace is not None:
+        able = tuple(card for card in able if greeting.none(s, card))
+    else:  # nothing but bowing can keep anybody from it
+        able = tuple(card for card in able if not greeter_is_bowed(s, card))
     options = [
-        Option("greet", "704.3", s.ref(card))
-        for card in field_of(s, s.turn_player)
-        if greeting.none(s, card) and info(s, card).kind == CHARACTER and s.ref(card) not in f.void
+        Option("greet", "704.3", ref)
+        for card in able
+        if info(s, card).kind == CHARACTER and (ref := s.ref(card)) not in f.void
     ]
     return Request(s.turn_player, "704.3", (*options, Option("no_greeting", "704.3")))
 

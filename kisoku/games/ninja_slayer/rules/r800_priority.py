@@ -6,14 +6,15 @@ from kisoku.games.ninja_slayer.heeding import SPACE, TABLE, bit, counts_of
 from kisoku.games.ninja_slayer.pool import CHARACTER, CardDef
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Entry, Priority, Resolve, RuleCheck
-from kisoku.games.ninja_slayer.rules.information import info, standing, works
+from kisoku.games.ninja_slayer.rules.information import info, refresh, works
 from kisoku.games.ninja_slayer.rules.prohibitions import permitted
-from kisoku.games.ninja_slayer.rules.r300_zones import hand_of, top_of_space
+from kisoku.games.ninja_slayer.rules.r300_zones import top_of_space
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import decides_on_the_way, is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.rules.standing import Standings
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
@@ -34,10 +35,15 @@ def window(s: NinjaState, caller: Frame) -> Priority | None:
     """
     if s.trace is not None or s.zones[KOTODAMA_SPACE] or something_due(s):
         return Priority()
-    if len(actions(s, s.turn_player)) > 1 or len(actions(s, 1 - s.turn_player)) > 1:
-        return Priority(checked=1)
+    for player in (s.turn_player, opponent(s.turn_player)):
+        then, counts, seen, options = s.offers[player]
+        if then is not s.cache or counts(s.stirs) != seen:
+            options = actions(s, player)
+        if len(options) > 1:
+            return Priority(checked=1)
     s.forced += 2
-    atoms.forget_hits(s)
+    if s.hits:
+        atoms.forget_hits(s)
     caller.given = None
     return None
 
@@ -53,7 +59,8 @@ def check_rules(s: NinjaState, f: Priority) -> Outcome:
     """Before every decision. After a mere pass nothing can have become due."""
     if f.checked or not something_due(s):
         f.checked = 1
-        atoms.forget_hits(s)  # 1216.5a: this was the rule check right after the damage
+        if s.hits:
+            atoms.forget_hits(s)  # 1216.5a: this was the rule check right after the damage
         return None
     f.checked = 1
     return RuleCheck()
@@ -129,7 +136,10 @@ def both_have_passed(s: NinjaState, f: Priority) -> Outcome:
 
 @priority.step("802.6")
 def until_done(s: NinjaState, f: Priority) -> Outcome:
-    return goto("802.3")
+    return ONCE_MORE
+
+
+ONCE_MORE = goto("802.3")
 
 
 # --- 802.4: what may be done -------------------------------------------------------------------------------------------------
@@ -142,7 +152,7 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     what could be paid for (see heeding).
     """
     if s.zones[KOTODAMA_SPACE] and only_passing(s):
-        return may_pass(s) or ONLY_PASS
+        return ONLY_PASS
     if s.trace is not None or s.script:
         return _find_actions(s, player)[0]
     then, counts, seen, options = s.offers[player]
@@ -154,6 +164,7 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     return options
 
 
+CHARACTERS = tuple(bit(CHARACTER_TIME + player) for player in (0, 1))
 HAND_AND_ETHER = tuple(bit(2 * HAND + player) | bit(2 * ETHER + player) for player in (0, 1))
 
 
@@ -161,9 +172,9 @@ HAND_AND_ETHER = tuple(bit(2 * HAND + player) | bit(2 * ETHER + player) for play
 def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], int]:
     """The options, and the aspects of the position that were looked at; where there is anything to do, everything on the table."""
     found: list[Option] = []
-    heeds = HAND_AND_ETHER[player] | _from_hand(s, player, hand_of(s, player), found) | _abilities(s, player, found)
+    heeds = HAND_AND_ETHER[player] | _from_hand(s, player, s.zones[2 * HAND + player], found) | _abilities(s, player, found)
     if not found:
-        return may_pass(s) or ONLY_PASS, heeds
+        return ONLY_PASS if s.trace is None else may_pass(s) or ONLY_PASS, heeds
     return (*found, *may_pass(s)), heeds | TABLE
 
 
@@ -179,14 +190,14 @@ def only_passing(s: NinjaState) -> bool:
 
 def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> int:
     """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
-    now = standing(s)
+    now: Standings = s.cache or refresh(s)
     characters_too = characters_allowed(s, player)
     wide = now.wide_costs or "enter_free" in now.grants
     any_phase = characters_too or "enter_any_phase" in now.grants
     ready = ready_count(s, player)
     rows, bases, cards, own_costs, own_grants = now.rows, now.bases, s.pool.cards, now.own_costs, now.own_grants
     heeds = TABLE if now.extras or s.banned else 0
-    for_characters = bit(CHARACTER_TIME + player) | (SPACE if player == s.turn_player and s.phase == CHARACTER_PHASE else 0)
+    for_characters = CHARACTERS[player] | (SPACE if player == s.turn_player and s.phase == CHARACTER_PHASE else 0)
     seen: set[CardDef] = set()
     for card in hand:
         special = wide or card in own_costs or card in own_grants
@@ -246,7 +257,7 @@ def characters_allowed(s: NinjaState, player: int) -> bool:
 def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
     """802.4c, 1208.2: activated abilities of cards that the player controls, where they work. Here too, what plainly cannot be paid is not looked at."""
     table = s.pool.programs
-    now = standing(s)
+    now: Standings = s.cache or refresh(s)
     users = now.users[player]
     if not users:
         return 0

@@ -7,9 +7,9 @@ from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import EnterTriggered, RuleCheck, RuleProcess
-from kisoku.games.ninja_slayer.rules.information import info, standing
+from kisoku.games.ninja_slayer.rules.information import info, refresh
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play, damage_zone_of, deck_of
+from kisoku.games.ninja_slayer.rules.r300_zones import cards_in_play
 from kisoku.games.ninja_slayer.rules.r1100_damage import credit, spared
 from kisoku.games.ninja_slayer.rules.r1209_triggers import conditions_met, look_for_conditions, waiting_of
 from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
@@ -25,7 +25,10 @@ checking = Routine("902", RuleCheck, rule="902.1")
 
 def something_due(s: NinjaState) -> bool:
     """Whether a rule check would do anything now."""
-    if s.waiting or rule_process_due(s):
+    if s.waiting or s.borne != (0, 0):
+        return True
+    then, seen = s.settled
+    if (then is None or then is not s.cache or seen != WHAT_RULES_LOOK_AT(s.stirs) or s.trace is not None) and rule_process_due(s):
         return True
     return "state" in s.pool.listened and any(True for _ in conditions_met(s))
 
@@ -92,9 +95,9 @@ def losers(s: NinjaState) -> list[int]:
 
 def losing_rule(s: NinjaState, player: int) -> str:
     """Ten cards in the damage zone, or none in the deck."""
-    if len(damage_zone_of(s, player)) >= TEN and lethal_damage(s):
+    if len(s.zones[2 * DAMAGE + player]) >= TEN and lethal_damage(s):
         return "1002.1"
-    return "1002.2" if not deck_of(s, player) and empty_deck(s) else ""
+    return "1002.2" if not s.zones[2 * DECK + player] and empty_deck(s) else ""
 
 
 lethal_damage = so("1002.1")
@@ -143,7 +146,7 @@ def nothing_borne_any_more(s: NinjaState, f: RuleProcess) -> Outcome:
 def dying(s: NinjaState) -> list[int]:
     """1004.1: characters that bear at least their endurance; with 0 or less they die unhurt."""
     found: list[int] = []
-    rows = standing(s).rows
+    rows = (s.cache or refresh(s)).rows
     for card in cards_in_play(s):
         if not s.damage[card] and card not in rows and (s.pool.cards[s.card[card]].endurance or 0) > 0:
             continue

@@ -65,7 +65,7 @@ class RebirthJudge(Judge):
     def fits_otherwise(self, s: RebirthState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
         if option.verb == "to_slot":
             word = text.removeprefix("slot ").strip()
-            return word.isdecimal() and int(word) == option.thing or (word in ("empty", "空席") and not self._taken(s, request, option))
+            return (word.isdecimal() and int(word) == option.thing) or (word in ("empty", "空席") and not self._taken(s, request, option))
         if option.verb == "trigger" and ABOUT in text:
             text, _, subject = text.partition(ABOUT)
             records = AUTOMATIC.open_to(s, s.frames[-1], request.player)  # type: ignore[arg-type]
@@ -87,7 +87,7 @@ class RebirthJudge(Judge):
         return not ability or ability == self.ability_number(s, option.thing % LIFE, place)
 
     def looks(self, s: RebirthState, request: Request, option: Option, card: int) -> object:
-        return (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card], self.ability_of(s, request, option), option.extra if option.verb == "use" else 0)
+        return (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card], self.ability_of(s, request, option), option.extra if option.verb in ("use", "cancel") else 0)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "to_slot":

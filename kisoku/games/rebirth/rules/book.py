@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from kisoku.effects.book import Book, Span
 from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
@@ -19,6 +21,7 @@ from kisoku.games.rebirth.rules.r9_layers import forbidden, permitted, standing
 from kisoku.games.rebirth.rules.r10_processes import entry_of
 from kisoku.games.rebirth.rules.r11_keywords import honryou, recombo
 from kisoku.games.rebirth.rules.r12_multiplayer import allies, anybody, outsiders, rivals, turn_players
+from kisoku.games.rebirth.rules.standing import Standings
 from kisoku.games.rebirth.state import (
     DECK,
     HAND,
@@ -68,6 +71,9 @@ class RebirthBook(Book):
             return event.source in kinds or event.target in kinds
         return s.zone[ref % LIFE] // MOST in kinds
 
+    def meets(self, s: RebirthState, f: Any, event: Event, ref: int, test: Any) -> bool:
+        return as_it_is_there(s, f, ref, test) if event.target >= 0 and s.alive(ref) else bool(test(s, ref, f))
+
     def is_this(self, s: RebirthState, f: Any, ref: int) -> bool:
         return bool(ref == f.card or (f.card >= 0 and ref % LIFE == f.card % LIFE and ref in self.now(s, f, (f.card,))))
 
@@ -85,7 +91,7 @@ class RebirthBook(Book):
         for op in ops:
             if isinstance(op, ir.Later) and op.duration not in self.durations:
                 raise NoMeaning(f"duration {op.duration}")
-        return ops
+        return by_each_rival(ops)
 
     # --- choosing ---
 
@@ -106,7 +112,7 @@ class RebirthBook(Book):
         if any(is_hidden(query) and (query.filters or query.either) for query in queries) and may_fail_to_find(s):
             if any(not s.known[ref % LIFE] == (1 << MOST) - 1 for ref in found):
                 return 0
-        return as_many(s, least, len(found))
+        return as_many(s, least, len(found)) if least > 0 else none_will_do(s, len(found))
 
     def alike(self, s: RebirthState, refs: Refs) -> Refs:
         """Copies in a hand or a deck are the same to who takes them."""
@@ -174,7 +180,7 @@ class RebirthBook(Book):
         trigger = op.ability.trigger
         ends = s.turn if trigger is not None and trigger.event == "turn_end" and span.ends < 0 and not op.every else span.ends
         atoms.set_delayed(
-            s, (*s.delayed, Delayed(program, f.card, f.player, registers, int(op.every), span.begins, ends, span.until))
+            s, (*s.delayed, Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until))
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -193,7 +199,61 @@ def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:
     return tuple(ref for ref in found if ref >= 0 and permitted(s, "preferred", ref, f.player))
 
 
-@rule("9.3.1.2", "9.10.1.6.2")
+def as_printed(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
+    kept, s.cache = s.cache, Standings()
+    met = bool(test(s, ref, f))
+    s.cache = kept
+    return met
+
+
+@rule("9.10.3.1", off=as_printed)
+def as_it_is_there(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
+    """A card that has come is what effects make of it where it is now."""
+    return bool(test(s, ref, f))
+
+
+@rule("9.13.2", "9.13.1", off=NONE)
+def source_of(s: RebirthState, f: Any) -> int:
+    """The card whose ability made it."""
+    return int(f.card)
+
+
+ACTING = (ir.Choose, ir.Search, ir.Do)
+
+
+def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
+    """Reading A-72: what the opponent is told to do, each of several opponents does."""
+    changed = list(ops)
+    place = 0
+    while place < len(changed):
+        end = place
+        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent":
+            end += 1
+        if end > place:
+            changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
+            for before in range(place):
+                span = getattr(changed[before], "skip", getattr(changed[before], "length", 0))
+                if span and before + span >= place:
+                    key = "skip" if hasattr(changed[before], "skip") else "length"
+                    changed[before] = msgspec.structs.replace(changed[before], **{key: span + 1})
+            end += 1
+        place = max(end, place + 1)
+    return tuple(changed)
+
+
+def said_of_each(data: Any) -> Any:
+    """The same with "each" in the place of "opponent"."""
+    if isinstance(data, tuple):
+        return tuple(map(said_of_each, data))
+    if not isinstance(data, ir.Data):
+        return data
+    values = {name: getattr(data, name) for name in data.__struct_fields__}
+    words = {name: "each" for name, value in values.items() if value == "opponent"}
+    inner = {name: said_of_each(value) for name, value in values.items() if isinstance(value, tuple | ir.Data)}
+    return msgspec.structs.replace(data, **inner, **words)
+
+
+@rule("9.3.1.2", "9.10.1.6.2", "9.3.1")
 def lasts(s: RebirthState, records: tuple[Record, ...]) -> None:
     atoms.set_effects(s, (*s.effects, *records))
 
@@ -212,7 +272,7 @@ def differences(s: RebirthState, f: Any, lasting: Any, ref: int, values: tuple[i
     )
 
 
-@rule("9.10.4", off=lambda s, value, now: 0)
+@rule("9.10.4", "9.10.4.ex", off=lambda s, value, now: 0)
 def fixed_difference(s: RebirthState, value: int, now: int) -> int:
     return value - now
 
@@ -225,6 +285,12 @@ def change_slots(s: RebirthState, refs: Refs, values: tuple[int, ...]) -> None:
 def as_many(s: RebirthState, least: int, count: int) -> int:
     """As many as can be."""
     return min(max(0, least), count)
+
+
+@rule("1.3.5.1", "1.3.5", off=lambda s, count: min(1, count))
+def none_will_do(s: RebirthState, count: int) -> int:
+    """ "Up to" so many is also none at all."""
+    return 0
 
 
 @rule("9.7.4.3", off=False)
@@ -289,7 +355,7 @@ book.whose.update({"you": own_zones})
 # --- places, phases, events -------------------------------------------------------------------------------------------
 
 ZONE_RULES = {
-    "entry": "4.4.3", "member": "4.5.4", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
+    "entry": "4.4.3", "member": "4.5.4", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
 }  # fmt: skip
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))

@@ -14,7 +14,8 @@ from kisoku.kernel.state import LIFE
 
 
 def last(s: RebirthState, ref: int) -> Any:
-    """What is remembered of a card that has left: (ref, zone, information or print, rested, facedown, damage, slot)."""
+    """What is remembered of a card that has left: (ref, zone, information or print, rested, facedown, damage, slot,
+    print)."""
     return next((row for row in reversed(s.last) if row[0] == ref), None)
 
 
@@ -29,7 +30,7 @@ def looked_up(s: RebirthState, ref: int) -> tuple[Any, Any]:
     plain = row[2]
     if isinstance(plain, int):
         return s.pool.cards[plain], row
-    known = Info(s.pool.cards[s.card[ref % LIFE]])
+    known = Info(s.pool.cards[row[7]])
     known.name, known.kind, known.cost, known.attributes, known.atk, known.df, known.title, known.abilities = plain
     known.keywords = frozenset(s.pool.programs[number].keyword for number in known.abilities) - {""}
     return known, row
@@ -72,7 +73,7 @@ def enter(book: Book) -> None:
     def attribute(s: RebirthState, ref: int, f: Any) -> tuple[str, ...]:
         return () if ref < 0 else look(s, ref).attributes
 
-    @book.item("keyword", SET, rule="11.8.2")
+    @book.item("keyword", SET, rule="11.8.1 11.8.2")
     def keyword(s: RebirthState, ref: int, f: Any) -> frozenset[str]:
         return frozenset() if ref < 0 else look(s, ref).keywords
 

@@ -40,6 +40,7 @@ Row = tuple[int, int]
 """A card that is due to go, and the kind of zone to which."""
 
 
+@rule("10.1.2", off=None)
 def check(s: RebirthState) -> Frame | None:
     """A check timing, unless there is nothing at all to be done in it."""
     if s.waiting or s.hits or s.pool.states or s.rules.without or is_due(s):
@@ -104,6 +105,7 @@ def over(s: RebirthState, f: Checking) -> Outcome:
 # --- 10.3: recovery ---------------------------------------------------------------------------------------------------
 
 
+@rule("9.6.1.1", off=None)
 def recovery(s: RebirthState) -> Frame | None:
     """The recovery process, if anything is due in it. Only what is really done counts (10.3.1.1, reading A-21)."""
     freeze(s)
@@ -232,13 +234,18 @@ def all_at_once(s: RebirthState, f: Recovery) -> Outcome:
         if s.owner[card] not in s.gone
     ]
     executed(s)
-    frame = happen(s, events)
+    frame = happen(s, all_together(s, events))
     for card, ref in retired:
         if s.zone[card] // MOST == RETIRE:
             for source, victim in dict.fromkeys(hits):
                 if victim == ref:
                     has_retired(s, source, ref)
     return frame if frame is not None else leave()
+
+
+@rule("10.1.3", off=lambda s, events: events[:1])
+def all_together(s: RebirthState, events: list[Event]) -> list[Event]:
+    return events
 
 
 @rule("10.3.1.1")
@@ -278,7 +285,13 @@ def from_the_deck(s: RebirthState, player: int) -> Any:
     deck = s.zones[MOST * DECK + player]
     if s.zones[MOST * ENTRY + player] or not deck:
         return False
-    return put(s, [s.ref(deck[-1])], ENTRY, marks=("rule", "entry_process"))
+    return put(s, [s.ref(deck[-1])], ENTRY, marks=("rule", *sparking(s)))
+
+
+@rule("11.3.1", "11.3.2", off=())
+def sparking(s: RebirthState) -> tuple[str, ...]:
+    """What a Spark waits for: its card comes from the deck by the entry process."""
+    return ("entry_process",)
 
 
 rebirths_leave = tuple(rule(number, "10.5.1", off=False)(to_the_area) for number in ("10.5.1.1", "10.5.1.2"))
@@ -309,8 +322,14 @@ def at_once(s: RebirthState, losers: list[int]) -> list[int]:
 
 def entry_of(s: RebirthState, player: int) -> int:
     """The reference of the Entry Character, or NONE."""
-    card = NONE if player in s.gone else entry_character(s, player)
+    card = NONE if player in s.gone and nothing_of_theirs(s) else entry_character(s, player)
     return NONE if card == NONE else s.ref(card)
+
+
+@rule("12.4.7", off=False)
+def nothing_of_theirs(s: RebirthState) -> bool:
+    """Nothing is done any more to who has left, or to what was theirs."""
+    return True
 
 
 ROUTINES: tuple[Routine, ...] = (checking, recovering)

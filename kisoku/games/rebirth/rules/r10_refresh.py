@@ -25,8 +25,14 @@ def refresh(s: RebirthState, player: int) -> None:
         return
     for card in room:
         atoms.relocate(s, card, MOST * DECK + player, 0)
-    atoms.shuffle(s, MOST * DECK + player)
+    shuffled_closed(s, player)
     occur(s, Event("refreshed", player, number=len(room)))
+
+
+@rule("5.8.2")
+def shuffled_closed(s: RebirthState, player: int) -> None:
+    """Face down, so that nobody can follow any of them."""
+    atoms.shuffle(s, MOST * DECK + player)
 
 
 @rule("10.2.1.1")

@@ -16,12 +16,13 @@ from kisoku.kernel.choosing import Ask, Pick, PickNumber, YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.machine import own
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import Plain
 
 CIRCLE, RUMBLE, DOUBLE, TRIPLE = "circle", "rumble", "double_team", "triple_team"
 
 
+@rule("12.1.1.1", off="")
 def form(s: RebirthState) -> str:
     """The multiplayer format, or nothing in a game of two."""
     return str(s.rules.format)
@@ -132,7 +133,7 @@ def pairs_decide(s: RebirthState, losers: Sequence[int], number: str) -> None:
     win(s, [player for player in range(s.seats) if s.teams[player] not in lost], "12.8.3" if len(lost) == 1 else "1.2.3.1")
 
 
-@rule("12.9.3", "12.9.3.3")
+@rule("12.9.3", "12.9.3.3", "12.9.3.1")
 def trios_decide(s: RebirthState, losers: Sequence[int], number: str) -> None:
     """The player in front of a loser scores for the team and leaves too; two points win."""
     for player in losers:
@@ -162,7 +163,8 @@ def out_of_players(s: RebirthState) -> None:
     win(s, [player for player in range(s.seats) if s.teams[player] in ahead], "12.9.3.3.1")
 
 
-@rule("12.8.2.1", "12.9.2.1", off=lambda s, player: (player + s.seats // 2) % s.seats)
+@rows(("12.8.2.1", "12.9.2.1"), lambda s, player: "12.8.2.1" if s.seats == 4 else "12.9.2.1",
+      off=lambda s, player: (player + s.seats // 2) % s.seats)  # fmt: skip
 def front(s: RebirthState, player: int) -> int:
     """Teams sit side by side, opposite each other: a right player and the other team's left one face each other."""
     return s.seats - 1 - player

@@ -9,7 +9,7 @@ from __future__ import annotations
 from kisoku.games.rebirth.rules.r12_exits import CIRCLE, RUMBLE, form, front
 from kisoku.games.rebirth.state import RebirthState
 from kisoku.kernel.players import around, next_player, opponents
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 
 Seats = tuple[int, ...]
 
@@ -24,8 +24,18 @@ def turn_players(s: RebirthState) -> Seats:
     return (s.turn_player,) if s.turn_player not in s.gone else ()
 
 
-@rule("12.5.7.2", "12.5.7", "12.8.4", "12.9.4", off=lambda s: (s.turn_player,) if s.turn_player not in s.gone else ())
+def _alone(s: RebirthState) -> Seats:
+    return (s.turn_player,) if s.turn_player not in s.gone else ()
+
+
+@rule("12.5.7.2", "12.5.7", off=_alone)
 def turn_team(s: RebirthState) -> Seats:
+    return by_teams(s)
+
+
+@rows(("12.8.4", "12.9.4"), lambda s: "12.8.4" if s.seats == 4 else "12.9.4", off=_alone)
+def by_teams(s: RebirthState) -> Seats:
+    """Two teams of two (12.8.1), or of three (12.9.1)."""
     team = s.teams[s.turn_player]
     return tuple(seat for seat in range(s.seats) if s.teams[seat] == team and seat not in s.gone)
 
@@ -37,7 +47,7 @@ def next_turn(s: RebirthState) -> int:
     return next_player(s, s.turn_player)
 
 
-@rule("12.5.7", off=lambda s: next_player(s, s.turn_player))
+@rows(("12.8.1", "12.9.1"), lambda s: "12.8.1" if s.seats == 4 else "12.9.1", off=lambda s: next_player(s, s.turn_player))
 def other_team(s: RebirthState) -> int:
     team = s.teams[s.turn_player]
     return next(
@@ -79,11 +89,22 @@ def neighbours(s: RebirthState, player: int) -> Seats:
 
 def anybody(s: RebirthState, player: int) -> Seats:
     """ "Player" in a text: in a circle oneself and one's neighbours, else all."""
-    everyone = around(s, s.turn_player)
+    everyone = turn_player_first(s)
     if s.seats == 2 or form(s) != CIRCLE:
-        return everyone
+        return everyone if s.seats == 2 or s.teams else all_of_us(s, everyone)
     near = (player, *neighbours(s, player))
     return tuple(seat for seat in everyone if seat in near)
+
+
+@rule("12.6.4", off=lambda s, everyone: everyone[:1])
+def all_of_us(s: RebirthState, everyone: Seats) -> Seats:
+    return everyone
+
+
+@rule("1.3.4", off=lambda s: around(s, s.turn_player)[::-1])
+def turn_player_first(s: RebirthState) -> Seats:
+    """In the order in which all choose."""
+    return around(s, s.turn_player)
 
 
 @rule("12.5.4", off=lambda s, player: (player,))
@@ -108,13 +129,18 @@ def attackable(s: RebirthState, player: int) -> Seats:
     return tuple(seat for seat in found if not is_still_new(s, seat))
 
 
-@rule("12.8.5", "12.9.5", off=lambda s, player: opponents(s, player))
+@rule("12.5.7.2.4.1", off=lambda s, player: opponents(s, player))
 def in_front(s: RebirthState, player: int) -> Seats:
+    return who_is_in_front(s, player)
+
+
+@rows(("12.8.5", "12.9.5"), lambda s, player: "12.8.5" if s.seats == 4 else "12.9.5", off=lambda s, player: opponents(s, player))
+def who_is_in_front(s: RebirthState, player: int) -> Seats:
     other = front(s, player)
     return () if other in s.gone else (other,)
 
 
-@rule("12.7.6", "12.7.1", "12.7.7", off=lambda s, player: opponents(s, player))
+@rule("12.7.6", "12.7.1", "12.7.7", "12.7.7.1", off=lambda s, player: opponents(s, player))
 def the_next(s: RebirthState, player: int) -> Seats:
     order = s.circle
     other = order[(order.index(player) + 1) % len(order)]
@@ -136,10 +162,18 @@ def blockers(s: RebirthState, target: int) -> Seats:
     """Who may block an attack on that player, in the order of asking."""
     if target in s.gone:
         return ()
-    return team_blocks(s, target) if s.teams else (target,)
+    if s.seats == 2:
+        return (target,)
+    return team_blocks(s, target) if s.teams else only_the_target(s, target)
 
 
-@rule("12.8.5.1", "12.9.5.1", off=lambda s, target: (target,))
+@rows(("12.6.6.1", "12.7.6.1"), lambda s, target: "12.7.6.1" if form(s) == CIRCLE else "12.6.6.1",
+      off=lambda s, target: (target, *opponents(s, target)))  # fmt: skip
+def only_the_target(s: RebirthState, target: int) -> Seats:
+    return (target,)
+
+
+@rows(("12.8.5.1", "12.9.5.1"), lambda s, target: "12.8.5.1" if s.seats == 4 else "12.9.5.1", off=lambda s, target: (target,))
 def team_blocks(s: RebirthState, target: int) -> Seats:
     """The attacked Character's master, and then the teammates (reading A-60)."""
     return allies(s, target)

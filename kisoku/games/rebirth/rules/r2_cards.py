@@ -58,7 +58,7 @@ def entry_character(s: RebirthState, player: int) -> int:
     return NONE
 
 
-@rule("3.1.1", "3.1.2", off=lambda s, ref: s.turn_player)
+@rule("3.1.2", off=lambda s, ref: s.turn_player)
 def master(s: RebirthState, ref: int) -> int:
     """Whose a card is: that of the player of its zone, who is its owner too (4.1.1.1)."""
     return -1 - ref if ref < 0 else s.owner[ref % LIFE]

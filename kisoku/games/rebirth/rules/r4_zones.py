@@ -16,6 +16,7 @@ from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
 from kisoku.games.rebirth.rules.r9_triggers import Listener, abilities_of, heard, looks_back, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_refresh import refresh_if_empty
 from kisoku.games.rebirth.rules.r12_exits import watch_retire
+from kisoku.games.rebirth.rules.standing import Info
 from kisoku.games.rebirth.state import (
     DECK,
     ENERGY,
@@ -56,6 +57,7 @@ def cards_in(s: RebirthState, kind: int, player: int) -> tuple[int, ...]:
 # --- 4.1.2, 4.2, 4.3: how a card lies --------------------------------------------------------------------------------
 
 
+@rule("4.1.2", "4.2.1", off=lambda s, card, kind, marks: (0, True))
 def laid(s: RebirthState, card: int, kind: int, marks: Sequence[str]) -> tuple[int, bool]:
     """Who knows a card that is put there, and whether it lies face down."""
     owner = 1 << s.owner[card]
@@ -78,10 +80,15 @@ def faced(s: RebirthState, kind: int, card: int, owner: int) -> tuple[int, bool]
         return owner, False
     if kind == DECK:
         return s.known[card] & owner, False
-    return open_to_all(s), False
+    return public_there(s, kind), False
 
 
-@rule("4.6.2.1", off=0)
+@rows(("4.7.3", "4.8.3"), lambda s, kind: {REBIRTH: "4.7.3", RETIRE: "4.8.3"}.get(kind, ""), off=0)
+def public_there(s: RebirthState, kind: int) -> int:
+    return open_to_all(s)
+
+
+@rule("4.6.2.1", "4.2.3", off=EVERYONE)
 def own_energy(s: RebirthState, owner: int) -> int:
     return owner
 
@@ -130,7 +137,7 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
     going = [(e, card) for e, card in going if s.zone[card] // MOST != e.target or rearrange(s, e, card)]
     if not going:
         return None
-    told = heard(s, "moved") or heard(s, "appeared") or heard(s, "set")
+    told = heard(s, "moved") or heard(s, "appeared") or heard(s, "set") or heard(s, "drawn")
     before: list[Listener] = []
     if told and standing(s).listeners:
         cards = {card for _, card in going}
@@ -176,9 +183,9 @@ def leave(s: RebirthState, card: int) -> None:
     kind = s.zone[card] // MOST
     if kind in LATELY:
         now = info(s, card)
-        plain: Any = s.card[card] if now is s.pool.cards[s.card[card]] else now.plain()  # type: ignore[union-attr]
+        plain: Any = s.card[card] if now is s.pool.cards[s.card[card]] else Info(now).plain()
         atoms.remember_last(
-            s, (s.ref(card), kind, plain, s.rested[card], s.facedown[card], s.damage[card], s.slot[card])
+            s, (s.ref(card), kind, plain, s.rested[card], s.facedown[card], s.damage[card], s.slot[card], s.card[card])
         )
 
 
@@ -186,18 +193,31 @@ def settle(s: RebirthState, card: int, e: Event, moment: int) -> None:
     """Put the card where it goes: into its owner's zone, as a new card (4.1.4), standing unless something else is said."""
     kind = e.target
     known, facedown = laid(s, card, kind, e.marks)
-    rested = kind in ORIENTED and "rested" in e.marks or not stands(s, kind)
+    rested = has_orientation(s, kind) and ("rested" in e.marks or not stands(s, kind))
     slot = e.number or first_seat(s, s.owner[card]) if kind == MEMBER else 0
     zone = MOST * kind + home(s, card)
     atoms.relocate(s, card, zone, known, "bottom" in e.marks and kind == DECK, rested, facedown, slot, moment)
+    if kind == ENTRY and first_damage(s):
+        atoms.bear(s, card, first_damage(s))
 
 
-@rule("4.3.2.3", off=lambda s, kind: kind not in ORIENTED)
+@rule("4.4.4.1", off=1)
+def first_damage(s: RebirthState) -> int:
+    """A Character that has just come bears none."""
+    return 0
+
+
+@rule("4.3.1", off=False)
+def has_orientation(s: RebirthState, kind: int) -> bool:
+    return kind in ORIENTED
+
+
+@rule("4.3.2.3", off=False)
 def stands(s: RebirthState, kind: int) -> bool:
     return True
 
 
-@rule("4.1.1.3", "4.1.6", "4.1.1", off=lambda s, card: (s.owner[card] + 1) % s.seats)
+@rule("4.1.1.3", "4.1.6", "4.1.1", "3.1.1", off=lambda s, card: (s.owner[card] + 1) % s.seats)
 def home(s: RebirthState, card: int) -> int:
     """A card only ever moves to zones of its owner, who is its master (4.1.1.1)."""
     return s.owner[card]
@@ -212,10 +232,12 @@ def tell(
     gone = [pair for pair in before if not together_arrived(s, pair[0])] if before else ()
     own = had if back else abilities_of(s, card)
     kinds = ["moved"]
-    if e.target in STAGE and (e.source not in STAGE or not within_stage(s)) and is_character(s, card):
+    if e.target in STAGE and (e.source not in STAGE or not within_stage(s)) and is_character(s, card) and is_appearing(s):
         kinds.append("appeared")
     if "set" in e.marks:
         kinds.append("set")
+    elif "draw" in e.marks:
+        kinds.append("drawn")
     for kind in kinds:
         happened = event if kind == "moved" else event._replace(kind=kind)
         occur(s, happened, gone if kind == "moved" else (), former)
@@ -225,6 +247,12 @@ def tell(
 def together_arrived(s: RebirthState, card: int) -> bool:
     """9.8.4.2: who has come into the zone where it listens at the same moment listens from there."""
     return any(pair[0] == card for pairs in standing(s).listeners.values() for pair in pairs)
+
+
+@rule("5.5.1", off=False)
+def is_appearing(s: RebirthState) -> bool:
+    """A Character that comes to Entry or Member from elsewhere appears."""
+    return True
 
 
 @rule("5.5.1.1", off=False)

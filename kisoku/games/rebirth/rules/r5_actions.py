@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Draw, DrawUpTo, LookUpTo
 from kisoku.games.rebirth.rules.r2_cards import is_character, is_partner
-from kisoku.games.rebirth.rules.r4_zones import ORIENTED, moving, put
+from kisoku.games.rebirth.rules.r4_zones import ORIENTED, moving, nobody_looks, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, standing
 from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
 from kisoku.games.rebirth.rules.r9_triggers import occur
@@ -18,6 +18,7 @@ from kisoku.games.rebirth.state import (
     EVERYONE,
     HAND,
     MEMBER,
+    MEMORY,
     MOST,
     NOBODY,
     NONE,
@@ -64,7 +65,7 @@ def turn_over(s: RebirthState, card: int, facedown: bool, guise: tuple[object, .
     atoms.turn_over(s, card, facedown, guise)
     atoms.know(s, card, 0 if facedown else EVERYONE)
     if facedown:
-        atoms.forget(s, card, 0)
+        atoms.forget(s, card, nobody_looks(s, 0))
     occur(s, Event("turned", s.owner[card], s.ref(card), marks=("down" if facedown else "up",), by=by))
     return True
 
@@ -99,10 +100,14 @@ def draw_one(s: RebirthState, player: int) -> int:
     deck = s.zones[MOST * DECK + player]
     if not deck or player in s.gone or forbidden(s, "draw", player=player):
         return 0
-    ref = s.ref(deck[-1])
-    put(s, [ref], HAND, marks=("draw",))
-    occur(s, Event("drawn", player, s.ref(ref % LIFE)))
+    put(s, [s.ref(top_card(s, deck))], HAND, marks=("draw",))
     return 1
+
+
+@rule("4.1.3", "4.9.2", off=lambda s, deck: deck[0])
+def top_card(s: RebirthState, deck: tuple[int, ...]) -> int:
+    """A deck keeps its order."""
+    return deck[-1]
 
 
 @doer("drawn")
@@ -211,10 +216,12 @@ def reveal(s: RebirthState, card: int) -> bool:
 
 
 @rule("5.11.1")
-def discard(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE, applied: Applied = ()) -> Frame | None:
+def discard(
+    s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE, applied: Applied = (), marks: tuple[str, ...] = ()
+) -> Frame | None:
     """From the hand to the waiting room."""
     there = [ref for ref in refs if s.zone[ref % LIFE] // MOST == HAND]
-    return put(s, there, WAITING_ROOM, by, cause, ("discard",), applied=applied)
+    return put(s, there, WAITING_ROOM, by, cause, ("discard", *marks), applied=applied)
 
 
 @rule("5.6.1")
@@ -222,6 +229,11 @@ def set_rebirth(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE
     """Only a card of kind Re-birth can be set."""
     fitting = [ref for ref in refs if s.pool.cards[s.card[ref % LIFE]].kind == REBIRTH_CARD]
     return put(s, fitting, REBIRTH, by, cause, ("set",))
+
+
+@rule("5.7.1")
+def make_memory(s: RebirthState, refs: Sequence[int], by: int, cause: int, marks: tuple[str, ...]) -> Frame | None:
+    return put(s, refs, MEMORY, by, cause, marks)
 
 
 @rule("5.15.1")
@@ -270,6 +282,19 @@ def cannot_exchange(s: RebirthState, a: int, b: int) -> bool:
 
 
 def standing_energy(s: RebirthState, player: int) -> list[int]:
+    if s.teams:
+        return own_purse(s, player)
+    return [card for card in s.zones[MOST * ENERGY + player] if not s.rested[card]]
+
+
+def of_the_team(s: RebirthState, player: int) -> list[int]:
+    mates = [mate for mate in range(s.seats) if s.teams[mate] == s.teams[player]]
+    return [card for mate in mates for card in s.zones[MOST * ENERGY + mate] if not s.rested[card]]
+
+
+@rule("12.5.2", off=of_the_team)
+def own_purse(s: RebirthState, player: int) -> list[int]:
+    """Nobody pays for a teammate."""
     return [card for card in s.zones[MOST * ENERGY + player] if not s.rested[card]]
 
 

@@ -30,7 +30,7 @@ from kisoku.games.rebirth.state import (
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick, together
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Outcome, Routine, call, goto
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import RULEBOOK, rule
 from kisoku.kernel.state import LIFE
@@ -54,6 +54,11 @@ Cards = Sequence[tuple[Facts, tuple[Ability, ...]]]
 
 
 def faults(main: Cards, partners: Cards, s: Any = RULEBOOK) -> list[Fault]:
+    return broken(s, main, partners)
+
+
+@rule("6.1.1", off=())
+def broken(s: Any, main: Cards, partners: Cards) -> list[Fault]:
     """Every rule of 6.1.1 that the main deck and the Partners beside it break."""
     found = [*size(s, len(main)), *copies(s, main), *rebirths(s, main), *no_partners(s, main), *three(s, len(partners))]
     return found
@@ -131,6 +136,12 @@ def choose_entries(s: RebirthState, f: Preparation) -> Outcome:
                 least=min(1, len(fitting)), most=1, alike=tuple(s.card[card] for card in fitting), verb="first_entry",
             )  # fmt: skip
         )
+    return in_secret(s, asks)
+
+
+@rule("1.3.4.1", off=lambda s, asks: together(*asks[:1]))
+def in_secret(s: RebirthState, asks: list[Pick]) -> Frame:
+    """Choices of hidden cards are shown only when all have been made."""
     return together(*asks)
 
 
@@ -164,10 +175,15 @@ def who_begins(s: RebirthState, f: Preparation) -> Outcome:
     elif s.teams:
         first = first_team(s)
     else:
-        first = randomness.below(s, s.seats)
+        first = by_chance(s)
     atoms.set_first(s, first)
     occur(s, Event("begins", first))
     return None
+
+
+@rule("6.2.1.4.1", off=0)
+def by_chance(s: RebirthState) -> int:
+    return randomness.below(s, s.seats)
 
 
 @rule("12.6.2", "12.7.2", off=1)

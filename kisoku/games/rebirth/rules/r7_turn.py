@@ -34,9 +34,8 @@ from kisoku.games.rebirth.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
-
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import Refusals
+from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE, player_ref
 
 turn = Routine("7", Turn, "7.1.2")
@@ -55,7 +54,7 @@ def moment(s: RebirthState, *kinds: str) -> None:
 def stand_all(s: RebirthState, f: Turn) -> Outcome:
     """Everything in Entry, Member and Energy stands up; all at the same moment as the draw (7.2.1)."""
     atoms.set_phase(s, STANDBY)
-    for player in turn_players(s):
+    for player in standing_up(s):
         for kind in (ENTRY, MEMBER, ENERGY):
             for card in s.zones[MOST * kind + player]:
                 if s.rested[card] and not forbidden(s, "stand_up", s.ref(card)):
@@ -64,9 +63,14 @@ def stand_all(s: RebirthState, f: Turn) -> Outcome:
     return None
 
 
+@rule("7.2.1", "12.5.7.2.1", off=lambda s: turn_players(s)[1:])
+def standing_up(s: RebirthState) -> tuple[int, ...]:
+    return turn_players(s)
+
+
 @turn.step("7.2.1.2")
 def draw(s: RebirthState, f: Turn) -> Outcome:
-    players = turn_players(s)
+    players = standing_up(s)
     if f.place >= len(players):
         return None
     done = actions.draw(s, players[f.place], 1)
@@ -98,10 +102,15 @@ def energy_begins(s: RebirthState, f: Turn) -> Outcome:
     return check(s)
 
 
+@rule("12.5.7.2.2", off=lambda s: turn_players(s)[:1])
+def putting(s: RebirthState) -> tuple[int, ...]:
+    return turn_players(s)
+
+
 @turn.step("7.3.2.1")
 def a_partner(s: RebirthState, f: Turn) -> Outcome:
     """Up to one Partner of the hand."""
-    players = turn_players(s)
+    players = putting(s)
     if f.place >= len(players):
         return goto("7.3.2")
     player = players[f.place]
@@ -157,7 +166,7 @@ def main_begins(s: RebirthState, f: Turn) -> Outcome:
 def one_action(s: RebirthState, f: Turn) -> Outcome:
     """Exactly one of these, by the turn player or by one of the turn team (12.5.7.2.3)."""
     players = turn_players(s)
-    if not players:
+    if not players and is_skipped(s):
         return goto("7.5.1")
     if f.lead not in players:
         f.lead = players[0]
@@ -165,6 +174,13 @@ def one_action(s: RebirthState, f: Turn) -> Outcome:
     return Request(f.lead, "7.4.2", (*actions_of(s, f.lead), *hand_over(s, f, players)))
 
 
+@rule("12.4.6", off=False)
+def is_skipped(s: RebirthState) -> bool:
+    """Who has left does nothing more; the turn goes on without (reading A-70)."""
+    return True
+
+
+@rule("12.5.7.2.3", off=())
 def hand_over(s: RebirthState, f: Turn, players: tuple[int, ...]) -> list[Option]:
     """In a team another member may act; each hands over once before anything is done."""
     if len(players) < 2:
@@ -196,8 +212,12 @@ def actions_of(s: RebirthState, player: int) -> list[Option]:
         options += [Option("use", "7.4.2.3", s.ref(card), program.number) for card, program in playable_abilities(s, player)]
     if s.banned:
         options = [option for option in options if not banned(s, player, option)]
-    options.append(Option("attack_phase", "7.4.2.5"))
-    return options
+    return [*options, *going_to_attack(s)]
+
+
+@rule("7.4.2.5", off=())
+def going_to_attack(s: RebirthState) -> tuple[Option, ...]:
+    return (Option("attack_phase", "7.4.2.5"),)
 
 
 PLAYING, STEPPING, SETTING = Refusals(), Refusals(), Refusals()
@@ -256,10 +276,16 @@ def do_it(s: RebirthState, f: Turn) -> Outcome:
     if verb == "play":
         return call(Play(player=f.lead, card=ref), "7.4.3")
     if verb == "use":
-        return call(Play(player=f.lead, card=ref, program=f.answer.extra), "7.4.3")
+        return call(Play(player=played_by(s, f.lead), card=ref, program=f.answer.extra), "7.4.3")
     if verb == "set":
         return goto("7.4.2.4")
     return None
+
+
+@rule("3.1.2.2", off=lambda s, player: (player + 1) % s.seats)
+def played_by(s: RebirthState, player: int) -> int:
+    """The master of an activated ability is who plays it."""
+    return player
 
 
 @turn.step("7.4.2.2")
@@ -374,10 +400,15 @@ def kept(s: RebirthState, f: Turn) -> Outcome:
 @turn.step("7.6.5")
 def clear_rebirths(s: RebirthState, f: Turn) -> Outcome:
     """Of the turn player; what may stay is asked for each time anew."""
-    refs = [s.ref(card) for player in turn_players(s) for card in s.zones[MOST * REBIRTH + player]]
+    refs = [s.ref(card) for player in clearing(s) for card in s.zones[MOST * REBIRTH + player]]
     if f.chosen:
         refs = [ref for ref in refs if ref not in f.chosen]
     return happen(s, [moving(s, ref, WAITING_ROOM, marks=("rule", "clearing")) for ref in refs]) if refs else None
+
+
+@rule("12.5.7.2.5", off=lambda s: turn_players(s)[:1])
+def clearing(s: RebirthState) -> tuple[int, ...]:
+    return turn_players(s)
 
 
 @turn.step("7.6.6")

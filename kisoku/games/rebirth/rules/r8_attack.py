@@ -56,12 +56,15 @@ def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
     options = [Option("attack", "8.2.4", s.ref(card)) for card in supporters(s, f.lead)]
     if standing(s).permits and alone_too(s, f.lead):
         options.append(Option("attack_alone", "8.2.4"))
-    mates = [
-        Option("hand_over", "12.5.7.2.4", player_ref(mate))
-        for mate in players
-        if mate != f.lead and mate not in f.passed and len(players) > 1
-    ]
+    mates = hand_over(s, f, players) if len(players) > 1 else []
     return Request(f.lead, "8.2.3", (*options, *mates, Option("end_attacks", "8.2.3")))
+
+
+@rule("12.5.7.2.4", off=())
+def hand_over(s: RebirthState, f: Attacking, players: tuple[int, ...]) -> list[Option]:
+    """Any of the turn team may declare the next attack."""
+    others = (mate for mate in players if mate != f.lead and mate not in f.passed)
+    return [Option("hand_over", "12.5.7.2.4", player_ref(mate)) for mate in others]
 
 
 SUPPORTING = Refusals()

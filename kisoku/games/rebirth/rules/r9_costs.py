@@ -51,7 +51,20 @@ def goal(price: Price) -> tuple[int, tuple[str, ...]]:
 
 def amount(s: RebirthState, price: Price, context: Any) -> int:
     """How many; -1: all, at least one; -2: as many as one likes, at least one."""
-    return price.number(s, context)
+    wanted = price.number(s, context)
+    if price.verb != "energy":
+        return wanted
+    return by_the_icon(s, wanted) if wanted else for_nothing(s)
+
+
+@rule("5.14.2", off=0)
+def by_the_icon(s: RebirthState, wanted: int) -> int:
+    return wanted
+
+
+@rule("5.14.2.1", off=1)
+def for_nothing(s: RebirthState) -> int:
+    return 0
 
 
 @rule("9.5.2.2", off=True)
@@ -96,7 +109,7 @@ def do_it(s: RebirthState, f: Paying) -> Outcome:
     price = s.pool.prices[f.costs[f.place]]
     f.place += 1
     f.paid = (*f.paid, *f.given)
-    frame = ACTS[price.verb](s, f, f.given, price)
+    frame = s.pool.book.costs[price.verb](s, f, f.given, price)
     return goto("9.5.2.1") if frame is None else frame
 
 

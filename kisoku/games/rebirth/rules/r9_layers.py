@@ -16,7 +16,7 @@ from kisoku.games.rebirth.rules.lasting import ABILITIES
 from kisoku.games.rebirth.rules.standing import Guise, Info, Part, Standings
 from kisoku.games.rebirth.state import ENTRY, HIDDEN, MEMBER, MOST, NONE, REBIRTH, RebirthState
 from kisoku.kernel.modifiers import in_order
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 
 SPEAKING = (ENTRY, MEMBER, REBIRTH)
@@ -70,7 +70,13 @@ def is_banned(s: RebirthState, known: Standings, action: str, card: int, player:
 
 
 def permitted(s: RebirthState, action: str, card: int, player: int = NONE) -> bool:
-    return bool(standing(s).permits) and allowing(s, standing(s).permits, active, action, card, player) is not None
+    """Whether a text lets something be done that the rules would not."""
+    return bool(standing(s).permits) and text_first(s, action, card, player)
+
+
+@rule("1.3.1", off=False)
+def text_first(s: RebirthState, action: str, card: int, player: int) -> bool:
+    return allowing(s, standing(s).permits, active, action, card, player) is not None
 
 
 # --- working it out ---------------------------------------------------------------------------------------------------
@@ -86,12 +92,16 @@ def refresh(s: RebirthState) -> Standings:
         for kind in SPEAKING:
             for card in zones[MOST * kind + player]:
                 where = pool.cards[s.card[card]].where
+                if EXAMINED and where:
+                    where = valid_here(s, where, kind)
                 if where and kind in where and not s.facedown[card]:
                     take_up(s, card, kind, player, where[kind], result)
         if pool.elsewhere:
             for kind in ELSEWHERE:
                 for card in zones[MOST * kind + player]:
                     where = pool.cards[s.card[card]].where
+                    if EXAMINED and where:
+                        where = valid_here(s, where, kind)
                     if where and kind in where:
                         take_up(s, card, kind, player, where[kind], result)
     for record in s.effects:
@@ -106,6 +116,19 @@ def refresh(s: RebirthState) -> Standings:
     return result
 
 
+EXAMINED = examining()
+
+
+def _anywhere(s: RebirthState, where: Any, kind: int) -> Any:
+    return {kind: next(iter(where.values()))} if kind in SPEAKING else where
+
+
+@rule("9.4.4", "9.4.4.1", off=_anywhere)
+def valid_here(s: RebirthState, where: Any, kind: int) -> Any:
+    """An ability that names its zone is valid nowhere else."""
+    return where
+
+
 def take_up(s: RebirthState, card: int, kind: int, player: int, says: Any, result: Standings) -> None:
     """What a card says where it lies."""
     statics, triggers, users = says
@@ -114,10 +137,23 @@ def take_up(s: RebirthState, card: int, kind: int, player: int, says: Any, resul
     for program in users:
         result.users[player].append((card, program))
     for program in statics:
-        context = s.pool.scope(program.number, s.ref(card), player)
+        context = s.pool.scope(program.number, s.ref(card), master_of_static(s, player))
         stamp = since(s, card)
-        for static in program.statics:
+        for static in says_all_the_time(s, program):
             sort(s, Part(static, context, stamp), result)
+
+
+@rule("3.1.2.1", off=lambda s, player: (player + 1) % s.seats)
+def master_of_static(s: RebirthState, player: int) -> int:
+    """That of its card."""
+    return player
+
+
+@rule("9.1.1.3", "9.1.1.3.1", "9.1.1", off=())
+def says_all_the_time(s: RebirthState, program: Any) -> tuple[Any, ...]:
+    """A static ability has its effect as long as it is valid, and is never played."""
+    statics: tuple[Any, ...] = program.statics
+    return statics
 
 
 @rule("9.10.1.6.1", off=0)
@@ -167,7 +203,9 @@ def valid_by_text(s: RebirthState, condition: Any, context: Any) -> bool:
 # --- the levels -------------------------------------------------------------------------------------------------------
 
 
+@rule("9.10.1")
 def apply_levels(s: RebirthState, result: Standings) -> None:
+    """Abilities, then what is no number, then numbers."""
     for level, apply_level in enumerate(LEVELS):
         parts = [part for part in result.others if part.lasting.level == level]
         if parts:

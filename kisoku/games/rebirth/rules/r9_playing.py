@@ -42,7 +42,7 @@ def playable_abilities(s: RebirthState, player: int) -> list[tuple[int, Program]
     found = []
     for card, program in standing(s).users[player]:
         source = s.ref(card)
-        if program.once and used_up(s, source, program.number):
+        if not can_be_played(s, program) or (program.once and used_up(s, source, program.number)):
             continue
         context = s.pool.scope(program.number, source, player)
         if not condition_met(s, program, context) or forbidden(s, "use", source, player):
@@ -51,6 +51,18 @@ def playable_abilities(s: RebirthState, player: int) -> list[tuple[int, Program]
             continue
         found.append((card, program))
     return found
+
+
+@rule("9.7.1", "7.4.2.3", "9.1.1.1.1", off=False)
+def can_be_played(s: RebirthState, program: Program) -> bool:
+    """An activated ability is played by who pays what stands in its brackets."""
+    return True
+
+
+@rule("9.5.1", off=())
+def bracketed(s: RebirthState, program: Program) -> Any:
+    """The cost at the head of an ability."""
+    return program.costs
 
 
 # --- 9.7.2 ------------------------------------------------------------------------------------------------------------
@@ -76,7 +88,7 @@ def cost_may_be_declined(s: RebirthState, f: Play) -> Outcome:
     """An automatic ability with a cost is played by who pays it; one that cannot be paid cannot be played (9.8.3.2)."""
     if not f.given:
         return leave()
-    costs = program_of(s, f).costs if f.waiting else ()
+    costs = bracketed(s, program_of(s, f)) if f.waiting else ()
     if not costs:
         f.given = 1
         return None
@@ -88,12 +100,12 @@ def cost_may_be_declined(s: RebirthState, f: Play) -> Outcome:
 @playing.step("9.7.2.1")
 def specify(s: RebirthState, f: Play) -> Outcome:
     """What is played is shown; an ability that can be played once in a turn has been by that (9.2.2.1.1)."""
-    if not f.given:
+    if not f.given and not_paid_not_played(s):
         return leave()
     f.stamp = atoms.tick(s)
     if f.program:
         if program_of(s, f).once:
-            atoms.use(s, f.card, f.program)
+            is_used(s, f)
         return None
     card = f.card % LIFE
     if s.rules.readings.get("played_card", "apart") == "apart":
@@ -102,6 +114,17 @@ def specify(s: RebirthState, f: Play) -> Outcome:
     else:
         atoms.know(s, card, EVERYONE)
     return None
+
+
+@rule("9.8.3.2.1", off=False)
+def not_paid_not_played(s: RebirthState) -> bool:
+    return True
+
+
+@rule("9.2.2.1.1")
+def is_used(s: RebirthState, f: Play) -> None:
+    """Whatever becomes of the play."""
+    atoms.use(s, f.card, f.program)
 
 
 @playing.step("9.7.2.1.1")
@@ -113,6 +136,7 @@ def which_place(s: RebirthState, f: Play) -> Outcome:
     return Request(f.player, "9.7.2.1.1", tuple(places), f.card)
 
 
+@rule("4.5.3", off=range(1, 2))
 def slots(s: RebirthState, player: int) -> range:
     return range(1, s.slots[player] + 1)
 
@@ -135,7 +159,7 @@ def pay(s: RebirthState, f: Play) -> Outcome:
     if f.program:
         if f.answer.verb == "rival":
             f.rival = -1 - f.answer.thing
-        costs = program_of(s, f).costs
+        costs = bracketed(s, program_of(s, f))
         if not costs:
             return None
         indices = tuple(price.index for price in costs)
@@ -155,7 +179,12 @@ def is_played(s: RebirthState, f: Play) -> Outcome:
         actions.rest_energy(s, f.given, f.player)
         occur(s, Event("played", f.player, f.card))
     f.asked = 0
-    return None if s.pool.cancels else goto("9.7.4")
+    return None if s.pool.cancels and can_be_countered(s) else goto("9.7.4")
+
+
+@rule("9.7.3", "9.1.1.4.1", off=False)
+def can_be_countered(s: RebirthState) -> bool:
+    return True
 
 
 # --- 9.7.3: the counter process ---------------------------------------------------------------------------------------
@@ -323,7 +352,7 @@ def resolve_ability(s: RebirthState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("11.2.3.3", "11.2.4", "11.2.1", off=True)
+@rule("11.2.3.3", "11.2.4", "11.2.1", "11.2.2", off=True)
 def is_met(s: RebirthState, program: Program, context: Any) -> bool:
     """An automatic ability is played whether its condition keywords are met or not, and not resolved if they are not."""
     return program.condition is None or bool(program.condition(s, context))

@@ -45,7 +45,7 @@ class Replacing(replacing.Replacing[Part]):
         return part.context.card
 
     def optional(self, s: RebirthState, part: Part) -> bool:
-        return bool(part.lasting.op.optional)
+        return bool(part.lasting.op.optional) and may_be_left(s)
 
     def chooser(self, s: RebirthState, event: Event, parts: Sequence[Part]) -> int:
         """Reading A-80: the master of the card that is acted on, else who acts. Who may do so is the effect's master."""
@@ -71,6 +71,12 @@ class Replacing(replacing.Replacing[Part]):
 AMOUNTS: dict[str, Callable[[int, int], int]] = {
     "=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount,
 }  # fmt: skip
+
+
+@rule("9.3.1.3.2", off=False)
+def may_be_left(s: RebirthState) -> bool:
+    """An effect that says so may be left unapplied."""
+    return True
 
 
 def part_player(part: Part) -> int:

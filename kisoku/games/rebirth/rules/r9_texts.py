@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kisoku.effects.book import SET
+from kisoku.effects.book import SET, Span
 from kisoku.effects.coding import Deed
 from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
@@ -82,6 +82,8 @@ def _same_name(o: Any, one: ir.Filter) -> Test:
     return test
 
 
+book.duration("this_end")(lambda s, f: Span(s.turn, s.turn + 1))
+"""What is said of the end of this turn outlasts 7.6.4, and is no player's who has the next turn."""
 book.permitted["preferred"] = "1.3.1"
 book.testing.update({"parity": _parity, "same_name": _same_name})
 

@@ -17,7 +17,6 @@ from kisoku.games.rebirth.state import HIDDEN, MOST, STAGE, Delayed, RebirthStat
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, goto
 from kisoku.kernel.players import everyone
-from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, Plain
 from kisoku.kernel.waiting import Queue, TakeUp, Waiting
@@ -46,7 +45,10 @@ class Automatic(Queue[Listener]):
 
     def heard(self, s: RebirthState, listener: Listener, event: Event) -> Waiting | None:
         card, program = listener
-        return listen(s, program, s.ref(card), s.zone[card] % MOST, event)
+        if event.kind == "moved" and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]:
+            if not sees_companions(s):
+                return None
+        return listen(s, program, s.ref(card), master_of_automatic(s, s.zone[card] % MOST), event)
 
     def add(self, s: RebirthState, record: Waiting) -> None:
         become_waiting(s, record)
@@ -64,7 +66,9 @@ class Automatic(Queue[Listener]):
         return record.player == player or (bool(s.teams) and teams_pick(s) and s.teams[record.player] == s.teams[player])
 
     def same(self, s: RebirthState, record: Waiting) -> Plain:
-        return record
+        """What has triggered several times is one ability, unless its text speaks of what triggered it."""
+        plain = not record.registers and not s.pool.programs[record.what].eventful
+        return (record.what, record.source, record.player) if plain else record
 
     def carry_out(self, s: RebirthState, record: Waiting) -> Frame | None:
         program = s.pool.programs[record.what]
@@ -81,7 +85,7 @@ class Automatic(Queue[Listener]):
         if s.pool.states:
             look_for_states(s)
         outcome = super()._choose(s, f)
-        return goto("9.6.2.3") if isinstance(outcome, Leave) else outcome
+        return goto("9.6.2.3") if isinstance(outcome, Leave) else must_be_played(s, outcome)
 
     def _take(self, s: RebirthState, f: TakeUp) -> Outcome:
         outcome = super()._take(s, f)
@@ -97,9 +101,33 @@ def cannot_be_played(s: RebirthState) -> Outcome:
     return goto("9.6.2.1")
 
 
+@rule("9.8.3.1", off=lambda s, outcome: goto("9.6.2.3"))
+def must_be_played(s: RebirthState, outcome: Outcome) -> Outcome:
+    """What waits is played; its master only chooses what comes first."""
+    return outcome
+
+
+@rule("9.8.4.2", off=False)
+def sees_companions(s: RebirthState) -> bool:
+    """A card sees what moves at the very moment at which it comes."""
+    return True
+
+
+@rule("3.1.2.3", off=lambda s, player: (player + 1) % s.seats)
+def master_of_automatic(s: RebirthState, player: int) -> int:
+    """That of its card."""
+    return player
+
+
 def choosers(s: RebirthState) -> Sequence[tuple[int, str]]:
     first, *others = everyone(s) or (s.turn_player,)
-    return ((first, "10.4.1"), *((player, "10.4.2") for player in in_turn_order(s, others)))
+    later = tuple((player, "10.4.2") for player in in_turn_order(s, others))
+    return turn_player_first(s, (first, "10.4.1"), later)
+
+
+@rule("10.4.1", off=lambda s, first, later: (*later, first))
+def turn_player_first(s: RebirthState, first: tuple[int, str], later: tuple[tuple[int, str], ...]) -> Any:
+    return (first, *later)
 
 
 @rule("12.2.1", "10.4.2", off=())
@@ -174,7 +202,7 @@ def met_in_this_step(s: RebirthState, program: int, source: int) -> bool:
     return ("attack", program, source) in s.met
 
 
-@rule("9.8.2", "9.8.2.1", "9.1.1.2", "9.8.1")
+@rule("9.8.2", "9.8.2.1", "9.1.1.2", "9.1.1.2.1", "9.8.1")
 def become_waiting(s: RebirthState, record: Waiting) -> None:
     """Each time that its condition is met it waits once more; a Spark that triggers twice, twice."""
     atoms.set_waiting(s, (*s.waiting, record))
@@ -203,6 +231,7 @@ def valid_there(s: RebirthState, program: Program, event: Event) -> bool:
 # --- 9.8.4: cards that move -------------------------------------------------------------------------------------------
 
 
+@rule("9.8.4", "9.8.4.1", off=False)
 def looks_back(s: RebirthState, source: int, target: int) -> bool:
     """Whether the information from before the move counts."""
     if source in STAGE and target not in STAGE:

@@ -15,7 +15,7 @@ from kisoku.games.rebirth.rules.r9_layers import forbidden
 from kisoku.games.rebirth.rules.r9_playing import annul, slots
 from kisoku.games.rebirth.rules.r12_exits import lose, remaining, win
 from kisoku.games.rebirth.rules.r12_multiplayer import allies
-from kisoku.games.rebirth.state import DECK, HAND, MEMBER, MOST, RETIRE, ZONE_BY_NAME, RebirthState
+from kisoku.games.rebirth.state import DECK, HAND, MEMBER, MEMORY, MOST, RETIRE, WAITING_ROOM, ZONE_BY_NAME, RebirthState
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.frames import Frame, Outcome
@@ -114,7 +114,12 @@ def put_all(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> 
             put(s, (ref,), deed.kind, f.player, f.card, (*deed.marks, "effect"), applied=f.replacing)
     else:
         dress(s, refs, deed)
-        frame = put(s, refs, deed.kind, f.player, f.card, (*deed.marks, "effect"), applied=f.replacing)
+        if deed.kind == WAITING_ROOM and refs and all(s.zone[ref % LIFE] // MOST == HAND for ref in refs):
+            frame = actions.discard(s, refs, f.player, f.card, f.replacing, ("effect",))
+        elif deed.kind == MEMORY:
+            frame = actions.make_memory(s, refs, f.player, f.card, (*deed.marks, "effect"))
+        else:
+            frame = put(s, refs, deed.kind, f.player, f.card, (*deed.marks, "effect"), applied=f.replacing)
     if frame is not None:
         f.stage = 3
         return frame

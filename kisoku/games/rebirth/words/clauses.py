@@ -19,28 +19,36 @@ def events(g: Grammar) -> None:
     g.add("origin", "not_out_of", "{p:place}以外から<|、>")
     g.words("means", {
         "effect": "効果で|効果により", "their_effect": "相手の効果で", "your_effect": "あなたの効果で|自分の効果で",
-        "their_attack": "相手のアタックで|相手のキャラのアタックで|アタックで", "own_cancel": "このキャラの【キャンセル】で|このカードの【キャンセル】で|【キャンセル】で",
+        "their_attack": "相手のアタックで|相手のキャラのアタックで|アタックで",
+        "own_cancel": "このキャラの【キャンセル】で|このカードの【キャンセル】で|【キャンセル】で",
     })  # fmt: skip
     g.add("means", "effect_of", "{t:thing}の効果で", "{t:thing}の効果により")
-    g.add("ev", "put", "{s:thing}が{m:means?}<|、>{o:origin?}{d:dest}に[置かれる]", "{s:thing}が{o:origin?}{m:means?}{d:dest}に[置かれる]",
-          "{s:thing}が、{m:means?}{o:origin?}{d:dest}に[置かれる]", "{m:means?}{s:thing}が{o:origin?}{d:dest}に[置かれる]")  # fmt: skip
-    g.add("ev", "put_there", "{d:place}に{s:what}が{m:means?}{o:origin?}[置かれる]", "{d:place}に{m:means?}{o:origin?}{s:what}が[置かれる]")
+    g.add("ev", "put", "{s:thing}が{m:means?}<|、>{o:origin?}{d:dest}に[置かれる]",
+              "{s:thing}が{o:origin?}{m:means?}{d:dest}に[置かれる]",
+          "{s:thing}が、{m:means?}{o:origin?}{d:dest}に[置かれる]",
+          "{m:means?}{s:thing}が{o:origin?}{d:dest}に[置かれる]")  # fmt: skip
+    g.add("ev", "put_there", "{d:place}に{s:what}が{m:means?}{o:origin?}[置かれる]",
+              "{d:place}に{m:means?}{o:origin?}{s:what}が[置かれる]")  # fmt: skip
     g.add("ev", "left", "{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}離れる")
-    g.add("ev", "returned", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]")
+    g.add("ev", "returned", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]",
+              "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]")  # fmt: skip
     g.add("ev", "appears", "{s:thing}が[登場する]")
     g.alias("ev", "support")
     g.add("support", "supports", "{s:thing}が[サポートする]")
     g.add("support", "supports_that", "{s:thing}が{t:thing}を[サポートする]", "{s:thing}が、{t:thing}を[サポートする]")
     g.add("support", "supported", "{s:thing}が[サポートされる]")
-    g.add("support", "supported_by", "{s:thing}が{t:thing}に[サポートされる]", "{s:thing}が、{t:thing}に[サポートされる]")
+    g.add("support", "supported_by", "{s:thing}が{t:thing}に[サポートされる]",
+              "{s:thing}が、{t:thing}に[サポートされる]")  # fmt: skip
     g.add("ev", "attacks", "{s:thing}が[アタックする]")
     g.add("ev", "who_attacks", "{w:who}が[アタックする]")
     g.add("ev", "next_attacks", "{s:thing}が次に[アタックする]")
     g.add("support", "next_supports", "{s:thing}が次に[サポートする]")
     g.add("ev", "attacked", "{s:thing}が[アタックされる]")
-    g.add("ev", "blocks", "{s:thing}が[ブロックする]")
+    g.add("ev", "blocks", "{s:thing}が[ブロックする]", "{s:thing}で[ブロックする]")
+    g.add("ev", "damaged", "{s:thing}がダメージを[受ける]", "{s:thing}がダメージを[負う]")
     g.add("ev", "blocks_that", "{s:thing}が{t:thing}を[ブロックする]", "{s:thing}が、{t:thing}を[ブロックする]")
-    g.add("ev", "who_blocks", "{w:who}が{t:thing}を[ブロックする]", "{w:who}が{t:thing}への<|相手の>アタックを[ブロックする]")
+    g.add("ev", "who_blocks", "{w:who}が{t:thing}を[ブロックする]",
+              "{w:who}が{t:thing}への<|相手の>アタックを[ブロックする]")  # fmt: skip
     g.add("ev", "who_blocks_it", "{w:who}が[ブロックする]")
     g.add("ev", "attack_blocked", "{t:thing}のアタックが[ブロックされる]", "{t:thing}のアタックを相手が[ブロックする]")
     g.add("ev", "is_blocked", "{s:thing}が[ブロックされる]")
@@ -50,9 +58,11 @@ def events(g: Grammar) -> None:
     g.add("ev", "set", "{s:thing}が[セットされる]")
     g.add("ev", "heals", "{w:who}が[回復する]", "{w:who}がダメージを[回復する]")
     g.add("ev", "draws", "{w:who}が[引く]", "{w:who}がカードを[引く]")
-    g.add("ev", "cancelled", "{s:thing}の{k:keyword}が【キャンセル】[される]", "{s:thing}の{k:keyword}が[キャンセルされる]")
+    g.add("ev", "cancelled", "{s:thing}の{k:keyword}が【キャンセル】[される]",
+              "{s:thing}の{k:keyword}が[キャンセルされる]")  # fmt: skip
     g.add("ev", "uses", "{w:who}が{k:keyword}を[使う]", "{w:who}が手札から{k:keyword}を[使う]")
-    g.add("ev", "stands", "{m:means?}{s:thing}が<|【レスト】から>【スタンド】[する]", "{s:thing}が{m:means?}<|【レスト】から>【スタンド】[する]")
+    g.add("ev", "stands", "{m:means?}{s:thing}が<|【レスト】から>【スタンド】[する]",
+              "{s:thing}が{m:means?}<|【レスト】から>【スタンド】[する]")  # fmt: skip
     g.add("ev", "rests", "{s:thing}が{m:means?}【レスト】[する]")
     g.add("ev", "paid", "{w:who}がエネ{n:n}[する]")
     g.words("phase1", PHASES)
@@ -72,40 +82,52 @@ def conditions(g: Grammar) -> None:
     g.title("cond", "〈条件〉")
     there = (("いる", "live"), ("ある", "lie"))
     for verb, tag in there:
-        g.add("cond", f"{tag}", f"{{p:place}}に{{o:what}}が[{verb}]", f"{{p:place}}に{{o:what}}が<両方|すべて|>[{verb}]", f"{{p:place}}に、{{o:what}}が[{verb}]",
+        g.add("cond", f"{tag}", f"{{p:place}}に{{o:what}}が[{verb}]",
+                  f"{{p:place}}に{{o:what}}が<両方|すべて|>[{verb}]", f"{{p:place}}に、{{o:what}}が[{verb}]",
               f"{{p:place}}に{{o:what}}も[{verb}]", f"{{p:place}}に他に{{o:what}}が[{verb}]")  # fmt: skip
-        g.add("cond", f"{tag}_n", f"{{p:place}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]", f"{{p:place}}に{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+        g.add("cond", f"{tag}_n", f"{{p:place}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                  f"{{p:place}}に{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
               f"{{p:place}}に、{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]")  # fmt: skip
         g.add("cond", f"also_{tag}", f"{{o:what}}も[{verb}]", f"{{o:what}}が[{verb}]")
         g.add("cond", f"both_{tag}", f"{{o:what}}が両方[{verb}]")
-        g.add("cond", f"place_{tag}", f"{{p:place}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]", f"{{p:place}}が合計{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]")
+        g.add("cond", f"place_{tag}", f"{{p:place}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                  f"{{p:place}}が合計{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]")  # fmt: skip
         g.add("cond", f"some_{tag}", f"{{p:place}}が[{verb}]")
         g.add("cond", f"those_{tag}", f"{{p:place}}の{{o:what}}が[{verb}]")
         g.add("cond", f"those_{tag}_n", f"{{p:place}}の{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]")
         g.add("cond", f"among_{tag}", f"{{a:among}}に{{o:what}}が[{verb}]", f"{{a:among}}に<、|>{{o:what}}が[{verb}]")
-        g.add("cond", f"among_{tag}_n", f"{{a:among}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]", f"{{a:among}}に<、|>{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]")
+        g.add("cond", f"among_{tag}_n", f"{{a:among}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                  f"{{a:among}}に<、|>{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]")  # fmt: skip
     for verb, tag in (("いない", "live"), ("ない", "lie")):
-        g.add("cond", f"no_{tag}", f"{{p:place}}に{{o:what}}が[{verb}]", f"{{p:place}}に{{o:what}}が<1枚も|>[{verb}]", f"{{p:place}}に、{{o:what}}が[{verb}]")
+        g.add("cond", f"no_{tag}", f"{{p:place}}に{{o:what}}が[{verb}]", f"{{p:place}}に{{o:what}}が<1枚も|>[{verb}]",
+                  f"{{p:place}}に、{{o:what}}が[{verb}]")  # fmt: skip
         g.add("cond", f"none_{tag}", f"{{p:place}}が[{verb}]", f"{{p:place}}が1枚も[{verb}]")
-        g.add("cond", f"none_among_{tag}", f"{{a:among}}に{{o:what}}が[{verb}]", f"{{a:among}}に<、|>{{o:what}}が[{verb}]")
+        g.add("cond", f"none_among_{tag}", f"{{a:among}}に{{o:what}}が[{verb}]",
+                  f"{{a:among}}に<、|>{{o:what}}が[{verb}]")  # fmt: skip
     g.add("cond", "seat", "{w:of?}メンバーに空席が[ある]", "{w:of?}メンバーの空席が[ある]")
     g.add("cond", "seat_n", "{w:of?}メンバーに空席が{n:n}つ{t:cmp?}[ある]")
     g.add("cond", "no_seat", "{w:of?}メンバーに空席が[ない]")
-    g.add("cond", "counts", "{p:place}が{n:n}{c:counter}{t:cmp?}[である]", "{p:place}が合計{n:n}{c:counter}{t:cmp?}[である]", "{p:place}の枚数が{n:n}{c:counter?}{t:cmp?}[である]")
-    g.add("cond", "those_count", "{p:place}の{o:what}が{n:n}{c:counter}{t:cmp?}[である]", "{p:place}の{o:what}が合計{n:n}{c:counter}{t:cmp?}[である]")
-    g.add("cond", "what_counts", "{w:of?}{o:what}が{n:n}{c:counter}{t:cmp?}[である]", "{w:of?}{o:what}が合計{n:n}{c:counter}{t:cmp?}[である]")
+    g.add("cond", "counts", "{p:place}が{n:n}{c:counter}{t:cmp?}[である]",
+              "{p:place}が合計{n:n}{c:counter}{t:cmp?}[である]", "{p:place}の枚数が{n:n}{c:counter?}{t:cmp?}[である]")  # fmt: skip
+    g.add("cond", "those_count", "{p:place}の{o:what}が{n:n}{c:counter}{t:cmp?}[である]",
+              "{p:place}の{o:what}が合計{n:n}{c:counter}{t:cmp?}[である]")  # fmt: skip
+    g.add("cond", "what_counts", "{w:of?}{o:what}が{n:n}{c:counter}{t:cmp?}[である]",
+              "{w:of?}{o:what}が合計{n:n}{c:counter}{t:cmp?}[である]")  # fmt: skip
     g.add("cond", "ref_counts", "{r:ref}が{n:n}{c:counter}{t:cmp?}[である]")
     g.add("cond", "more", "{p:place}が{w:who}より[多い]", "{p:place}の枚数が{w:who}より[多い]")
     g.add("cond", "fewer", "{p:place}が{w:who}より[少ない]", "{p:place}の枚数が{w:who}より[少ない]")
     g.add("cond", "as_many", "{p:place}が{w:who}{t:cmp}[である]")
     g.add("cond", "same_many", "{p:place}が{w:who}と<同じ枚数|同じ|同数>[である]")
     for tag, verbs in (("greater", ("大きい", "多い", "高い")), ("smaller", ("小さい", "少ない", "低い"))):
-        g.add("cond", tag, f"{{t:thing}}の{{i:item}}が{{w:who}}より[{verbs[0]}]", *(f"{{t:thing}}の{{i:item}}が{{w:who}}より[{verb}]" for verb in verbs[1:]))
-        g.add("cond", f"{tag}_than", f"{{t:thing}}の{{i:item}}が{{r:thing}}<の{{j:item}}|>より[{verbs[0]}]".replace("<の{j:item}|>", ""),
+        g.add("cond", tag, f"{{t:thing}}の{{i:item}}が{{w:who}}より[{verbs[0]}]",
+                  *(f"{{t:thing}}の{{i:item}}が{{w:who}}より[{verb}]" for verb in verbs[1:]))  # fmt: skip
+        g.add("cond", f"{tag}_than",
+                  f"{{t:thing}}の{{i:item}}が{{r:thing}}<の{{j:item}}|>より[{verbs[0]}]".replace("<の{j:item}|>", ""),
               *(f"{{t:thing}}の{{i:item}}が{{r:thing}}より[{verb}]" for verb in verbs[1:]))  # fmt: skip
     g.add("cond", "item", "{t:thing}の{i:item}が{n:n}{c:cmp?}[である]", "{t:thing}が{i:item}{n:n}{c:cmp?}[である]")
     g.add("cond", "its_item", "その{i:item}が{n:n}{c:cmp?}[である]")
-    g.add("cond", "item_sum", "{t:thing}の{i:item}合計が{n:n}{c:cmp?}[である]", "{t:thing}の{i:item}の合計が{n:n}{c:cmp?}[である]", "{t:thing}の合計{i:item}が{n:n}{c:cmp?}[である]")
+    g.add("cond", "item_sum", "{t:thing}の{i:item}合計が{n:n}{c:cmp?}[である]",
+              "{t:thing}の{i:item}の合計が{n:n}{c:cmp?}[である]", "{t:thing}の合計{i:item}が{n:n}{c:cmp?}[である]")  # fmt: skip
     g.words("parity", {"even": "偶数", "odd": "奇数"})
     g.add("cond", "parity", "{t:thing}の{i:item}が{p:parity}[である]")
     g.add("cond", "its_parity", "その{i:item}が{p:parity}[である]")
@@ -132,7 +154,8 @@ def segments(g: Grammar) -> None:
     g.title("seg", "〈条件・期間・主題などの区切り〉")
     g.add("also", "and", "{c:cond@te}、", "{c:cond@te}")
     g.add("also", "or", "{c:cond@fin}か、", "{c:cond@nara}か、", "{c:cond@fin}か")
-    g.add("seg", "if", "{a:also*}{c:cond@nara}、", "{a:also*}{c:cond@case}、", "{a:also*}{c:cond@ba}、", "{a:also*}{c:cond@span}、")
+    g.add("seg", "if", "{a:also*}{c:cond@nara}、", "{a:also*}{c:cond@case}、", "{a:also*}{c:cond@ba}、",
+              "{a:also*}{c:cond@span}、")  # fmt: skip
     g.add("seg", "if_of", "{w:who}の、{a:also+}{c:cond@nara}、", "{w:who}の{a:also+}{c:cond@nara}、")
     g.add("seg", "if_set", "{w:of?}{o:what}が[セットされる]、".replace("[セットされる]", "{h:set_now}"))
     g.words("set_now", {"set": "セットされているなら|セットされていれば", "not_set": "セットされていないなら"})
@@ -142,15 +165,21 @@ def segments(g: Grammar) -> None:
     g.add("seg", "thing_topic", "{t:thing}は", "{t:thing}は、")
     g.add("seg", "event", "{e:ev@past}時、", "{e:ev@past}とき、", "{e:ev@past}時に、")
     g.add("seg", "event_if", "{a:also+}{e:ev@past}時、")
-    g.add("seg", "either", "{e:ev@past}時か{f:ev@past}時、", "{e:ev@past}か、{f:ev@past}時、", "{e:ev@past}時か、{f:ev@past}時、", "{e:ev@past}時または{f:ev@past}時、")
-    g.add("seg", "turn_event", "{w:who}のターン中に{e:ev@past}時、", "{w:who}のターン中、{e:ev@past}時、", "{w:who}のターンに{e:ev@past}時、")
+    g.add("seg", "either", "{e:ev@past}時か{f:ev@past}時、", "{e:ev@past}か、{f:ev@past}時、",
+              "{e:ev@past}時か、{f:ev@past}時、", "{e:ev@past}時または{f:ev@past}時、")  # fmt: skip
+    g.add("seg", "turn_event", "{w:who}のターン中に{e:ev@past}時、", "{w:who}のターン中、{e:ev@past}時、",
+              "{w:who}のターンに{e:ev@past}時、")  # fmt: skip
     g.add("seg", "phase_event", "{w:who}の{p:phase1}中に{e:ev@past}時、", "{w:who}の{p:phase1}中、{e:ev@past}時、")
     g.add("seg", "at", "{m:moment}、", "{m:moment}に<、|>")
+    g.add("seg", "state", "{a:also*}{c:cond@fin}時、")
+    g.add("seg", "instead_event", "{e:ev@would}時、かわりに<|、>", "{e:ev@would}<際|場合|とき>、かわりに<|、>",
+              "{e:ev@would}<時|際|場合>、代わりに<|、>")  # fmt: skip
     g.add("seg", "would", "{e:ev@would}際、", "{e:ev@would}直前に、")
     g.words("dur", {
-        "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中", "next_turn_opponent": "次の相手のターン中|次の相手ターン中|相手の次のターン中|次の相手のターン",
-        "next_turn_you": "次のあなたのターン中|次の自分のターン中", "your_turn_end": "あなたのターンの終わりまで", "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
-        "next_turn_opponent_end": "次の相手のターン終了時まで|次の相手のターンの終わりまで|相手の次のターン終了時まで",
+        "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中",
+        "next_turn_opponent": "次の相手のターン中|次の相手ターン中|相手の次のターン中|次の相手のターン",
+        "next_turn_you": "次のあなたのターン中|次の自分のターン中", "your_turn_end": "あなたのターンの終わりまで",
+        "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
     })  # fmt: skip
     g.add("seg", "during", "{d:dur}、")
     g.add("seg", "during_bare", "このターン")
@@ -159,9 +188,12 @@ def segments(g: Grammar) -> None:
     g.add("nth", "nth", "{n:int}回目")
     g.add("nth", "nths", "{n:int}回目と{m:int}回目")
     g.words("nth", {"first": "最初", "next": "次"})
-    g.add("seg", "nth_attack", "各ターン{n:nth}のアタック中、", "{n:nth}のアタック中、", "各ターン、{n:nth}のアタック中、", "各ターンの{n:nth}のアタック中、")
-    g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:nth}のアタック中、", "各ターン、{t:thing}の{n:nth}のアタック中、", "各ターンの{t:thing}の{n:nth}のアタック中、",
-          "{t:thing}の{n:nth}のアタック中、", "このターン{t:thing}の{n:nth}のアタック中、", "このターン中、{t:thing}の{n:nth}のアタック中、")  # fmt: skip
+    g.add("seg", "nth_attack", "各ターン{n:nth}のアタック中、", "{n:nth}のアタック中、",
+              "各ターン、{n:nth}のアタック中、", "各ターンの{n:nth}のアタック中、")  # fmt: skip
+    g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:nth}のアタック中、",
+              "各ターン、{t:thing}の{n:nth}のアタック中、", "各ターンの{t:thing}の{n:nth}のアタック中、",
+          "{t:thing}の{n:nth}のアタック中、", "このターン{t:thing}の{n:nth}のアタック中、",
+          "このターン中、{t:thing}の{n:nth}のアタック中、")  # fmt: skip
     g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、")
     g.add("seg", "supporting", "{e:support@past}アタック中、", "{e:support@heldmod}アタック中、")
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")
@@ -178,7 +210,8 @@ def segments(g: Grammar) -> None:
     g.add("deed", "put_any", "[置く]")
     g.add("deed", "put_what", "{o:what}を[置く]", "、{o:what}を[置く]")
     g.add("deed", "put_to", "{d:dest}に{h:posture?}[置く]")
-    g.add("deed", "put_what_to", "{o:what}を{d:dest}に[置く]", "{d:dest}に{o:what}を[置く]", "、{o:what}を{d:dest}に[置く]")
+    g.add("deed", "put_what_to", "{o:what}を{d:dest}に[置く]", "{d:dest}に{o:what}を[置く]",
+              "、{o:what}を{d:dest}に[置く]")  # fmt: skip
     g.add("deed", "return_any", "[戻す]")
     g.add("deed", "return_what", "{o:what}を[戻す]", "、{o:what}を[戻す]")
     g.add("deed", "return_what_to", "{o:what}を{d:dest}に[戻す]", "、{o:what}を{d:dest}に[戻す]")
@@ -201,10 +234,13 @@ def segments(g: Grammar) -> None:
     g.add("deed", "supports_what", "{o:what}を[サポートする]", "、{o:what}を[サポートする]")
     g.add("deed", "blocks_with", "{o:what}で[ブロックする]", "、{o:what}で[ブロックする]")
     g.add("deed", "so", "そう[する]")
-    g.words("seg", {"further": "さらに|さらに、|追加で|また、", "after": "その後、|その後|そして、", "instead": "かわりに|代わりに|かわりに、|代わりに、",
-                    "otherwise": "そうでないなら、|違うなら、|それ以外なら、", "after_put": "置いた後に|置いた時、|置いた後、"})  # fmt: skip
+    g.words("seg", {"further": "さらに|さらに、|追加で|また、", "after": "その後、|その後|そして、",
+              "instead": "かわりに|代わりに|かわりに、|代わりに、",
+                    "otherwise": "そうでないなら、|違うなら、|それ以外なら、",
+                    "after_put": "置いた後に|置いた時、|置いた後、"})  # fmt: skip
     g.add("per", "per", "{t:thing}{n:n}{c:counter}につき", "{t:thing}の{n:n}{c:counter}につき")
-    g.add("per", "per_total", "{t:thing}合計{n:n}{c:counter}につき", "{t:thing}の合計{n:n}{c:counter}につき", "{t:thing}の、合計{n:n}{c:counter}につき")
+    g.add("per", "per_total", "{t:thing}合計{n:n}{c:counter}につき", "{t:thing}の合計{n:n}{c:counter}につき",
+              "{t:thing}の、合計{n:n}{c:counter}につき")  # fmt: skip
     g.add("per", "per_kind", "{t:thing}{n:n}種類につき")
     g.add("per", "per_item", "{t:thing}の{i:item}{n:n}につき")
     g.add("per", "per_its_item", "その{i:item}{n:n}につき")

@@ -24,14 +24,16 @@ ZONE_MODS: dict[str, Demands] = {
     "other": (), "all_of": (),
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
-    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (), "other": (), "distinct": (), "not_self": (),
+    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (),
+    "other": (), "distinct": (), "not_self": (),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
 KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
 ZONES: dict[str, tuple[str, Demands]] = {
     "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)), "partner": ("energy", (Filter("kind", "==", "partner"),)),
     "entry": ("entry", (Filter("kind", "==", "character"),)), "member": ("member", (Filter("kind", "==", "character"),)),
-    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)), "memory": ("memory", (Filter("kind", "==", "character"),)),
+    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)),
+    "memory": ("memory", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
 """Zone words that mean some of the cards there (4.4.3, 4.5.4, 4.6.3, 4.6.4, 4.8.4, 4.12.3)."""
 NEGATED = {"==": "!=", "has": "lacks", "contains": "excludes"}
@@ -104,12 +106,12 @@ class Describing:
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
             case ("np_any", mods, first, others):
                 ways, marks = self.demands(mods)
-                if first[1] == () and first[2][0] == "keyword" and others[-1][1][1][:1] and others[-1][1][1][0][0] in ("has", "lacks"):
-                    raise Meaningless("「AかBを持つ」はひとまとまりです", "“with A or B” is said of one card")
+                one_by_one(first, others)
                 inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
                 return Cards([(*way, *last) for way in ways for one in inner for last in one.ways], marks.union(*(one.marks for one in inner)))
             case ("np_all", mods, first, others):
                 ways, marks = self.demands(mods)
+                one_by_one(first, others)
                 inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
                 every = tuple([(*way, *last) for way in ways for last in one.ways] for one in inner)
                 return Cards([way for one in every for way in one], marks.union(*(one.marks for one in inner)), every)
@@ -123,6 +125,8 @@ class Describing:
                 return [(Filter("name", "contains", name),)]
             case ("keyword", keyword):
                 return [(having(keyword),)]
+            case ("title", title):
+                return [(Filter("title", "==", title),)]
         return [KINDS[tree[0]]]
 
     def demands(self, mods: tuple[Tree, ...]) -> tuple[list[Demands], frozenset[str]]:
@@ -194,6 +198,8 @@ class Describing:
         """A query for each zone of a place."""
         match tree:
             case ("at", of, zone):
+                if zone[2] == ("set_area",):
+                    raise Meaningless("セットされているカードはカードとして読みます", "set cards are read as cards, not as a place")
                 zones = [zone]
             case ("at_any" | "at_all", of, zone, others):
                 zones = [zone, *(other[1] for other in others)]
@@ -217,11 +223,15 @@ class Describing:
     def seats(self, tree: Tree) -> AnyNumber | None:
         """How many empty seats, if that is the place."""
         if tree[0] == "at" and tree[2][2] == ("seat",):
-            return Value("empty_seats", Reg(self.player(self.of(tree[1]))))
+            return self.empty_seats(self.of(tree[1]))
         return None
 
-    def player(self, whose: str) -> str:
-        return "each" if whose == "any" else whose
+    def empty_seats(self, whose: str) -> AnyNumber:
+        if whose == "any":
+            return Sum(Value("empty_seats", Reg("you")), Value("empty_seats", Reg("opponent")))
+        if whose not in ("you", "opponent", "each"):
+            raise Meaningless("誰の空席かが決まりません", "whose empty seats are meant is not settled")
+        return Value("empty_seats", Reg(whose))
 
     def among(self, tree: Tree) -> Query:
         if not self.scope.pool:
@@ -304,6 +314,16 @@ def united(queries: list[Query]) -> Query:
         queries = [msgspec.structs.replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
     either = tuple((Filter("zone", "==", one.zones[0]), *one.filters) for one in queries)
     return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
+
+
+def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
+    """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
+    items = [first, *(other[1] for other in others)]
+    for (_, mods, head), (_, after, _) in zip(items, items[1:], strict=False):
+        begins = after[0][0] if after else ""
+        joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods
+        if joined or begins in ("not", "not_any"):
+            raise Meaningless("「AかBを持つ」「AとB以外の」はひとまとまりです", "“with A or B” and “other than A and B” are said of one card")
 
 
 def having(keyword: Tree) -> Filter:

@@ -106,10 +106,7 @@ class Judging(Describing):
                 return self.against(place, who, "==")
             case ("greater" | "smaller" as tag, thing, item, who):
                 mine = self.thing(thing)
-                if not isinstance(mine, Query):
-                    mine, theirs = mine, Query(("entry",), self.who(who))
-                else:
-                    theirs = msgspec.structs.replace(mine, whose=self.who(who))
+                theirs = msgspec.structs.replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
                 return Compare(Value(item[0], mine), ">" if tag == "greater" else "<", Value(item[0], theirs))
             case ("greater_than" | "smaller_than" as tag, thing, item, other):
                 return Compare(Value(item[0], self.thing(thing)), ">" if tag == "greater_than" else "<", Value(item[0], self.thing(other)))
@@ -182,7 +179,7 @@ class Judging(Describing):
     def empty(self, of: Tree | None) -> AnyNumber:
         whose = self.of(of, self.scope.owner)
         self.scope.owner = whose
-        return Value("empty_seats", Reg(self.player(whose)))
+        return self.empty_seats(whose)
 
     def against(self, place: Tree, who: Tree, test: str) -> Condition:
         mine = self.place(place, self.scope.owner)
@@ -206,9 +203,9 @@ class Judging(Describing):
                 return self.moved(thing, means, origin, dest)
             case ("put_there", place, what, means, origin):
                 spot = united(self.places(place))
-                subject = self.described(Query((), spot.whose), self.cards(what))
+                arrives = self.described(Query((), spot.whose), self.cards(what))
                 flags, by, cause = self.means(means)
-                return Trigger("moved", subject, cause, source=self.origin(origin), target="/".join(spot.zones), by=by, flags=flags)
+                return Trigger("moved", arrives, cause, source=self.origin(origin), target="/".join(spot.zones), by=by, flags=flags)
             case ("left", thing, means, origin):
                 subject, _ = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -237,6 +234,8 @@ class Judging(Describing):
                 return Trigger("blocks", self.thing(thing, anywhere=True))
             case ("blocks_that", thing, other):
                 return Trigger("blocks", self.thing(thing, anywhere=True), self.on_stage(other))
+            case ("damaged", thing):
+                return Trigger("damaged", self.on_stage(thing))
             case ("who_blocks", who, other):
                 return Trigger("blocks", None, self.on_stage(other), whose=self.who(who))
             case ("who_blocks_it", who):
@@ -343,6 +342,7 @@ def supported_by(trigger: Trigger) -> Condition:
     """The attack is one with such a supporter."""
     if isinstance(trigger.subject, Reg):
         return Is(Reg("self"), (Filter("role", "has", "supporting"),))
-    assert isinstance(trigger.subject, Query)
+    if trigger.subject is None:
+        raise Meaningless("何がサポートしたかが書かれていません", "what supported is not said")
     ways = trigger.subject.either or (trigger.subject.filters,)
     return Some(tuple(Is(Reg("supporter"), way) for way in ways)) if len(ways) > 1 else Is(Reg("supporter"), ways[0])

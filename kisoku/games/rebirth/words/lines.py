@@ -5,7 +5,8 @@ from __future__ import annotations
 from kisoku.text.grammar import Grammar
 
 ICONS = {
-    "entry": "【エントリー】|エントリー", "member": "【メンバー】", "hand": "【手札】", "waiting": "【控え室】", "energy": "【エネルギー】", "retire": "【リタイア】", "rebirth": "【Reバース】",
+    "entry": "【エントリー】|エントリー", "member": "【メンバー】", "hand": "【手札】", "waiting": "【控え室】",
+    "energy": "【エネルギー】", "retire": "【リタイア】", "rebirth": "【Reバース】",
     "memory": "【思い出】",
 }  # fmt: skip
 
@@ -24,16 +25,21 @@ def add_lines(g: Grammar) -> None:
     g.add("icon", "power", "【本領発揮Lv{n:int}】", "本領発揮Lv{n:int}")
     g.add("icon", "power_of", "【本領発揮Lv{n:int}】{t:told}{m:or_told*}", "本領発揮Lv{n:int}{t:told}{m:or_told*}")
     g.add("body", "body", "{s:sent+}")
-    g.add("line", "spark", "【スパーク】{i:icon*}：{b:body}", "【スパーク】：{i:icon+}：{b:body}", "【スパーク】{i:icon*}{b:body}")
+    g.add("line", "spark", "【スパーク】{i:icon*}：{b:body}", "【スパーク】：{i:icon+}：{b:body}",
+              "【スパーク】{i:icon*}{b:body}")  # fmt: skip
     g.add("line", "static", "【永】{i:icon*}：{b:body}", "【永】{i:icon*}{b:body}")
     g.add("line", "triggered", "【自】{i:icon*}：{b:body}", "【自】{i:icon*}{b:body}")
+    g.add("line", "triggered_for", "【自】{i:icon*}：［{c:cost}］{b:body}")
     g.add("line", "activated", "【起】{i:icon*}：{b:body}", "【起】：{i:icon+}：{b:body}")
-    g.add("line", "activated_for", "【起】{i:icon*}：［{c:cost}］{b:body}", "【起】{i:icon*}<：|>コスト［{c:cost}］{b:body}", "【起】{i:icon*}<：|>［{c:cost}］<：|>{b:body}", "【起】：{i:icon+}：［{c:cost}］{b:body}")
+    g.add("line", "activated_for", "【起】{i:icon*}：［{c:cost}］{b:body}",
+              "【起】{i:icon*}<：|>コスト［{c:cost}］{b:body}", "【起】{i:icon*}<：|>［{c:cost}］<：|>{b:body}",
+              "【起】：{i:icon+}：［{c:cost}］{b:body}")  # fmt: skip
     g.add("cost", "cost", "{a:cost1}{m:more_cost*}")
     g.add("more_cost", "and", "、{a:cost1}", "{a:cost1}")
     g.add("cost1", "energy", "エネ{n:int}", "エネ{n:int}する", "{n:int}")
     g.words("cost1", {"free": "エネ無"})
-    g.add("cost1", "energy_if", "エネ{n:int}、{c:cond@nara}、かわりにエネ{m:int}", "エネ{n:int}<、|。>{c:cond@nara}、<かわりに|代わりに>エネ{m:int}")
+    g.add("cost1", "energy_if", "エネ{n:int}、{c:cond@nara}、かわりにエネ{m:int}",
+              "エネ{n:int}<、|。>{c:cond@nara}、<かわりに|代わりに>エネ{m:int}")  # fmt: skip
     g.add("cost1", "energy_per", "{p:per}<、|>エネ{n:int}")
     g.add("cost1", "acts", "{s:then*}{v:vp@fin}")
     g.add("then", "then", "{v:vp@ren}、", "{v:vp@te}、", "{v:vp@ren}")
@@ -43,10 +49,13 @@ def add_lines(g: Grammar) -> None:
     g.add("block_for", "attr", "{a:attr}")
     g.add("block_for", "keyword", "{k:keyword}")
     g.add("or_block", "or", "or{b:block_for}", "か{b:block_for}", "&{b:block_for}")
-    g.add("line", "blocker_for", "【ブロッカー】{b:block_for}{m:or_block*}", "【ブロッカー】：{b:block_for}{m:or_block*}")
+    g.add("line", "blocker_for", "【ブロッカー】{b:block_for}{m:or_block*}",
+              "【ブロッカー】：{b:block_for}{m:or_block*}")  # fmt: skip
     g.add("cancelled", "of", "{k:keyword}")
+    g.words("cancelled", {"character": "キャラ|キャラのプレイ"})
     g.add("cancelled", "not_of", "{h:head}以外の{k:keyword}")
     g.add("cancelled", "of_what", "{o:np1}の{k:keyword}")
     g.add("cancelled", "same_cost", "このカードと同じコストの{o:np1}の{k:keyword}")
     g.add("or_cancelled", "or", "or{c:cancelled}", "か{c:cancelled}")
-    g.add("line", "cancel", "【キャンセル】：{c:cancelled}{m:or_cancelled*}", "【キャンセル】{c:cancelled}{m:or_cancelled*}")
+    g.add("line", "cancel", "【キャンセル】：{c:cancelled}{m:or_cancelled*}",
+              "【キャンセル】{c:cancelled}{m:or_cancelled*}")  # fmt: skip

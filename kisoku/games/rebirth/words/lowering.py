@@ -9,7 +9,8 @@ from dataclasses import replace as changed
 import msgspec
 
 from kisoku.games.rebirth.words.describing import MOST, Scope
-from kisoku.games.rebirth.words.judging import Judging, every, supported_by
+from kisoku.games.rebirth.words.judging import Judging, supported_by
+from kisoku.games.rebirth.words.judging import every as every
 from kisoku.text.program import (
     Ability,
     AnyNumber,
@@ -39,6 +40,7 @@ from kisoku.text.program import (
     Query,
     Quotient,
     Reg,
+    Replace,
     Some,
     Times,
     Trigger,
@@ -50,8 +52,10 @@ from kisoku.text.template import Tree
 
 COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude", "flip": "flip"}
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
-WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at")
+WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
+LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_name", "switch")
+"""Sentences whose items take up all that follows them."""
 NEVER = Fact("never")
 """A condition that never holds lets one way jump over the others."""
 
@@ -71,6 +75,8 @@ class Lowering(Judging):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         ops: list[Op] = []
+        if any(tree[0] in LISTED for tree in trees[:-1]):
+            raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
         for tree in trees:
             amended = self.amended(tree, ops)
             if amended is not None:
@@ -78,6 +84,9 @@ class Lowering(Judging):
                 continue
             first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
             other = first in (("otherwise",), ("if", (), ("lost",))) and bool(ops)
+            if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
+                ops[-1] = self.gone_on(ops[-1], tree)
+                continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
             if other:
                 ops = self.otherwise(ops, found)
@@ -123,7 +132,7 @@ class Lowering(Judging):
         """The action that takes the place of the last one, with what that one is done to."""
         if verb[0] == "times_instead" and isinstance(last, Modify):
             item, number = verb[1][0], self.number(verb[2])
-            if isinstance(number, int):
+            if isinstance(number, int) and item != "damage":
                 return [Modify(last.objects, (Change(item, "+", Times(number - 1, Value(item, last.objects))),), last.duration)]
         if verb[0] == "put" and verb[1] is None and isinstance(last, Do) and last.verb == "move":
             (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *verb[2:]))
@@ -138,6 +147,15 @@ class Lowering(Judging):
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = ops[: len(ops) - len(self.last)]
         return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+
+    def gone_on(self, replacement: Replace, tree: Tree) -> Replace:
+        """「かわりに…してよい。そうしたら、…」: it is all done instead."""
+        scope = self.scope
+        outer = (scope.kind, scope.trigger)
+        scope.kind, scope.trigger = "replacement", replacement.trigger
+        ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
+        scope.kind, scope.trigger = outer
+        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
 
     def begin(self) -> None:
         scope = self.scope
@@ -222,8 +240,10 @@ class Lowering(Judging):
                 return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
             case ("supporting", event):
                 return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
-            case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at"), *_)):
+            case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at" | "state"), *_)):
                 return [*run, self.later(segment, lambda: self.chain(rest, last, may))]
+            case ("instead_event", event):
+                return [*run, self.replacing(event, lambda: self.chain(rest, last), may)]
             case ("otherwise",):
                 return [*run, *self.chain(rest, last, may)]
         self.settle(segment)
@@ -250,7 +270,7 @@ class Lowering(Judging):
 
     def multiplied(self, per: Tree) -> AnyNumber:
         match per:
-            case ("per" | "per_total" as tag, thing, n, _):
+            case ("per" | "per_total", thing, n, _):
                 seats = self.seats(thing) if thing[0] == "at" else None
                 found: AnyNumber = seats if seats is not None else Count(self.union(thing))
             case ("per_item" | "per_item_sum", thing, item, n):
@@ -321,6 +341,24 @@ class Lowering(Judging):
         scope.lasted = True
         return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
 
+    def replacing(self, event: Tree, rest: Callable[[], list[Op]], optional: bool) -> Op:
+        """9.11: something else happens instead; what follows is done with what it would have befallen."""
+        scope = self.scope
+        trigger = self.event(event)
+        if trigger.event not in ("moved", "drawn", "damaged"):
+            raise Meaningless("この出来事は置き換えられません", "this event cannot be replaced")
+        outer = (scope.kind, scope.trigger, scope.it, scope.acted, scope.held)
+        held = scope.held
+        scope.kind, scope.trigger, scope.it, scope.held = "replacement", trigger, referent(trigger) or Reg("event"), []
+        scope.acted = trigger.subject == Reg("self")
+        lasting, scope.duration, scope.lasted = scope.duration, "", True
+        ops = rest()
+        scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
+        op: Op = Replace(trigger, tuple(ops), optional=optional, duration=lasting)
+        if held:
+            raise Meaningless("置換の条件はまだ書けません", "a condition of a replacement cannot be said")
+        return op
+
     def waits(self, segment: Tree) -> Trigger:
         match segment:
             case ("event", event):
@@ -336,6 +374,8 @@ class Lowering(Judging):
                 return msgspec.structs.replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
             case ("at", moment):
                 return self.moment(moment)
+            case ("state", also, condition):
+                return Trigger("state", condition=self.when(also, condition))
         raise AssertionError(segment)
 
     # --- actions, prices, choices ---
@@ -419,7 +459,7 @@ class Lowering(Judging):
 
     # --- several contents ---
 
-    def branch(self, tag: str, asked: Tree, first: Tree) -> Condition:
+    def branch(self, tag: str, asked: Tree, first: Tree | None) -> Condition:
         """The condition of one of several ways; a later one may leave out whose it is."""
         match tag:
             case "switch_is":
@@ -537,7 +577,7 @@ def switch(low: Lowering, tree: Tree) -> list[Op]:
         found: list[Op] = []
         for branch in reversed(branches):
             *asked, (mark,) = branch[1:]
-            conditions = [low.branch(branch[0], *asked, asked_before)] if asked else []
+            conditions = [low.branch(branch[0], asked[0], asked_before)] if asked else []
             wanted = ("i", "ii") if mark == "both" else (mark,)
             if not set(wanted) <= set(marks) or (not asked and found):
                 raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
@@ -552,6 +592,6 @@ SENTENCES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
 }  # fmt: skip
 DURATIONS = {
-    "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you", "your_turn_end": "your_turn_end", "turn_end": "turn",
-    "next_turn_opponent_end": "until_next_turn_opponent",
+    "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
+    "your_turn_end": "your_turn_end", "turn_end": "turn",
 }  # fmt: skip

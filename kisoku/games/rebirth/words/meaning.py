@@ -41,6 +41,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 PLAIN = "become_partner_attack"
+DECK = 50
+"""As many of a card as a main deck has (6.1.1.1)."""
 POSTURES = {"rest": ("rested",), "stand": (), "facedown": ("facedown",), "faceup": ()}
 DESTINATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "seat": ("member", ("empty",)), "waiting": ("waiting_room", ()), "top": ("deck", ("top",)), "bottom": ("deck", ("bottom",)),
@@ -197,6 +199,26 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, Modes(tuple(tuple(way) for way in ways), 1, 1, who=low.scope.who)]
 
 
+def put_as(low: Lowering, tree: Tree) -> list[Op]:
+    """4.5.5.1: face down, as a Character of which the text says what it is."""
+    _, what, guise, dest = tree
+    place, how = destination(dest[2])
+    if dest[0] != "to":
+        raise Meaningless("どこに置くかが決まりません", "where they are put is not settled")
+    first, objects = acted_on(low, what)
+    return [*first, *(Do("move", low.scope.who, thing, place=place, how=(*how, as_what(guise), "facedown")) for thing in objects)]
+
+
+def turn_as(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = acted_on(low, tree[1])
+    return [*first, *(Do("flip", low.scope.who, thing, how=(as_what(tree[2]), "down")) for thing in objects)]
+
+
+def as_what(guise: Tree) -> str:
+    _, cost, atk, df, name = guise
+    return f"as:{name}:{cost}:{atk}:{df}"
+
+
 def destination(name: Tree) -> tuple[str, tuple[str, ...]]:
     if name[0] == "deck":
         raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
@@ -347,11 +369,13 @@ def modify_more(low: Lowering, tree: Tree) -> list[Op]:
     if modified is None:
         raise Meaningless("何が変わるのかが書かれていません", "what changes is not said")
     objects, lasting = modified
-    return [changed(low, objects, deltas(low, tree[1]), low.scope.duration and duration(low) or lasting)]
+    return [changed(low, objects, deltas(low, tree[1]), (low.scope.duration and duration(low)) or lasting)]
 
 
 def item_shift(low: Lowering, tree: Tree) -> list[Op]:
     objects, low.shifted = low.thing(tree[1]), tree[2][0]
+    if low.shifted == "damage":
+        raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
     return [changed(low, objects, (Change(tree[2][0], "+", times(low, tree[3])),), duration(low))]
 
 
@@ -374,7 +398,7 @@ def item_set(low: Lowering, tree: Tree) -> list[Op]:
 def item_times(low: Lowering, tree: Tree) -> list[Op]:
     """So many times as much: as much again is added, fixed now."""
     objects, number = low.thing(tree[1]), low.number(tree[3])
-    if low.scope.kind == "static" or not isinstance(number, int):
+    if low.scope.kind == "static" or not isinstance(number, int) or tree[2][0] == "damage":
         raise Meaningless("常時能力で何倍にすることはできません", "a static ability does not multiply")
     return [Modify(objects, (Change(tree[2][0], "+", Times(number - 1, Value(tree[2][0], objects))),), duration(low))]
 
@@ -382,11 +406,15 @@ def item_times(low: Lowering, tree: Tree) -> list[Op]:
 def items_as(low: Lowering, tree: Tree) -> list[Op]:
     _, thing, item, others, ref = tree
     objects, like = low.thing(thing), low.ref(ref)
+    if "damage" in (item[0], *(other[1][0] for other in others)):
+        raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
     return [Modify(objects, tuple(Change(name, "=", Value(name, like)) for name in (item[0], *(other[1][0] for other in others))), duration(low))]
 
 
 def item_add(low: Lowering, tree: Tree) -> list[Op]:
     _, ref, item, thing, other = tree
+    if "damage" in (item[0], other[0]):
+        raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
     return [Modify(low.thing(thing), (Change(other[0], "+", Value(item[0], low.ref(ref))),), duration(low))]
 
 
@@ -422,7 +450,12 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def forbidden(action: str) -> Callable[[Lowering, Tree], list[Op]]:
-    return lambda low, tree: [Forbid(action, one, duration=duration(low)) for one in topics(low)]
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if low.scope.topic is None:
+            return [Forbid(action, players=low.scope.who, duration=duration(low))]
+        return [Forbid(action, one, duration=duration(low)) for one in topics(low)]
+
+    return lower
 
 
 def not_chosen(low: Lowering, tree: Tree) -> list[Op]:
@@ -481,19 +514,6 @@ def partner(low: Lowering, tree: Tree) -> list[Op]:
 def name_becomes(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = acted_on(low, tree[1])
     return [*first, *(Become(thing, "name", tree[2], duration(low)) for thing in objects)]
-
-
-def no_change(low: Lowering, tree: Tree) -> list[Op]:
-    items = " ".join(sorted(one[0] for one in (tree[1], *(other[1] for other in tree[2]))))
-    chooser = tree[3][0] if tree[3] else ""
-    return [Forbid(f"change_{items}" if not chooser else f"change_{items}_by_opponent", topic(low), duration=duration(low))]
-
-
-def not_put(low: Lowering, tree: Tree) -> list[Op]:
-    _, means, dest = tree
-    place, _ = destination(dest[2])
-    how = means[0] if means else ""
-    return [Forbid({"but_effect": "move_by_rule", "effect": "move_by_effect", "": "move"}[how] + f"_{place}", topic(low), duration=duration(low))]
 
 
 def no_set(low: Lowering, tree: Tree) -> list[Op]:
@@ -594,6 +614,13 @@ def damage_set(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("deal_attack_damage", Reg("attacker"), duration="attack")]
 
 
+def damage(low: Lowering, tree: Tree) -> list[Op]:
+    objects = low.thing(tree[1][1]) if tree[1] is not None else low.scope.it
+    if objects is None:
+        raise Meaningless("何に与えるかが書かれていません", "to what this is dealt is not said")
+    return [Do("damage", low.scope.who, objects, number=times(low, low.number(tree[2])))]
+
+
 def borne_set(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("set_damage", low.scope.who, low.ref(tree[1]), number=low.number(tree[2]))]
 
@@ -657,7 +684,7 @@ def static_only(low: Lowering) -> None:
 def keep(low: Lowering, tree: Tree) -> list[Op]:
     if low.number(tree[2]) != 1:
         raise Meaningless("残せるのは1枚です", "one may be kept")
-    return [Permit("keep_rebirth", players=low.who(tree[1]), duration="" if low.scope.kind == "static" else "turn")]
+    return [Permit("keep_rebirth", players=low.who(tree[1]), duration="" if low.scope.kind == "static" else "this_end")]
 
 
 def energy_instead(low: Lowering, tree: Tree) -> list[Op]:
@@ -679,7 +706,7 @@ def preferred(low: Lowering, tree: Tree) -> list[Op]:
 
 def deck_limit(low: Lowering, tree: Tree) -> list[Op]:
     static_only(low)
-    return [Modify(Reg("self"), (Change("copies", "=", 50),))]
+    return [Modify(Reg("self"), (Change("copies", "=", low.number(tree[1]) if tree[0] == "deck_up_to" else DECK),))]
 
 
 def cancel_only(low: Lowering, tree: Tree) -> list[Op]:
@@ -693,7 +720,8 @@ def sparks_twice(low: Lowering, tree: Tree) -> list[Op]:
 
 
 SENTENCES.update(
-    {"keep": keep, "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "cancel_only": cancel_only,
+    {"keep": keep, "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "deck_up_to": deck_limit,
+     "deck_any": deck_limit, "cancel_only": cancel_only,
      "sparks_twice": sparks_twice},
 )  # fmt: skip
 
@@ -709,20 +737,23 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.number(tree[1]))],
     "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1]))],
     "end_phase": lambda low, tree: [Do("end_phase")],
-    "end_attack": lambda low, tree: [Do("end_attack")],
     "check": check,
     "win": lambda low, tree: [Do("win", low.scope.who, players=low.scope.who)],
     "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
     "modify": modify, "modify_all": modify, "modify_more": modify_more,
     "item_shift": item_shift, "item_set": item_set, "item_times": item_times, "items_as": items_as, "item_add": item_add,
     "cannot_use": cannot_use, "not_chosen": not_chosen,
-    "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "name_becomes": name_becomes, "not_attack": forbidden("attack"), "not_support": forbidden("support"),
-    "no_partner": no_partner, "partner": partner, "no_change": no_change, "not_put": not_put, "no_set": no_set,
+    "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "name_becomes": name_becomes,
+    "not_attack": forbidden("attack"), "not_support": forbidden("support"),
+    "no_partner": no_partner, "partner": partner, "no_set": no_set,
     "count_as": lambda low, tree: [Become(topic(low), "name", f"+{tree[1]}", duration(low))],
     "attr_as": lambda low, tree: [Grant(topic(low), attribute=tree[1], duration=duration(low))],
     "gain": lambda low, tree: gains(low, topic(low), tree[1], tree[2]),
     "give": give, "lose": lose,
     "choose_spark": choose_spark, "choose_seen_spark": choose_spark, "choose_its_spark": choose_its_spark, "choose_this_spark": choose_its_spark,
     "resolve_spark_as": resolve_spark, "resolve_spark": resolve_spark, "resolve_its_spark": resolve_spark, "resolve_ref_spark": resolve_spark,
-    "damage_set": damage_set, "borne_set": borne_set, "block_with": block_with, "no_support_attack": no_support_attack, "next_entry": next_entry,
+    "damage": damage, "damage_set": damage_set,
+    "not_block": forbidden("block"), "not_play": forbidden("play"), "not_draw": forbidden("draw"), "not_retire": forbidden("retire"),
+    "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"), "borne_set": borne_set, "block_with": block_with,
+    "no_support_attack": no_support_attack, "put_as": put_as, "turn_as": turn_as, "next_entry": next_entry,
 }  # fmt: skip

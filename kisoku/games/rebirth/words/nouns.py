@@ -5,28 +5,37 @@ from __future__ import annotations
 from kisoku.text.grammar import Grammar
 
 ZONES = {
-    "entry": "エントリー", "member": "メンバー", "energy": "エネルギー", "partner": "パートナー", "retire": "リタイア|リタイア置場", "hand": "手札",
-    "waiting": "控え室|控室", "deck": "デッキ", "rebirth": "Reバース置場|Reバース置き場", "memory": "思い出|思い出置場", "seat": "空席のメンバー|メンバーの空席|空席",
+    "entry": "エントリー", "member": "メンバー", "energy": "エネルギー", "partner": "パートナー",
+    "retire": "リタイア|リタイア置場", "hand": "手札",
+    "waiting": "控え室|控室", "deck": "デッキ", "rebirth": "Reバース置場|Reバース置き場",
+    "memory": "思い出|思い出置場", "seat": "空席のメンバー|メンバーの空席|空席",
     "set_area": "セットされているReバース|セットされたReバース",
 }  # fmt: skip
 PLACES = {
-    "entry": "エントリー", "member": "メンバー", "seat": "空席のメンバー|メンバーの空席", "energy": "エネルギー", "retire": "リタイア", "hand": "手札",
-    "waiting": "控え室|控室", "top": "デッキの上|デッキの一番上", "bottom": "デッキの下|デッキの一番下", "memory": "思い出", "rebirth": "Reバース置場|Reバース置き場",
+    "entry": "エントリー", "member": "メンバー", "seat": "空席のメンバー|メンバーの空席", "energy": "エネルギー",
+    "retire": "リタイア", "hand": "手札",
+    "waiting": "控え室|控室", "top": "デッキの上|デッキの一番上", "bottom": "デッキの下|デッキの一番下",
+    "memory": "思い出", "rebirth": "Reバース置場|Reバース置き場",
     "deck": "デッキ",
 }  # fmt: skip
 KEYWORDS = {
-    "spark": "【スパーク】", "recombo": "【Reコンボ】", "nobishiro": "【のびしろ】", "blocker": "【ブロッカー】", "cancel": "【キャンセル】",
+    "spark": "【スパーク】", "recombo": "【Reコンボ】", "nobishiro": "【のびしろ】", "blocker": "【ブロッカー】",
+    "cancel": "【キャンセル】",
     "activated": "【起】", "triggered": "【自】", "static": "【永】", "honryou": "本領発揮|【本領発揮】",
 }  # fmt: skip
 REFS = {
     "self_char": "このキャラ", "self_card": "このカード", "self_re": "このReバース",
-    "it": "それ", "it_char": "そのキャラ|選んだキャラ", "it_card": "そのカード|選んだカード", "it_re": "そのReバース", "it_energy": "そのエネルギー",
+    "it": "それ", "it_char": "そのキャラ|選んだキャラ", "it_card": "そのカード|選んだカード", "it_re": "そのReバース",
+    "it_energy": "そのエネルギー",
     "it_partner": "そのパートナー", "it_member": "そのメンバー|選んだメンバー", "it_name": "その《N》",
     "them": "それら|それらすべて", "them_chars": "それらのキャラ", "them_cards": "それらのカード",
     "rest": "残り|残りのカード", "seen": "公開したカード|見たカード|公開されたカード",
-    "supported": "サポートされたキャラ|このキャラがサポートしたキャラ", "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ", "supporting": "サポートしたメンバー",
-    "blocked": "ブロックされたキャラ", "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ|置いたキャラ|置かれたキャラ",
-    "attacker": "アタックしたキャラ|アタックしているキャラ", "attacked": "アタックされたキャラ|アタックされているキャラ",
+    "supported": "サポートされたキャラ|このキャラがサポートしたキャラ",
+    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ", "supporting": "サポートしたメンバー",
+    "blocked": "ブロックされたキャラ",
+    "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ|置いたキャラ|置かれたキャラ",
+    "attacker": "アタックしたキャラ|アタックしているキャラ",
+    "attacked": "アタックされたキャラ|アタックされているキャラ",
     "paid": "このコストで【レスト】したキャラ|このコストで控え室に置いたキャラ",
 }  # fmt: skip
 """What pronouns and participles are called; what each means: see operands."""
@@ -36,18 +45,21 @@ def add_nouns(g: Grammar) -> None:
     g.term("int", "[0-9]{1,3}", int, str, ("1", "2", "3"))
     g.term("signed", r"[+±-][0-9]{1,3}", signed, lambda n: f"±{n}" if n == 0 else f"{n:+}", ("+1", "±0", "-2"))
     g.term("name", "《[^《》【】。：]{1,60}》", lambda text: text[1:-1], lambda name: f"《{name}》", ("《夜鴉》", "《白波》"))
+    g.term("quoted_title", "『[^『』【】。：]{1,40}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『港』", "『影』"))
     g.term("attr", "〔[^〔〕【】。：]{1,40}〕", lambda text: text[1:-1], lambda name: f"〔{name}〕", ("〔楽団〕", "〔船員〕"))
     g.add("n", "num", "{v:int}")
     g.words("n", {"X": "X"})
     g.words("who", {
-        "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方", "each": "各プレイヤー|それぞれのプレイヤー",
+        "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方",
+        "each": "各プレイヤー|それぞれのプレイヤー",
         "all": "すべてのプレイヤー", "anyone": "いずれか|いずれかのプレイヤー", "that_player": "そのプレイヤー",
     })  # fmt: skip
     g.add("of", "of", "{w:who}の", "{w:who}の、")
     g.words("zone", ZONES)
     g.words("keyword", KEYWORDS)
     g.words("zmod", {
-        "resting": "【レスト】している|【レスト】状態の", "standing": "【スタンド】している|【スタンド】状態の", "other": "他の|ほかの|このキャラ以外の|その他の",
+        "resting": "【レスト】している|【レスト】状態の", "standing": "【スタンド】している|【スタンド】状態の",
+        "other": "他の|ほかの|その他の",
         "all_of": "すべての", "face_down": "裏向きの",
     })  # fmt: skip
     g.add("zone1", "zone1", "{m:zmod*}{z:zone}")
@@ -69,6 +81,7 @@ def heads(g: Grammar) -> None:
     g.add("head", "attr", "{a:attr}")
     g.add("head", "name", "{n:name}")
     g.add("head", "keyword", "{k:keyword}")
+    g.add("head", "title", "{t:quoted_title}")
     g.words("item", {"cost": "コスト", "atk": "ATK", "def": "DEF", "damage": "受けているダメージ|ダメージ"})
     g.words("cmp", {"<=": "以下", ">=": "以上", ">": "より大きい|より多い", "<": "未満|より小さい|より少ない"})
     g.add("or_keyword", "or", "か{k:keyword}", "、{k:keyword}", "または{k:keyword}")
@@ -83,16 +96,19 @@ def heads(g: Grammar) -> None:
     g.add("mod", "has_any", "{k:keyword}{m:or_keyword+}を持つ", "、{k:keyword}{m:or_keyword+}を持つ")
     g.add("mod", "lacks_any", "{k:keyword}{m:or_keyword+}を持たない", "、{k:keyword}{m:or_keyword+}を持たない")
     g.add("mod", "item_is", "{i:item}{n:n}の", "{i:item}が{n:n}の", "{n:n}{i:item}の")
-    g.add("mod", "item_any", "{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の")
+    g.add("mod", "item_any", "{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の",
+              "{i:item}が{n:n}{m:or_n+}の")  # fmt: skip
     g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の")
     g.add("mod", "item_same", "{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ")
-    g.add("mod", "item_than", "{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の", "{i:item}が{r:ref}より{l:level}")
+    g.add("mod", "item_than", "{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の",
+              "{i:item}が{r:ref}より{l:level}")  # fmt: skip
     g.words("level", {"<": "小さい|低い|少ない", ">": "大きい|高い|多い"})
     g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同名の")
     g.add("mod", "other_name", "{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる")
     g.words("mod", {
         "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
-        "set": "セットされている|セットされている、|セットしている", "resting": "【レスト】している", "standing": "【スタンド】している", "other": "他の",
+        "set": "セットされている|セットしている", "resting": "【レスト】している",
+        "standing": "【スタンド】している", "other": "他の",
         "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
     })  # fmt: skip
     g.add("mod", "title", "作品名が{n:name}の")
@@ -125,34 +141,43 @@ def counts(g: Grammar) -> None:
     g.add("count", "total", "合計{n:n}{c:counter}", "の合計{n:n}{c:counter}")
     g.add("count", "total_up_to", "合計{n:n}{c:counter}まで", "の合計{n:n}{c:counter}まで")
     g.add("count", "each", "{n:n}{c:counter}ずつ", "それぞれ{n:n}{c:counter}")
-    g.add("count", "each_up_to", "{n:n}{c:counter}ずつまで", "それぞれ{n:n}{c:counter}まで", "{n:n}{c:counter}まで<ずつ>")
+    g.add("count", "each_up_to", "{n:n}{c:counter}ずつまで", "それぞれ{n:n}{c:counter}まで",
+              "{n:n}{c:counter}まで<ずつ>")  # fmt: skip
     g.add("count", "at_least", "{n:n}{c:counter}以上")
     g.add("count", "at_least_all", "{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて")
     g.add("count", "same", "{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>")
-    g.words("count", {"all": "すべて|全て", "any": "望む枚数|好きな枚数|好きなだけ|任意の枚数", "as_many": "同じ枚数|その枚数"})
+    g.words("count", {"all": "すべて|全て", "any": "望む枚数|好きな枚数|好きなだけ|任意の枚数",
+              "as_many": "同じ枚数|その枚数"})  # fmt: skip
 
 
 def selections(g: Grammar) -> None:
     """So many cards of some place."""
-    g.add("sel1", "from", "{p:place}から{o:what}を{c:count}", "{p:place}から{o:what}{c:count}を", "{p:place}から、{o:what}を{c:count}",
-          "{p:place}から<、|>{c:count}{o:what}を", "{p:place}から<、|>{c:count}の{o:what}を", "{p:place}から{o:what}を{c:count}",
+    g.add("sel1", "from", "{p:place}から{o:what}を{c:count}", "{p:place}から{o:what}{c:count}を",
+              "{p:place}から、{o:what}を{c:count}",
+          "{p:place}から<、|>{c:count}{o:what}を", "{p:place}から<、|>{c:count}の{o:what}を",
+          "{p:place}から{o:what}を{c:count}",
           "{p:place}から{o:what}{c:count}", "{p:place}から、{o:what}{c:count}")  # fmt: skip
-    g.add("sel1", "in_from", "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}", "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
+    g.add("sel1", "in_from", "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}",
+              "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
           "{p:place}の{o:what}{c:count}を")  # fmt: skip
     g.add("sel1", "from_place", "{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}")
     g.add("sel1", "from_others", "このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}")
     g.add("sel1", "of_place", "{p:place}を{c:count}", "{p:place}{c:count}を")
     g.add("sel1", "from_what", "{w:of?}{o:what}から{c:count}", "{w:of?}{o:what}から{c:count}を")
     g.add("sel1", "of_what", "{w:of?}{o:what}を{c:count}", "{w:of?}{o:what}{c:count}を", "{w:of?}{o:what}{c:count}")
-    g.add("sel1", "top", "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>", "{w:of?}デッキの上{c:count}<を|>",
+    g.add("sel1", "top", "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>",
+              "{w:of?}デッキの上{c:count}<を|>",
           "{w:of?}デッキの上の{c:count}<を|>")  # fmt: skip
-    g.words("among", {"of_them": "その中|それらの中", "of_those": "それら", "of_revealed": "公開したカード|公開したカードの中"})
+    g.words("among", {"of_them": "その中|それらの中", "of_those": "それら",
+              "of_revealed": "公開したカード|公開したカードの中"})  # fmt: skip
     g.add("among", "of_n", "その{n:n}枚")
-    g.add("sel1", "among", "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}を",
+    g.add("sel1", "among", "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}を{c:count}",
+              "{a:among}から<、|>{o:what}{c:count}を",
           "{a:among}の{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}")  # fmt: skip
     g.add("sel1", "among_any", "{a:among}から{c:count}", "{a:among}から{c:count}を")
     g.alias("sel", "sel1")
-    g.add("sel", "with_self", "このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}", "{s:sel1}とこのキャラを")
+    g.add("sel", "with_self", "このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}",
+              "{s:sel1}とこのキャラを")  # fmt: skip
     g.add("sel", "two", "{a:sel1}と、{b:sel1}", "{a:sel1}と{b:sel1}<を|>")
     g.add("sel1", "ref_some", "{r:ref}を{c:count}", "{r:ref}{c:count}を", "{r:ref}から{c:count}")
     g.alias("wo", "sel")

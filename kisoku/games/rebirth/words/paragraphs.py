@@ -36,8 +36,8 @@ class Paragraph(Lowering):
                 return Ability("static", keyword="blocker", name="".join(self.defended(one) for one in (first, *(other[1] for other in others))))
             case ("cancel", first, others):
                 return Ability("cancel", keyword="cancel", name=",".join(self.cancelled(one) for one in (first, *(other[1] for other in others))))
-            case ("activated_for", icons, cost, body):
-                return self.marked("activated", icons, body, self.costs(cost))
+            case ("activated_for" | "triggered_for" as tag, icons, cost, body):
+                return self.marked(tag.removesuffix("_for"), icons, body, self.costs(cost))
             case ("spark", icons, body):
                 return self.marked("spark", icons, body)
             case (kind, icons, body):
@@ -62,6 +62,8 @@ class Paragraph(Lowering):
         match tree:
             case ("of", (keyword,)):
                 return str(keyword)
+            case ("character",):
+                return "character"
             case ("not_of", ("rebirth",), (keyword,)):
                 return f"{keyword}!rebirth"
         raise Meaningless("この対象はキャンセルできません", "this cannot be cancelled")

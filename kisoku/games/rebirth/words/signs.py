@@ -44,7 +44,7 @@ def goes_on(before: str, line: str) -> bool:
     words, earlier = normal_loosely(line), normal_loosely(before)
     if ITEM.match(words):
         return True
-    return not words.startswith(HEADS) and "：" not in earlier and earlier.startswith(HEADS[:4]) or (earlier.endswith("、") and not words.startswith(HEADS))
+    return (not words.startswith(HEADS) and "：" not in earlier and earlier.startswith(HEADS[:4])) or (earlier.endswith("、") and not words.startswith(HEADS))
 
 
 def normal_loosely(text: str) -> str:

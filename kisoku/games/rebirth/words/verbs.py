@@ -5,22 +5,26 @@ from __future__ import annotations
 from kisoku.games.rebirth.words.nouns import PLACES
 from kisoku.text.grammar import Grammar
 
-NEGATIVE = ("使えない", "選ばれない", "ならない", "しない", "できない", "置けない", "増減しない", "数えない", "受けない", "選べない", "移動しない", "減らない", "増えない",
-            "セットできない", "ブロックされない", "取り消されない", "キャンセルされない")  # fmt: skip
+NEGATIVE = (
+    "使えない", "選ばれない", "ならない", "しない", "できない", "受けない", "選べない", "セットできない", "引けない",
+)  # fmt: skip
 
 
 def add_phrases(g: Grammar) -> None:
     for word in NEGATIVE:
         g.verb(word, {"fin": ("ない",), "ren": ("ず", "なく"), "te": ("なくて",)})
-    for word in ("ブロックできる", "アタックできる", "セットできる", "置ける", "プレイできる", "使える", "起動できる", "入れられる"):
+    for word in ("ブロックできる", "アタックできる", "セットできる", "置ける", "プレイできる", "使える", "起動できる",
+    "入れられる"):
         g.verb(word, {"fin": ("る",), "ren": ("",)})
     g.title("vp", "〈行動〉")
     g.words("place_to", PLACES)
     g.add("dest", "to", "{w:of?}{z:place_to}")
     g.add("or_dest", "or", "か{z:place_to}")
     g.add("dest", "to_any", "{w:listed?}{z:place_to}{m:or_dest+}", "、{z:place_to}{m:or_dest+}")
-    g.words("posture", {"rest": "【レスト】で|【レスト】状態で|【レスト】して", "stand": "【スタンド】で|【スタンド】状態で", "facedown": "裏向きで|裏向きに", "faceup": "表向きで"})
-    g.words("order", {"any_order": "望む順で|望む順番で|好きな順番で|好きな順で|望む順に", "their_order": "相手の望む順で|相手の望む順番で"})
+    g.words("posture", {"rest": "【レスト】で|【レスト】状態で|【レスト】して",
+              "stand": "【スタンド】で|【スタンド】状態で", "facedown": "裏向きで|裏向きに", "faceup": "表向きで"})  # fmt: skip
+    g.words("order", {"any_order": "望む順で|望む順番で|好きな順番で|好きな順で|望む順に",
+              "their_order": "相手の望む順で|相手の望む順番で"})  # fmt: skip
     moving(g)
     lasting(g)
     special(g)
@@ -29,15 +33,20 @@ def add_phrases(g: Grammar) -> None:
 
 def moving(g: Grammar) -> None:
     g.add("vp", "choose", "{o:sel}[選ぶ]")
-    g.add("vp", "put", "{o:wo?}{q:order?}{d:dest}に{h:posture?}[置く]", "{o:wo?}{d:dest}に{q:order}{h:posture?}[置く]", "{o:wo?}{h:posture}{d:dest}に[置く]",
+    g.add("vp", "put", "{o:wo?}{q:order?}{d:dest}に{h:posture?}[置く]",
+              "{o:wo?}{d:dest}に{q:order}{h:posture?}[置く]", "{o:wo?}{h:posture}{d:dest}に[置く]",
           "{o:wo?}それぞれ{d:dest}に{h:posture?}[置く]", "{o:wo?}{q:order?}{d:dest}へ{h:posture?}[置く]")  # fmt: skip
+    g.add("guise", "guise", "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:quoted_title}のキャラとして")
+    g.add("vp", "put_as", "{o:wo?}{g:guise}{d:dest}に裏向きで[置く]")
+    g.add("vp", "turn_as", "{o:wo?}{g:guise}裏向きに[する]")
     g.add("vp", "return", "{o:wo?}{q:order?}{d:dest}に[戻す]", "{o:wo?}{d:dest}へ[戻す]")
     g.add("vp", "add", "{o:wo?}{d:dest}に[加える]")
     g.add("vp", "discard", "{o:wo}[すてる]", "{o:wo}[捨てる]")
     g.add("vp", "set", "{o:wo?}[セットする]")
     g.add("vp", "stand", "{o:wo?}【スタンド】[する]")
     g.add("vp", "rest", "{o:wo?}【レスト】[する]")
-    g.add("vp", "exchange_with", "{o:wo?}{b:thing}と{h:posture?}[入れ替える]", "{o:wo?}{h:posture}{b:thing}と[入れ替える]")
+    g.add("vp", "exchange_with", "{o:wo?}{b:thing}と{h:posture?}[入れ替える]",
+              "{o:wo?}{h:posture}{b:thing}と[入れ替える]")  # fmt: skip
     g.add("vp", "exchange_some", "{o:wo?}{b:sel1}と{h:posture?}[入れ替える]")
     g.add("vp", "exchange", "{o:wo?}{h:posture?}[入れ替える]")
     g.add("vp", "draw", "{c:count}[引く]", "カードを{c:count}[引く]", "デッキから{c:count}[引く]")
@@ -52,7 +61,6 @@ def moving(g: Grammar) -> None:
     g.add("vp", "face_up", "{o:wo?}表向きに[する]", "{o:wo?}表に[する]")
     g.add("vp", "face_down", "{o:wo?}裏向きに[する]", "{o:wo?}裏に[する]")
     g.add("vp", "end_phase", "このフェイズを[終了する]")
-    g.add("vp", "end_attack", "このアタックを[終了する]", "そのアタックを[終了する]")
     g.add("vp", "check", "[チェックする]")
     g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]")
     g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
@@ -64,26 +72,37 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "modify_all", "{t:thing}をすべて{d:delta}[nil]")
     g.add("vp", "modify_more", "{d:delta}[nil]")
     g.add("and_item", "and", "と{i:item}", "、{i:item}")
-    g.add("vp", "item_shift", "{t:thing}の{i:item}を{n:signed}[nil]", "{t:thing}の{i:item}{n:signed}[nil]", "{t:thing}の{i:item}は{n:signed}[nil]")
+    g.add("vp", "item_shift", "{t:thing}の{i:item}を{n:signed}[nil]", "{t:thing}の{i:item}{n:signed}[nil]",
+              "{t:thing}の{i:item}は{n:signed}[nil]")  # fmt: skip
     g.add("vp", "item_more", "{n:signed}[nil]")
     g.add("vp", "times_instead", "{i:item}を{n:n}倍に[する]")
-    g.add("vp", "item_set", "{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]", "{t:thing}が{i:item}を{n:n}に[する]")
+    g.add("vp", "item_set", "{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]",
+              "{t:thing}が{i:item}を{n:n}に[する]")  # fmt: skip
     g.add("vp", "item_times", "{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]")
-    g.add("vp", "items_as", "{t:thing}の{i:item}{m:and_item*}を{r:ref}と同じに[する]", "{t:thing}の、{i:item}{m:and_item*}を{r:ref}と同じに[する]")
-    g.add("vp", "item_add", "{r:ref}の{i:item}を、{t:thing}の{j:item}に[加える]", "{r:ref}の{i:item}を{t:thing}の{j:item}に[加える]")
-    g.words("source", {"hand": "手札から", "entry": "自分のエントリーの|エントリーの", "member": "自分のメンバーの|メンバーの", "character": "自分のキャラの|キャラの", "rebirth": "Reバースの"})
+    g.add("vp", "items_as", "{t:thing}の{i:item}{m:and_item*}を{r:ref}と同じに[する]",
+              "{t:thing}の、{i:item}{m:and_item*}を{r:ref}と同じに[する]")  # fmt: skip
+    g.add("vp", "item_add", "{r:ref}の{i:item}を、{t:thing}の{j:item}に[加える]",
+              "{r:ref}の{i:item}を{t:thing}の{j:item}に[加える]")  # fmt: skip
+    g.words("source", {"hand": "手札から", "entry": "自分のエントリーの|エントリーの",
+              "member": "自分のメンバーの|メンバーの", "character": "自分のキャラの|キャラの",
+              "rebirth": "Reバースの"})  # fmt: skip
     g.add("or_use", "or", "と{k:keyword}", "か{k:keyword}", "や{k:keyword}")
-    g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]", "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"))
-    g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから", "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})
+    g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]",
+              "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"))  # fmt: skip
+    g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから",
+              "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})  # fmt: skip
     g.add("vp", "not_chosen", "{c:chooser?}[選ばれない]", "{c:chooser?}[選べない]")
     g.add("vp", "no_stand", "【スタンド】[しない]", "【スタンド】[できない]")
     g.add("vp", "no_partner", "パートナーアタックに[ならない]")
     g.add("vp", "partner", "パートナーアタックに[なる]")
-    g.add("vp", "no_change", "{i:item}{m:and_item*}<が|は>{c:chooser?}[増減しない]")
     g.add("vp", "not_attack", "アタック[できない]")
+    g.add("vp", "not_block", "ブロック[できない]")
+    g.add("vp", "not_play", "カードをプレイ[できない]", "キャラをプレイ[できない]")
+    g.add("vp", "not_draw", "カードを[引けない]", "[引けない]", "カードを引くことが[できない]")
+    g.add("vp", "not_retire", "リタイア[しない]")
+    g.add("vp", "not_damaged", "ダメージを[受けない]")
+    g.add("vp", "not_lose", "敗北[しない]")
     g.add("vp", "not_support", "サポート[できない]")
-    g.add("vp", "not_put", "{m:means_not?}{d:dest}に[置けない]")
-    g.words("means_not", {"but_effect": "効果以外で", "effect": "効果で"})
     g.add("vp", "no_set", "{o:origin?}{t:what}を[セットできない]")
     g.add("vp", "name_becomes", "{o:wo}{n:name}に[する]")
     g.add("vp", "not_partner", "パートナーアタック[できない]")
@@ -97,26 +116,38 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
     g.add("vp", "give", "{t:to?}{g:gain}{m:more_gain*}を[与える]")
     g.add("to", "to", "{t:thing}に", "{t:thing}すべてに")
-    g.words("loss", {"all": "能力をすべて|すべての能力を", "name": "カード名を", "attribute": "属性を", "both": "カード名と属性を|属性とカード名を"})
+    g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を",
+              "both": "カード名と属性を|属性とカード名を"})  # fmt: skip
     g.add("loss", "kept", "{k:keyword}を<すべて|>")
     g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]")
 
 
 def special(g: Grammar) -> None:
     """What few texts do: Sparks carried out again, blocks, damage of an attack, deck construction."""
-    g.add("vp", "choose_spark", "{p:place}から{o:what}の【スパーク】を{c:count}[選ぶ]", "{p:place}から{o:what}の【スパーク】{c:count}を[選ぶ]")
+    g.add("vp", "choose_spark", "{p:place}から{o:what}の【スパーク】を{c:count}[選ぶ]",
+              "{p:place}から{o:what}の【スパーク】{c:count}を[選ぶ]")  # fmt: skip
     g.add("vp", "choose_seen_spark", "{a:among}から{o:what}の【スパーク】を{c:count}[選ぶ]")
-    g.add("vp", "choose_its_spark", "{r:ref}の【スパーク】から{c:count}[選ぶ]", "{r:ref}の【スパーク】を{c:count}[選ぶ]")
+    g.add("vp", "choose_its_spark", "{r:ref}の【スパーク】から{c:count}[選ぶ]",
+              "{r:ref}の【スパーク】を{c:count}[選ぶ]")  # fmt: skip
     g.add("vp", "choose_this_spark", "その【スパーク】から{c:count}[選ぶ]", "その【スパーク】を{c:count}[選ぶ]")
-    g.add("vp", "resolve_spark_as", "{t:thing}の【スパーク】として[発動させる]", "{t:thing}の【スパーク】として[発動する]")
+    g.add("vp", "resolve_spark_as", "{t:thing}の【スパーク】として[発動させる]",
+              "{t:thing}の【スパーク】として[発動する]")  # fmt: skip
     g.add("vp", "resolve_spark", "[発動する]", "[発動させる]")
-    g.add("vp", "resolve_its_spark", "その【スパーク】から{c:count}[発動させる]", "その【スパーク】から{c:count}[発動する]", "その【スパーク】を{c:count}[発動させる]")
-    g.add("vp", "resolve_ref_spark", "{r:ref}の【スパーク】から{c:count}[発動させる]", "{r:ref}の【スパーク】から{c:count}[発動する]", "{r:ref}の【スパーク】を{c:count}[発動させる]")
-    g.add("vp", "damage_set", "<その|この>アタックのダメージを{n:n}に[する]", "<その|この>アタックの<|受ける>ダメージは{n:n}に[なる]")
-    g.add("vp", "borne_set", "{r:ref}が受けているダメージを{n:n}に[する]", "{r:ref}の受けているダメージを{n:n}に[する]", "{r:ref}が負っているダメージを{n:n}に[する]")
-    g.add("vp", "block_with", "{t:thing}を、{u:thing}でも[ブロックできる]", "{t:thing}を{u:thing}で[ブロックできる]", "{t:thing}を、{u:thing}で[ブロックできる]",
+    g.add("vp", "resolve_its_spark", "その【スパーク】から{c:count}[発動させる]",
+              "その【スパーク】から{c:count}[発動する]", "その【スパーク】を{c:count}[発動させる]")  # fmt: skip
+    g.add("vp", "resolve_ref_spark", "{r:ref}の【スパーク】から{c:count}[発動させる]",
+              "{r:ref}の【スパーク】から{c:count}[発動する]", "{r:ref}の【スパーク】を{c:count}[発動させる]")  # fmt: skip
+    g.add("vp", "damage", "{t:to?}{n:n}ダメージを[与える]", "{t:to?}{n:n}<点の|点>ダメージを[与える]",
+              "{t:to?}ダメージを{n:n}点[与える]")  # fmt: skip
+    g.add("vp", "damage_set", "<その|この>アタックのダメージを{n:n}に[する]",
+              "<その|この>アタックの<|受ける>ダメージは{n:n}に[なる]")  # fmt: skip
+    g.add("vp", "borne_set", "{r:ref}が受けているダメージを{n:n}に[する]",
+              "{r:ref}の受けているダメージを{n:n}に[する]", "{r:ref}が負っているダメージを{n:n}に[する]")  # fmt: skip
+    g.add("vp", "block_with", "{t:thing}を、{u:thing}でも[ブロックできる]", "{t:thing}を{u:thing}で[ブロックできる]",
+              "{t:thing}を、{u:thing}で[ブロックできる]",
           "{t:thing}を{u:thing}でも[ブロックできる]")  # fmt: skip
-    g.add("vp", "first_without_support", "各ターン{n:nth}のみサポートなしで[アタックできる]", "各ターン1回まで、サポートなしで[アタックできる]".replace("1回まで、", "{n:nth}だけ"))
+    g.add("vp", "first_without_support", "各ターン{n:nth}のみサポートなしで[アタックできる]",
+              "各ターン1回まで、サポートなしで[アタックできる]".replace("1回まで、", "{n:nth}だけ"))  # fmt: skip
     g.add("vp", "no_support_attack", "サポートなしで[アタックできる]")
 
 
@@ -125,31 +156,47 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "do", "{s:seg*}{v:vp@fin}。", "{s:seg*}{v:vp@fin}！")
     g.add("sent", "may", "{s:seg*}{v:vp@may}。")
     g.add("sent", "cannot", "{s:seg*}{v:vp@cannot}。")
-    g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]", "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")
-    g.add("sent", "keep", "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚残してよい。", "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚まで残してよい。")
+    g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]",
+              "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")  # fmt: skip
+    g.add("sent", "keep", "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚残してよい。",
+              "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚まで残してよい。")  # fmt: skip
     g.add("sent", "energy_instead", "{s:seg*}{w:who}は手札からエネルギーを置く際、かわりに{z:zone}から置いてよい。")
-    g.add("sent", "preferred", "{s:seg*}{w:who}は効果で{p:place}から{o:what}を選ぶ際、{t:thing}を優先する。", "{s:seg*}{w:who}は効果で{p:place}の{o:what}を選ぶ際、{t:thing}を優先する。")
+    g.add("sent", "preferred", "{s:seg*}{w:who}は効果で{p:place}から{o:what}を選ぶ際、{t:thing}を優先する。",
+              "{s:seg*}{w:who}は効果で{p:place}の{o:what}を選ぶ際、{t:thing}を優先する。")  # fmt: skip
     g.add("sent", "preferred_what", "{s:seg*}{w:who}は効果で{f:of?}{o:what}を選ぶ際、{t:thing}を優先する。")
     g.add("sent", "from_top", "{s:seg*}{z:zone}ではなくデッキの上から置いてよい。")
-    g.add("sent", "deck_limit", "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。", "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。")
-    g.add("sent", "cancel_only", "<このキャラ|このカード>の【キャンセル】は、{a:also*}{c:cond@fin}時のみ使える。", "<このキャラ|このカード>の【キャンセル】は{a:also*}{c:cond@fin}<時|場合>のみ使える。")
-    g.add("sent", "sparks_twice", "{w:who}の【スパーク】は追加でもう一度発動する。", "{w:who}の【スパーク】は<|追加で>もう<一度|1度>発動する。")
+    g.add("sent", "deck_limit", "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。")
+    g.add("sent", "deck_up_to", "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。",
+              "<このキャラ|このカード>はデッキに{n:n}枚まで入れることができる。")  # fmt: skip
+    g.words("sent",
+              {"deck_any": "このキャラはデッキに何枚でも入れてよい。|このカードはデッキに何枚でも入れてよい。|このカードはデッキに何枚でも入れることができる。|このキャラはデッキに何枚でも入れることができる。"})  # fmt: skip
+    g.add("sent", "cancel_only", "<このキャラ|このカード>の【キャンセル】は、{a:also*}{c:cond@fin}時のみ使える。",
+              "<このキャラ|このカード>の【キャンセル】は{a:also*}{c:cond@fin}<時|場合>のみ使える。")  # fmt: skip
+    g.add("sent", "sparks_twice", "{w:who}の【スパーク】は追加でもう一度発動する。",
+              "{w:who}の【スパーク】は<|追加で>もう<一度|1度>発動する。")  # fmt: skip
     g.add("mode", "mode", "{i:item_mark}{s:sent+}")
-    g.words("item_mark", {"i": "i.", "ii": "ii.", "iii": "iii.", "iv": "iv.", "dot": "・", "one": "1.", "two": "2.", "three": "3."})
-    g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}", "{s:seg*}以下<の中|>から{n:n}つ<を|>選び、行う。{m:mode+}",
-          "{s:seg*}以下から{n:n}つ<を|>選<び|んで><、|><実行する|行う>。{m:mode+}", "{s:seg*}以下<から|の>{n:n}つを行う。{m:mode+}")  # fmt: skip
-    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまで<を|>選<び|んで><、|>行う。{m:mode+}")
+    g.words("item_mark", {"i": "i.", "ii": "ii.", "iii": "iii.", "iv": "iv.", "dot": "・", "one": "1.", "two": "2.",
+              "three": "3."})  # fmt: skip
+    g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}",
+              "{s:seg*}以下<の中|>から{n:n}つ<を|>選び、行う。{m:mode+}",
+          "{s:seg*}以下から{n:n}つ<を|>選<び|んで><、|><実行する|行う>。{m:mode+}",
+          "{s:seg*}以下<から|の>{n:n}つを行う。{m:mode+}")  # fmt: skip
+    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}",
+              "{s:seg*}以下から{n:n}つまで<を|>選<び|んで><、|>行う。{m:mode+}")  # fmt: skip
     g.add("sent", "modes_all", "{s:seg*}以下をすべて行う。{m:mode+}", "{s:seg*}以下を行う。{m:mode+}")
     g.add("case", "case_n", "{n:n}枚{t:cmp?}：{s:sent+}", "{n:n}枚{t:cmp?}.{s:sent+}")
     g.add("case", "case_name", "{a:name}.{s:sent+}")
     g.add("case", "case_names", "{a:name}と{b:name}.{s:sent+}")
-    g.add("sent", "cases_n", "{s:seg*}{p:place}の枚数により<、|>以下をすべて行う。{m:case+}", "{s:seg*}{p:place}の枚数により<、|>以下を行う。{m:case+}")
-    g.add("sent", "cases_name", "{p:place}にいるキャラにより、{w:who}は以下をすべて行う。{m:case+}", "{p:place}にいるキャラにより<、|>{w:who}は以下を行う。{m:case+}")
+    g.add("sent", "cases_n", "{s:seg*}{p:place}の枚数により<、|>以下をすべて行う。{m:case+}",
+              "{s:seg*}{p:place}の枚数により<、|>以下を行う。{m:case+}")  # fmt: skip
+    g.add("sent", "cases_name", "{p:place}にいるキャラにより、{w:who}は以下をすべて行う。{m:case+}",
+              "{p:place}にいるキャラにより<、|>{w:who}は以下を行う。{m:case+}")  # fmt: skip
     g.add("switch", "switch", "{c:cond@nara}{i:roman}、", "{c:cond@nara}{i:roman}")
     g.words("roman", {"i": "i", "ii": "ii", "iii": "iii", "both": "両方|iとii"})
     g.add("switch", "switch_is", "{o:what}なら{i:roman}、", "{o:what}なら{i:roman}")
     g.add("switch", "switch_parity", "{p:parity}なら{i:roman}、", "{p:parity}なら{i:roman}")
     g.words("having", {"has": "持つ", "lacks": "持たない"})
     g.add("switch", "switch_has", "{h:having}なら{i:roman}", "{h:having}なら{i:roman}、")
-    g.add("switch", "else", "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}", "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}、")
+    g.add("switch", "else", "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}",
+              "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}、")  # fmt: skip
     g.add("sent", "switch", "{s:seg*}{c:switch+}を行う。{m:mode+}")

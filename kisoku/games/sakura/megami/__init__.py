@@ -8,7 +8,7 @@ from types import ModuleType
 
 CHAPTERS = (
     "a3_oboro", "a4_yukihi", "a5_shinra", "a6_hagane", "a7_chikage", "a8_kururu", "a9_thallya", "a10_raira",
-    "a11_utsuro", "a12_honoka", "a13_korunu",
+    "a11_utsuro", "a12_honoka", "a13_korunu", "a14_yatsuha", "a15_hatsumi", "a16_mizuki",
 )  # fmt: skip
 
 

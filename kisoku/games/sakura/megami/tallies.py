@@ -26,7 +26,7 @@ TALLIES = {
     "nearer_tokens": Tally("thallya", most=5), "farther_tokens": Tally("thallya", most=5), "transformed": Tally("thallya"),
     "wind": Tally("raira", most=20), "thunder": Tally("raira", most=20),
     "frozen": Tally("korunu", both=True, most=5),
-    "position": Tally("yatsuha-AA1", most=4), "origin": Tally("yatsuha-AA1", most=4), "perfected": Tally("yatsuha"),
+    "position": Tally("yatsuha-AA1", most=8), "origin": Tally("yatsuha-AA1", most=4), "perfected": Tally("yatsuha"),
     "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True), "dive": Tally("hatsumi-A1", both=True, most=2),
     "reacted": Tally("mizuki", both=True),
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),

@@ -36,6 +36,10 @@ def _chosen(zones: tuple[str, ...], place: str, *how: str) -> tuple[Op, ...]:
     return Choose("you", Query(zones, "you")), Do("move", objects=CARD, place=place, how=how)
 
 
+def _dived(by: int) -> Ability:
+    return effect(*(Modify(Reg("game"), (Change(item, "+", by),), "turn") for item in ("distance", "master_distance")))
+
+
 RULED = {
     "A10-5.w1": effect(Do("arrow", number=1, origin="distance", place="dust", place_of="", how=("both",))),
     "A10-5.w2": effect(Do("draw", players="you"), *_chosen(("hand",), "facedown")),
@@ -43,6 +47,8 @@ RULED = {
     "A10-5.t1": _plus(NEXT, 1, 0),
     "A10-5.t2": effect(Create("attack", (("range", "0-4"), ("aura", 1), ("life", 1)))),
     "A10-5.t3": _plus(NEXT_WITH_AURA, 0, 1),
+    "dive_forward": _dived(-1),
+    "dive_back": _dived(1),
     "A14-4.pos1": effect(Do("concentration", players="you")),
     "A14-4.pos2": effect(
         Choose("you", ENHANCEMENTS),

@@ -42,10 +42,14 @@ def relocate(s: SakuraState, card: int, zone: int, known: int, bottom: bool = Fa
     old = s.zone[card]
     cards = s.zones[old]
     place = cards.index(card)
-    s.write("zones", old, cards[:place] + cards[place + 1 :])
-    there = s.zones[zone]
-    s.write("zones", zone, (card, *there) if bottom else (*there, card))
-    s.write("zone", card, zone)
+    zones, note = s.zones, s.journal.append  # most of what is ever written, so the cells are written right here
+    note(("zones", old, cards))
+    zones[old] = cards[:place] + cards[place + 1 :]
+    there = zones[zone]
+    note(("zones", zone, there))
+    zones[zone] = (card, *there) if bottom else (*there, card)
+    note(("zone", card, old))
+    s.zone[card] = zone
     if s.known[card] != known:
         s.write("known", card, known)
     if s.facedown[card] != facedown:

@@ -315,7 +315,8 @@ NUMBERS = ("+", "=", "*", "/")
 book.changes.update({
     "aura": DAMAGE,
     "life": DAMAGE,
-    "range": ("=", "sides", "shift", "add", "remove", "near+", "far+", "near-", "far-", "either"),
+    "life_damage_to": ("=",),
+    "range": ("=", "sides", "ends", "shift", "add", "remove", "near+", "far+", "near-", "far-", "either"),
     "arrow": ("both", "reverse", "+"),
     "charge": (*NUMBERS, "either"),
     "hand_limit": (*NUMBERS, "none"),

@@ -26,6 +26,7 @@ from kisoku.games.sakura.rules.r9_costs import COSTLESS
 from kisoku.games.sakura.rules.r9_using import used_by_effect
 from kisoku.games.sakura.rules.term_verbs import go_on
 from kisoku.games.sakura.state import (
+    BARRACKS,
     DECK,
     DISCARD,
     FACEDOWN,
@@ -82,7 +83,7 @@ PUT = {
 to_the_bottom = _putting("C7-1-6.p8")
 
 
-@book.verb("move", prepare=Moving, how="bottom top facedown any_order unused used")
+@book.verb("move", prepare=Moving, how="bottom top facedown any_order unused used conscripted")
 def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """C7-1: to a zone of the holder, or of the named player; several on a deck in any order if the text says so."""
     cards = tuple(f.given) if stage else deed.objects(s, f)
@@ -103,6 +104,8 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
             f.done += deed.put(
                 s, card, deed, holder_for(s, card, f.card) if deed.place_of is None else deed.place_of(s, f)
             )
+    for card in cards if "conscripted" in deed.how else ():
+        atoms.set_marked(s, card, s.zone[card] >> 1 == BARRACKS)
     for card in cards if stage else ():  # which of them is which, only who laid them knows
         atoms.set_known(s, card, s.known[card] & 1 << f.player)
     return None
@@ -122,6 +125,8 @@ class Using(Deed):
     __slots__ = ("gives",)
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
+        if isinstance(op.objects, ir.Reg) and "attack" in op.objects.name:
+            raise NoMeaning("verb use attack")  # cards are used
         super().__init__(op, c)
         self.gives = next((c.programs.number_of(GIVEN[word]) for word in op.how if word in GIVEN), -1)
 

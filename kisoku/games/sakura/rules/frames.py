@@ -112,6 +112,7 @@ class Damage(Frame):
     parts: Any = ()
     others: Any = ()
     to: int = NONE
+    life_to: int = NONE
     """Where the crystals go that it moves, in place of Dust and Flare."""
 
 

@@ -217,6 +217,11 @@ def class_of(s: SakuraState, thing: int, f: Any) -> str:
 
 
 @book.item("original_subtype", WORD)
+def original_subtype(s: SakuraState, thing: int, f: Any) -> str:
+    facts = _facts(s, thing, f)
+    return facts.subtype if facts is not None else info(s, thing).subtype
+
+
 @book.item("subtype", WORD)
 def subtype_of(s: SakuraState, thing: int, f: Any) -> str:
     facts = _facts(s, thing, f)
@@ -332,7 +337,14 @@ of_card("state", WORD, lambda s, card, f: ("unused", "in_use", "used")[s.used[ca
 of_card("bound", NUMBER, lambda s, card, f: s.bound[card])
 of_card("charge", NUMBER, lambda s, card, f: charge(s, card, f.player))
 of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player))
-of_card("used_from", WORD, lambda s, card, f: ZONE_NAMES[s.use[card][1]] if s.use[card] else "")
+@book.item("used_from", WORD)
+def used_from(s: SakuraState, thing: int, f: Any) -> str:
+    """Of an attack, from where its card was used."""
+    subject = f.subject if f.subject is not None and thing == f.subject.ref else None
+    card = subject.card if subject is not None else s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+    if card >= 0 and subject is not None and subject.ref == NONE:
+        return ZONE_NAMES[s.zone[card] >> 1]
+    return ZONE_NAMES[s.use[card][1]] if card >= 0 and s.use[card] else ""
 
 
 @book.item("name", WORD)

@@ -89,8 +89,9 @@ def given_to(s: SakuraState, card: int) -> Gifts:
 
 def limits_of(s: SakuraState, card: int) -> tuple[Program, ...]:
     """The effects of the card, its own and those added to it, that speak of the card itself and are active."""
-    own = info(s, card).own_limits
-    if derived(s).gifts:
+    known = s.pool.cards[s.card[card]]
+    own = (info(s, card) if known.umbrella or s.pool.copying else known).own_limits
+    if (s.cache or derived(s)).gifts:
         own += tuple(
             program
             for number, _ in gifts_now(s, card)
@@ -101,7 +102,7 @@ def limits_of(s: SakuraState, card: int) -> tuple[Program, ...]:
 
 def with_gifts(s: SakuraState, card: int, facts: AttackFacts) -> AttackFacts:
     """The attack that using the card creates has what was added to the card."""
-    return facts._replace(given=_fit_for_attacks(s, gifts_now(s, card))) if derived(s).gifts else facts
+    return facts._replace(given=_fit_for_attacks(s, gifts_now(s, card))) if (s.cache or derived(s)).gifts else facts
 
 
 def _fit_for_attacks(s: SakuraState, gifts: Gifts) -> Gifts:
@@ -120,7 +121,7 @@ def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     if known.conditional:
         f = Context(s.zone[card] & 1, card)
         keywords = {word for word, p in known.keywords.items() if p.condition is None or p.condition(s, f)}
-    gifts = derived(s).gifts
+    gifts = (s.cache or derived(s)).gifts
     if not gifts:
         return keywords
     lost = {one.lasting.op.keyword for one in gifts if one.lasting.kind == "lose" and concerns(s, one, card)}

@@ -134,8 +134,9 @@ def is_of_an_attack(s: SakuraState, f: Damage) -> bool:
 
 def _lose(s: SakuraState, f: Damage, player: int, from_cards: int) -> None:
     for name, amount in f.parts:
-        if f.to != NONE:
-            move_crystals(s, {"aura": AURA, "flare": FLARE, "life": LIFE}[name] + player, f.to, amount)
+        goal = f.life_to if name == "life" and f.life_to != NONE else f.to
+        if goal != NONE:
+            move_crystals(s, {"aura": AURA, "flare": FLARE, "life": LIFE}[name] + player, goal, amount)
             continue
         LOSING[name](s, player, amount, from_cards)
 

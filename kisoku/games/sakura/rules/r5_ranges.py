@@ -63,7 +63,7 @@ RANGE_CLASSES = (
     _range_class("C5-7.i", {"=": lambda mask, new: new, "sides": lambda mask, new: new}, one_replaces),
     _range_class("C5-7.ii", {"shift": ranges.shifted}),
     _range_class("C5-7.iii", {"add": lambda mask, more: mask | more}),
-    _range_class("C5-7.iv", {"remove": lambda mask, less: mask & ~less}),
+    _range_class("C5-7.iv", {"remove": lambda mask, less: mask & ~less, "ends": lambda mask, _: ranges.ends(mask)}),
     _range_class("C5-7.v", {"near+": ranges.expanded_near, "far+": ranges.expanded_far}, in_a_good_order),
     _range_class("C5-7.vi", {"near-": ranges.reduced_near, "far-": ranges.reduced_far}, in_a_good_order),
 )

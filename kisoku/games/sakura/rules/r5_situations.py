@@ -209,7 +209,7 @@ def _look_at_conditions(s: SakuraState) -> None:
     """Effects that wait for a condition to come true: where it held already when they were last looked at, it is not
     met again (C10-8)."""
     now = []
-    for program, card, player in derived(s).states:
+    for program, card, player in (s.cache or derived(s)).states:
         met = int(program.comes_true(s, Context(player, card)))
         now.append((program.number, card, met))
         event = Event("state", player, card)

@@ -100,7 +100,7 @@ CLASSES = {"=": assigned, "*": multiplied, "/": divided, "+": added_to}
 def _changes_of(s: SakuraState, item: str, register: str, thing: int = NONE, player: int = -1) -> list[Modification]:
     """All standing changes of an item of the game, of a player, or of a card."""
     found: list[Modification] = []
-    for standing in derived(s).by_item.get(item, ()):
+    for standing in (s.cache or derived(s)).by_item.get(item, ()):
         f = context_of(standing)
         if not holds(s, standing, f) or not _concerns(s, standing, register, thing, player, f):
             continue
@@ -141,7 +141,7 @@ def _concerns(s: SakuraState, standing: Standing, register: str, thing: int, pla
 def distance(s: SakuraState) -> int:
     """The crystals in Distance, modified."""
     value = s.crystals[DISTANCE] + farther_tokens(s) - covered(s)
-    if "distance" in derived(s).by_item:
+    if "distance" in (s.cache or derived(s)).by_item:
         changed = modified(s, value, _changes_of(s, "distance", "game"))
         value = changed if changed is not None else value
     return value if value >= 0 else no_less_than_0(s, value)
@@ -176,7 +176,7 @@ def no_less_than_0(s: SakuraState, value: int) -> int:
 
 @rule("C5-2-2", off=0)
 def master_distance(s: SakuraState) -> int:
-    if "master_distance" in derived(s).by_item:
+    if "master_distance" in (s.cache or derived(s)).by_item:
         return modified(s, MASTERS_DISTANCE, _changes_of(s, "master_distance", "game")) or 0
     return MASTERS_DISTANCE
 

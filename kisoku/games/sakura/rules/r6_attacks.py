@@ -81,7 +81,7 @@ def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
 def additions(s: SakuraState, subject: Subject) -> list[tuple[int, int]]:
     """The effects that were added to it or to its card, each with the card that gives it."""
     found = [*subject.facts.given, *((number, subject.card) for number in _granted_by_itself(s, subject))]
-    for standing in derived(s).attacks:
+    for standing in (s.cache or derived(s)).attacks:
         if standing.lasting.kind == "grant" and standing.lasting.granted >= 0:
             subject.text = (*subject.facts.text, *(number for number, _ in found))
             if gains(s, standing, subject):
@@ -181,11 +181,11 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     known."""
     facts = subject.facts
     if text is None:
-        text = text_of(s, subject) if derived(s).attacks or facts.text or facts.given else ()
+        text = text_of(s, subject) if (s.cache or derived(s)).attacks or facts.text or facts.given else ()
     subject.text = text
     f = _asking(subject)
     changes = _own_attack_changes(s, text, f)
-    others = [standing for standing in derived(s).attacks if standing.lasting.kind == "modify"]
+    others = [standing for standing in (s.cache or derived(s)).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
     mask = facts.range if not facts.reach else ranges.of((_base(s, facts.reach, f) or 0,))
     if changes or others:
@@ -381,6 +381,8 @@ def _range(
                 if change.item == "range":
                     fixed = standing.values[place] if standing.values else None
                     found.append((change.how, _range_number(s, change, g, subject, fixed), standing.holder))
+    if subject.busy:  # who asks how many distances it has means those that there would be to leave out
+        found = [one for one in found if one[0] != "ends"]
     for change_range in range_classes(s) if found else ():
         mask = change_range(s, mask, found, subject)
     return mask

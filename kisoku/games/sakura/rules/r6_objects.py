@@ -136,6 +136,7 @@ def class_of_copy(s: SakuraState, card: int, own: CardDef) -> str:
 CLASSES_OF_MEGAMI: dict[str, Callable[[SakuraState, CardDef], str]] = {
     "poison": rule("A7-2", "A7-2.p2", off="normal")(lambda s, own: own.cls),
     "part": rule("A3-4-1", off="")(lambda s, own: own.cls),
+    "soldier": rule("A16-2", "A16-2.p2", "A16-3-1", off="normal")(lambda s, own: own.cls),
 }
 """Classes that only additional rules know: the poisons of チカゲ, main parts of オボロ."""
 

@@ -45,6 +45,8 @@ def move(
 ) -> bool:
     """Move a card to a zone of that player (None: of its holder); False if it cannot be there. One change, so what it
     causes follows."""
+    if kind not in SOLDIER_ZONES and card_class(s, card) == "soldier":
+        kind = back_to_barracks(s, kind)
     if not can_move(s, card, kind):
         return False
     player = destination(s, card, kind, player)
@@ -65,6 +67,15 @@ def move(
         atoms.set_under(s, card, NONE)
     settle(s)
     return True
+
+
+SOLDIER_ZONES = (BARRACKS, IN_USE, ENHANCEMENT, SEAL, OUTSIDE)
+
+
+@rule("A16-2-1", off=lambda s, kind: kind)
+def back_to_barracks(s: SakuraState, kind: int) -> int:
+    """Wherever else a soldier would go, it comes back, and is not conscripted."""
+    return BARRACKS
 
 
 CHARGED_ZONES = (IN_USE, DISCARD, ENHANCEMENT, TRUMP)

@@ -208,7 +208,7 @@ def turn_ends(s: SakuraState, f: Turn) -> Outcome:
 def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
     """What may be resolved now: (key, card). An identical effect only once in a phase."""
     found: list[tuple[Any, ...]] = []
-    for program, card, player in derived(s).windows:
+    for program, card, player in (s.cache or derived(s)).windows:
         key = ("effect", program.number, card)
         if key in s.once or not _is_for(s, program, f.moment, player):
             continue
@@ -322,6 +322,8 @@ def standard_options(s: SakuraState, player: int) -> list[Option]:
 def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
     rule = "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A"
     found = [Option("use", rule, card) for card in s.zones[2 * HAND + player] if usable(s, player, card, how)]
+    if s.rules.ready is not None:
+        found += [Option("use", rule, card) for card in s.rules.ready(s, player) if usable(s, player, card, how)]
     found += [
         Option("use", rule, card)
         for card in s.zones[2 * FACEDOWN + player]

@@ -133,6 +133,9 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
         for card in s.zones[2 * TRUMP + player]
         if s.used[card] == UNUSED and usable(s, player, card, REACTION, f.attack)
     ]
+    if s.rules.ready is not None:
+        ready = s.rules.ready(s, player)
+        options += [Option("react", "C9-4.i", card) for card in ready if usable(s, player, card, REACTION, f.attack)]
     options += in_place_of_a_reaction(s, player, f.attack) if "react_instead" in derived(s).listeners else ()
     options.append(Option("no_reaction", "C9-4.i"))
     return Request(player, "C9-4.i", tuple(options), f.attack)
@@ -241,14 +244,15 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         source=f.attack,
         by=card,
         to=where_damage_goes(s, f.attack, opponent(player)),
+        life_to=where_damage_goes(s, f.attack, opponent(player), "life_damage_to"),
     )
 
 
-def where_damage_goes(s: SakuraState, attack: int, player: int) -> int:
+def where_damage_goes(s: SakuraState, attack: int, player: int, item: str = "damage_to") -> int:
     """The place to which crystals go that the attack's damage moves, if its text says so."""
     for effect in s.effects:
         if effect.refs is not None and attack in effect.refs:
-            onto = [change for change in s.pool.lasting[effect.lasting].changes if change.item == "damage_to"]
+            onto = [change for change in s.pool.lasting[effect.lasting].changes if change.item == item]
             if onto and s.zone[effect.values[0]] >> 1 == ENHANCEMENT:
                 return CARD_PLACE + effect.values[0]
     for number in text_of(s, subject_of(s, attack)):
@@ -256,7 +260,7 @@ def where_damage_goes(s: SakuraState, attack: int, player: int) -> int:
         for lasting in program.statics:
             for change in lasting.changes:
                 f = Context(player, s.maker[handle(attack)], attack)
-                if change.item == "damage_to" and (program.condition is None or program.condition(s, f)):
+                if change.item == item and (program.condition is None or program.condition(s, f)):
                     name, _, whose = change.other.partition(":")
                     return pool_of(name, opponent(player) if whose == "opponent" else player)
     return NONE

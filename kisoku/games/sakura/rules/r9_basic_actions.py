@@ -57,7 +57,7 @@ def prevented(s: SakuraState, basic: Basic) -> bool:
 
 def forbidden(s: SakuraState, player: int, name: str) -> bool:
     """Whether an effect says that the player cannot perform it."""
-    for standing in derived(s).forbids:
+    for standing in (s.cache or derived(s)).forbids:
         lasting = standing.lasting
         if lasting.action != "basic_action" or not holds(s, standing, context_of(standing)):
             continue
@@ -225,6 +225,15 @@ def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
 # --- C9-7 -------------------------------------------------------------------------------------------------------------
 
 rebuilding = Routine("reconstruction", Reconstruction, "C9-7")
+
+
+@rebuilding.step("C9-7")
+def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
+    """Effects may be worded for the moment just before it."""
+    if "reconstructing" in s.pool.listened:
+        happen(s, Event("reconstructing", f.player))
+        settle(s)
+    return None
 
 
 @rebuilding.step("C9-7.i")

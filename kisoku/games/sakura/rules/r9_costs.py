@@ -47,7 +47,7 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
         for lasting in program.says(s):
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
                 found += [(cost, f) for cost in lasting.costs]
-    for standing in derived(s).extras:
+    for standing in (s.cache or derived(s)).extras:
         f = context_of(standing)
         lasting = standing.lasting
         user = lasting.action.removeprefix("use").removeprefix("_by_")

@@ -264,7 +264,7 @@ def wins_over(s: SakuraState, player: int, card: int, answered: int) -> bool:
 
 def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> bool:
     """Whether a standing effect forbids the player the action (with that card)."""
-    for standing in derived(s).forbids:
+    for standing in (s.cache or derived(s)).forbids:
         lasting = standing.lasting
         if lasting.action != action:
             continue

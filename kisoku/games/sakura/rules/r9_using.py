@@ -164,7 +164,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in keywords_in_use(s, f.card) and f.player not in s.terminal:
+    if ("terminal" in keywords_in_use(s, f.card) or "terminal" in keywords_now(s, f.card)) and f.player not in s.terminal:
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 

@@ -72,6 +72,11 @@ def reduced_far(mask: int, by: int) -> int:
     return mask & ~_run(mask.bit_length() - by, by) if mask else mask
 
 
+def ends(mask: int) -> int:
+    """Only the nearest and the farthest number."""
+    return mask & -mask | 1 << mask.bit_length() - 1 if mask else mask
+
+
 def read(text: str) -> tuple[int, ...]:
     """ "3", "1-4", "0-2,5" as numbers. Raises ValueError for anything else."""
     found: set[int] = set()

@@ -299,7 +299,7 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
 def kept_from(s: SakuraState, player: int, action: str) -> bool:
     """Whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says
     otherwise."""
-    for standing in derived(s).forbids:
+    for standing in (s.cache or derived(s)).forbids:
         lasting = standing.lasting
         if lasting.action != action or not holds(s, standing, context_of(standing)):
             continue

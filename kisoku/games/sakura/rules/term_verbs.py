@@ -3,6 +3,8 @@ and uses that are declared."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.facts import all_megami
@@ -96,6 +98,13 @@ class Exchange(Deed):
         self.kind = ZONE_BY_NAME[op.place or "extra"]
 
 
+class Goal(NamedTuple):
+    """Where the card lies for which another is exchanged, by a rule of its own."""
+
+    kind: int
+    source_name: str = ""
+
+
 @book.verb("exchange", prepare=Exchange)
 def exchange(s: SakuraState, f: Effect, deed: Exchange, stage: int) -> Outcome:
     f.done = 0
@@ -127,32 +136,32 @@ impossible = Refusals()
 
 
 @impossible.because("C10-25.b1")
-def of_different_holders(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+def of_different_holders(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
     return s.owner[source] != s.owner[target]
 
 
 @impossible.because("C10-25.b2")
-def not_the_source(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+def not_the_source(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
     return bool(deed.source_name) and info(s, source).name != deed.source_name
 
 
 @impossible.because("C10-25.b3")
-def not_in_the_zone(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+def not_in_the_zone(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
     return s.zone[target] >> 1 != deed.kind
 
 
 @impossible.because("C10-25.b4")
-def target_cannot_come(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+def target_cannot_come(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
     return not can_move(s, target, s.zone[source] >> 1)
 
 
 @impossible.because("C10-25.b5")
-def source_cannot_go(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+def source_cannot_go(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
     return not can_move(s, source, deed.kind)
 
 
 @rule("C10-25.p4", off=True)
-def can_be_exchanged(s: SakuraState, source: int, target: int, deed: Exchange) -> bool:
+def can_be_exchanged(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
     return impossible.none(s, source, target, deed)
 
 

@@ -285,6 +285,8 @@ class Describing(Lowering):
                 found.filters.append(Filter(item[0], "!=", "-"))
             case ("none_or_most", item, n):
                 found.either += [(Filter(item[0], "==", "-"),), (compared(item[0], "<=", self.number(n)),)]
+            case ("neither_kind", a, b):
+                found.filters += [Filter(DEMANDS[kind[0]].item, "!=", DEMANDS[kind[0]].value) for kind in (a, b)]
             case ("neither", (state,), kind):
                 demand = DEMANDS[kind[0]]
                 found.filters += [Filter("state", "!=", state), Filter(demand.item, "!=", demand.value)]

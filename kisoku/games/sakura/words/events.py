@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import STATED
@@ -161,9 +163,13 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     """A player does something with cards or attacks."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
+        if event == "attack_made" and tree[1] is None and any(mod[0] == "used_from_by" for mod in tree[2][1]):
+            raise Meaningless("誰が行うかを先に書いてください", "say first who makes it")
         found = subject(low, tree[2])
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
+        if isinstance(found, Query) and found.zones and found.zones != ("attacking",):
+            found = msgspec.structs.replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
         return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 
     return lower

@@ -37,6 +37,33 @@ def add_later_megami(g: Grammar) -> None:
     shadows(g)
     blossoms(g)
     ice(g)
+    mirrors(g)
+    winds(g)
+    soldiers(g)
+
+
+def mirrors(g: Grammar) -> None:
+    """A14."""
+    g.add("vp", "perfect", "{o:wo?}完全態に[する]")
+    g.add("vp", "depart", "桜降る代の旅路に任意の始点から[出発する]")
+    actions(g, {"suru": "出発する"})
+    g.add("vp", "journey_on", "旅路を1つ[進める]", "所在地の効果を解決し、桜花結晶を次の位置へと時計回りに[動かす]")
+    actions(g, {"ichidan": "進める 納める", "su": "動かす"})
+    g.words("seg", {"before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|あなたが山札を再構成する直前に"})
+
+
+def winds(g: Grammar) -> None:
+    """A15."""
+    g.words("predicate", {"only_ends": "両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う"})
+    g.add("predicate", "life_damage_to", "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
+          "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>")
+
+
+def soldiers(g: Grammar) -> None:
+    """A16."""
+    g.add("vp", "put_conscripted", "{o:wo}兵舎に徴兵済で[置く]")
+    g.add("cond", "first_reaction", "このカードの使用がこのターンの最初の対応[である]", "このカードがこのターンであなたが行う最初の対応[である]")
+    g.add("mod", "neither_kind", "{a:type}でも{b:type}でもない")
 
 
 def shadows(g: Grammar) -> None:
@@ -90,6 +117,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Compare(Value("five_zones", Reg("game")), test[0], low.number(n))
         case ("aura_is_full", who):
             return Fact("full_aura", low.player(who))
+        case ("first_reaction",):
+            return Fact("first_reaction")
         case ("frozen_many", who, n):
             return Compare(Value("frozen", Reg(low.player(("whose", who)))), ">=", low.number(n))
     return None
@@ -155,7 +184,34 @@ def after_answer(low: Lowering) -> Trigger:
     return Trigger("resolved", whose="opponent", flags=("reaction",), condition=Fact("answers_this"))
 
 
+def perfect(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    return [*first, *(Do("perfect", low.scope.who, thing) for thing in objects)]
+
+
+def conscripted(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    return [*first, *(Do("move", low.scope.who, thing, place="barracks", how=("conscripted",)) for thing in objects)]
+
+
+def only_ends(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.items != ("range",):
+        raise Meaningless("これは適正距離について言います", "this is said of a range")
+    return [Modify(low.topic(item=True), (Change("range", "ends"),), low.duration())]
+
+
+def life_damage_to(low: Lowering, tree: Tree) -> list[Op]:
+    place, place_of = pool_of(low, tree[1])
+    return [Modify(Reg("attack"), (Change("life_damage_to", "=", other=f"{place}:{place_of}"),))]
+
+
 LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "perfect": perfect,
+    "depart": lambda low, tree: [Do("depart", low.scope.who)],
+    "journey_on": lambda low, tree: [Do("journey_on", low.scope.who)],
+    "put_conscripted": conscripted,
+    "only_ends": only_ends,
+    "life_damage_to": life_damage_to,
     "shadow_returns": lambda low, tree: [Do("shadow_returns", low.scope.who)],
     "no_after": lambda low, tree: [Grant(low.topic(), ability=NO_AFTER, duration=low.duration())],
     "no_discarding": silenced,

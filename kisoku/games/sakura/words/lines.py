@@ -41,7 +41,8 @@ LABELS = {
 }
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
-WAITS = {"after_answer", "react_instead", "event", "occasions", "either_event", "first_event", "moment", "state", "after_use", "after_attack_of", "turned_now"}
+WAITS = {"after_answer", "before_rebuilding", "react_instead", "event", "occasions", "either_event", "first_event",
+    "moment", "state", "after_use", "after_attack_of", "turned_now"}
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 
 
@@ -62,6 +63,7 @@ def add_lines(g: Grammar) -> None:
     g.add("label_line", "resurge", "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。")
     g.add("label_line", "resurge_at_once", "{f:empowering?}【即再起】{n:mark?}{e:event@would}。")
     g.add("label_line", "resurge_when", "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。")
+    g.add("label_line", "resurge_come", "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@fin}ようになる。")
     g.add("more_keyword", "more_keyword", "{k:keyword}", "、{k:keyword}")
     g.add("line", "keywords", "{k:keyword}{m:more_keyword*}")
     g.alias("line", "label_line")
@@ -95,7 +97,7 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             return (under(Ability("resurge", condition=low.when(also, condition)), empowering),)
         case ("resurge_at_once", empowering, _, event):
             return (under(Ability("immediate_resurge", trigger=low.event(event)), empowering),)
-        case ("resurge_when", empowering, _, also, condition):
+        case ("resurge_when" | "resurge_come", empowering, _, also, condition):
             return (under(Ability("immediate_resurge", trigger=Trigger("state", condition=low.when(also, condition))), empowering),)
     raise AssertionError(tree)
 

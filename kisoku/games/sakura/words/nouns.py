@@ -79,6 +79,7 @@ PLAYER_VALUES = {
     "thunder": "雷神ゲージ",
     "frozen": "凍結数",
     "mirror": "鏡映数",
+    "perfected": "完全態にした枚数",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
     "flow": "フロー",

@@ -19,7 +19,8 @@ from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
 NEVER = Fact("never")
-AT_THE_END = {"modes", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses", "bonuses_given", "cases", "stratagem", "stratagem_only", "below",
+AT_THE_END = {"modes", "modes_or_both", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses",
+    "bonuses_given", "cases", "stratagem", "stratagem_only", "below",
               "below_all"}
 """Sentences that take up all that follows them: what stands behind an item belongs to it."""
 LATER = ("while_using", "distinct_powers", "used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
@@ -29,6 +30,7 @@ LATER = ("while_using", "distinct_powers", "used_attacks", "answers_too", "faced
 def add_sentences(g: Grammar) -> None:
     g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}")
     g.add("sent", "modes_one", "{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}")
+    g.add("sent", "modes_or_both", "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}")
     g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}",
           "{s:seg*}以下から{n:n}つまで<を|>選び、任意の順に行う。{m:mode+}")
     g.add("sent", "modes_again", "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
@@ -66,6 +68,8 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: [arrow(self, first), *(arrow(self, item[1]) for item in more)])
             case ("modes" | "modes_up_to" | "modes_again" | "modes_times" as way, segments, n, items):
                 return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
+            case ("modes_or_both", segments, items):
+                return self.ended(segments, lambda: [self.modes_of(1, len(items), False, [item[1] for item in items])])
             case ("modes_one", segments, items):
                 return self.ended(segments, lambda: [self.modes("modes", 1, items)])
             case ("bonuses", segments, n, items):
@@ -100,7 +104,7 @@ class Paragraph(SakuraLowering):
                 self.once = True
                 return []
             case ("where", letter, quantity):
-                scope.letters[letter[0]] = self.number(quantity)
+                scope.explain(letter[0], self.number(quantity))
                 return []
         return super().sentence(tree)
 
@@ -254,6 +258,8 @@ class Paragraph(SakuraLowering):
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
                 return changed(attacks, event="attack_resolved", whose="any"), False
+            case ("before_rebuilding",):
+                return Trigger("reconstructing", whose="you"), False
             case ("after_answer",):
                 return Trigger("resolved", whose="opponent", flags=("reaction",), condition=Fact("answers_this")), False
             case ("react_instead", who):

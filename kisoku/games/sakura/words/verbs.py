@@ -282,7 +282,9 @@ def gauge(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def revealed(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, SakuraLowering)
     first, objects = low.on(tree[1])
+    low.looked = objects[0] if not first and len(objects) == 1 and isinstance(objects[0], Query) else low.looked
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
 
 

@@ -10,6 +10,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Game, Turn
 from kisoku.games.spellcard.state import COMMANDER, END, REFRESH, STRIKER, SpellcardState
 from kisoku.judge import standing
+from kisoku.judge.entries import seat_at
 from kisoku.judge.standing import at
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -28,7 +29,8 @@ def stand_at(s: SpellcardState, given: Mapping[str, Any], player: int, turn: int
         )  # fmt: skip
     frame, step, number = found
     if frame is Game:
-        s.frames.append(at(Game(), step))
+        first = given.get("first")
+        s.frames.append(at(Game(first=-1 if first is None else seat_at(first, place.at("first"))), step))
         return
     atoms.set_turn(s, turn, player)
     atoms.set_phase(s, PHASES[number[:3]])

@@ -15,7 +15,7 @@ from kisoku.games.spellcard.rules.r2_check_step import next_of
 from kisoku.games.spellcard.rules.r2_effects import is_ace
 from kisoku.games.spellcard.rules.r3_information import defence, power, rank
 from kisoku.games.spellcard.rules.r4_stage import GATES, features
-from kisoku.games.spellcard.rules.r4_zones import may_count
+from kisoku.games.spellcard.rules.r4_zones import may_count, may_reorder
 from kisoku.games.spellcard.rules.standing import attack_reach, info
 from kisoku.games.spellcard.state import (
     FIRST_AREA,
@@ -28,8 +28,8 @@ from kisoku.games.spellcard.state import (
 )
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.looking import Judge, seat_named
-from kisoku.judge.naming import in_a_zone
-from kisoku.judge.references import Labels, Reference
+from kisoku.judge.naming import Reference, in_a_zone
+from kisoku.judge.references import Labels
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -125,6 +125,10 @@ class SpellcardJudge(Judge):
             return f"{verb} {self.called_ref(s, option.thing)}/{place}"
         return None
 
+    def momentary(self, what: str) -> bool:
+        """A chain, and what lies in an effect zone, are there while something waits to be resolved."""
+        return any(word in what for word in ("chain", "チェイン", "effect", "エフェクト", "waiting"))
+
     # --- the position ---
 
     def row(self, s: SpellcardState, card: int) -> dict[str, Any]:
@@ -198,6 +202,7 @@ class SpellcardJudge(Judge):
 
     def cites(self, s: SpellcardState, kind: int) -> None:
         may_count(s, kind)
+        may_reorder(s, kind)
 
     def sees(self, s: SpellcardState, viewer: int | None, what: str) -> Any:
         area = area_named(what)
@@ -223,7 +228,7 @@ class SpellcardJudge(Judge):
         elif what.source >= 0 or what.target >= 0:
             left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
         return {
-            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if what.player >= 0 and what.thing < 0 else ())),
+            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if what.player >= 0 and (what.thing < 0 or what.kind == "discarded") else ())),
             "cause": tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1)), "flags": what.marks, "from": left, "to": reached,
             "by": seat_named(what.by),
         }  # fmt: skip

@@ -42,6 +42,14 @@ def new_card(s: SpellcardState, definition: int, owner: int, zone: int, known: i
     return card
 
 
+def lay(s: SpellcardState, card: int, controller: int, facedown: int, bearer: int) -> None:
+    """How a card lies in a position that is put together by hand."""
+    s.write("controller", card, controller)
+    s.write("facedown", card, facedown)
+    s.write("bearer", card, bearer)
+    s.cache = None
+
+
 def new_area(s: SpellcardState) -> None:
     """One more area that can be pointed at; areas stand behind all cards."""
     for column in s.COLUMNS:
@@ -210,13 +218,6 @@ def set_still(s: SpellcardState, turns: int) -> None:
 
 def remember(s: SpellcardState, event: Event) -> None:
     s.history = (*s.history, event)
-
-
-def let_chance_give(s: SpellcardState, limit: int, number: int) -> None:
-    """The next random number below the limit will be that one: for positions that are put together by hand."""
-    while randomness.below(s, limit) != number:
-        pass
-    s.drawn -= 1
 
 
 # --- the end, and what is told -----------------------------------------------------------------------------------------------

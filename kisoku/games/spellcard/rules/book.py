@@ -13,7 +13,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Pay
 from kisoku.games.spellcard.rules.r2_damage import settle_wounds
 from kisoku.games.spellcard.rules.r3_information import departed
-from kisoku.games.spellcard.rules.r4_stage import has_room
+from kisoku.games.spellcard.rules.r4_stage import takes_another
 from kisoku.games.spellcard.rules.r4_zones import lookers
 from kisoku.games.spellcard.rules.r7_costs import can_pay
 from kisoku.games.spellcard.rules.standing import NUMBERS, info
@@ -28,8 +28,8 @@ from kisoku.games.spellcard.state import (
 )
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.players import opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.players import everyone, opponent
+from kisoku.kernel.rules import examined, registered, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
@@ -46,6 +46,7 @@ AFTER = (
 
 
 class SpellcardBook(Book):
+    zone_kinds = KIND_OF
     rules = {
         "choose": "2.4.10", "search": "2.4.10", "may": "8.1.6", "pay": "7.1", "modes": "8.1.9", "either": "8.1.9", "order": "2.4.10",
         "replace": "8.1.5", "number": "1.1.6.1",
@@ -68,7 +69,10 @@ class SpellcardBook(Book):
     def befell(
         self, s: SpellcardState, f: Any, event: Event, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]
     ) -> bool:
-        return players is None or self.controller(s, ref) in players
+        if players is None:
+            return True
+        forgotten = ref == event.thing and not s.alive(ref) and (not s.departed or departed(s, ref) is None)
+        return (event.player if forgotten else self.controller(s, ref)) in players
 
     def now(self, s: SpellcardState, f: Any, refs: tuple[int, ...]) -> tuple[int, ...]:
         """What has left is not found any more (2.3.6)."""
@@ -87,7 +91,7 @@ class SpellcardBook(Book):
 
     def later(self, s: SpellcardState, f: Any, op: ir.Later, program: int) -> None:
         """2.4.4.1: a triggered ability is checked for as long as the ability that made it lasts."""
-        row = Pending(program, f.player, f.card, f.caster, f.targets, op.duration or "effect", int(not op.every), atoms.next_stamp(s))
+        row = Pending(program, f.player, f.card, f.caster, f.targets, watched(s, op.duration), int(not op.every), atoms.next_stamp(s))
         atoms.set_pending(s, (*s.pending, row))
 
     def begin(
@@ -107,11 +111,62 @@ class SpellcardBook(Book):
         record = Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, atoms.next_stamp(s), f.caster)
         atoms.set_effects(s, (*s.effects, record))
 
+    def variable(self, s: SpellcardState, f: Any, letter: str) -> int:
+        return found_number(s, super().variable(s, f, letter))
+
+    def asked(self, condition: Any) -> Any:
+        """8.1.4: what stands behind 場合 is done if the condition is met, and not if it is not (8.1.4.3)."""
+        return examined("8.1.4", examined("8.1.4.3", condition, True), True)
+
+    def answered(self, s: SpellcardState, f: Any, given: int) -> int:
+        return wholly(s) if given else not_at_all(s)
+
+    def contents(self, s: SpellcardState, f: Any, most: int) -> int:
+        return no_more(s, most)
+
+    def did(self, s: SpellcardState, f: Any) -> bool:
+        return was_applied(s, bool(f.done))
+
+    def named(self, program: Any) -> None:
+        """Keyword abilities are what chapter 10 says they are."""
+        from kisoku.games.spellcard.rules.r10_keywords import numbered
+
+        numbered(program)
+
     def finished(self, s: SpellcardState, f: Any) -> int:
         settle_wounds(s, f)
         if f.shown:
             hide_again(s, f.shown)
         return int(f.done)
+
+
+@rule("1.1.6.2", off=lambda s, number: max(1, number))
+def found_number(s: SpellcardState, number: int) -> int:
+    """An n that the game gives may be 0 or less, and is used as it is."""
+    return number
+
+
+@rule("8.1.6.1", "8.1.6", off=0)
+def wholly(s: SpellcardState) -> int:
+    """Whoever chooses to do it does all of it, as far as that is possible (reading A38)."""
+    return 1
+
+
+@rule("8.1.6.2", off=1)
+def not_at_all(s: SpellcardState) -> int:
+    return 0
+
+
+@rule("8.1.9", off=2)
+def no_more(s: SpellcardState, most: int) -> int:
+    """Of what stands before and behind or just one is done (reading A30); of items as many as the text says."""
+    return most
+
+
+@rule("2.4.12", "2.4.12.1", off=True)
+def was_applied(s: SpellcardState, done: bool) -> bool:
+    """What changed nothing was not applied."""
+    return done
 
 
 @rule("8.1.14.1")
@@ -123,7 +178,7 @@ def hide_again(s: SpellcardState, shown: tuple[int, ...]) -> None:
             atoms.set_known(s, card, lookers(s, KIND_OF[s.zone[card]], s.zone[card] & 1))
 
 
-@rule("8.1.7", "8.1.7.1", off=lambda s, lasting, ref, values: values)
+@rule("8.1.7", "8.1.7.1", "8.1.7.1.ex1", "8.1.7.2", off=lambda s, lasting, ref, values: values)
 def offsets(s: SpellcardState, lasting: Any, ref: int, values: tuple[int, ...]) -> tuple[int, ...]:
     """To change a number is to make it that, with all that acts on it now; what comes or goes later shifts it (reading A61)."""
     now = info(s, ref % LIFE)
@@ -142,7 +197,7 @@ def take_control(s: SpellcardState, f: Any, lasting: Any, refs: tuple[int, ...],
     for ref in refs:
         card = ref % LIFE
         old = s.controller[card]
-        if old == player or not has_room(s, player) or s.zone[card] < FIRST_AREA:
+        if old == player or not takes_another(s, player) or s.zone[card] < FIRST_AREA:
             continue
         atoms.set_controller(s, card, player)
         f.done += 1
@@ -163,7 +218,21 @@ def prices(s: SpellcardState, f: Any, costs: Any) -> tuple[tuple[str, ...], int,
     return tuple(icons), sums["hand"], sums["score"]
 
 
+@rule("2.4.4.1", "2.4.4.2", "8.1.3.2", "8.1.4.2", off="effect")
+def watched(s: SpellcardState, duration: str) -> str:
+    """What a triggered ability waits for is checked for as long as the ability lasts."""
+    return duration or watched_once(s)
+
+
+@rule("2.4.4.3", "2.4.7", off="turn")
+def watched_once(s: SpellcardState) -> str:
+    """Without a duration, until its effect is resolved."""
+    return "effect"
+
+
 book = SpellcardBook("spellcard")
+for _number in ("8.1.4", "8.1.4.3"):
+    registered("spellcard").setdefault(_number, []).append(SpellcardBook.asked)
 
 # --- places ------------------------------------------------------------------------------------------------------------------
 
@@ -188,9 +257,12 @@ def equips(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
     return found
 
 
+UNQUALIFIED = {"deck": "4.2.3", "hand": "4.3.3", "discard": "4.4.3", "score": "4.5.3"}
+"""The zones that are yours if nothing else is said."""
+
 for _name, _kind in ZONE_BY_NAME.items():
     if _name != "stage":
-        book.zone(_name, _kind)
+        book.zone(_name, _kind, rule=UNQUALIFIED.get(_name, ""))
 book.zone("stage", ZONE_BY_NAME["stage"], find=on_stage)
 book.zone("equips", find=equips)
 book.zone("areas", find=lambda s, f, players: [area_ref(s, area) for area in range(AREAS)])
@@ -220,7 +292,26 @@ book.becomes.update({
     "controller": lambda value: value in ("you", "opponent"),
 })  # fmt: skip
 for _word in ("", "turn", "chain", "equip", "rule"):
-    book.durations[_word] = lambda s, f, word=_word: Span(s.turn, -1, word or "effect")  # type: ignore[misc]
+    book.duration(_word, rule="2.4.6" if _word else "2.4.7")(lambda s, f, word=_word: Span(s.turn, -1, word or "effect"))
+
+
+@rule("2.1.2.3", off=lambda s, f: (f.player,))
+def both(s: SpellcardState, f: Any) -> tuple[int, ...]:
+    """お互いのプレイヤー are you and the opponent."""
+    return everyone(s)
+
+
+@rule("2.1.3.1", off=())
+def turn_player(s: SpellcardState, f: Any) -> tuple[int, ...]:
+    return (s.turn_player,)
+
+
+@rule("2.1.3.2", off=())
+def non_turn_player(s: SpellcardState, f: Any) -> tuple[int, ...]:
+    return (opponent(s, s.turn_player),)
+
+
+book.players.update(any=both, turn_player=turn_player, non_turn_player=non_turn_player)
 
 
 # --- registers ---------------------------------------------------------------------------------------------------------------

@@ -20,9 +20,11 @@ Refs = tuple[int, ...]
 
 
 class Game(Frame):
-    """5.1: what comes before the first turn, then turn after turn. cut: whose deck is being cut."""
+    """5.1: what comes before the first turn, then turn after turn. cut: whose deck is being cut. first: who begins, in a position that is put
+    together by hand; -1: chance decides."""
 
     cut: int = 0
+    first: int = -1
 
 
 class Turn(Frame):
@@ -78,6 +80,7 @@ class Declare(Frame):
     picked: Refs = ()
     numbers: tuple[tuple[str, int], ...] = ()
     paid: Refs = ()
+    able: Refs = ()
 
 
 class DeclareSpell(Declare):

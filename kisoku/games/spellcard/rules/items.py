@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
+from kisoku.games.spellcard.facts import OPTION
 from kisoku.games.spellcard.minimap import BLUE, RED
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.r2_effects import is_ace
@@ -23,7 +24,7 @@ from kisoku.games.spellcard.state import (
     SpellcardState,
     ref_area,
 )
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, registered, rule
 from kisoku.kernel.state import LIFE
 
 # --- players and the game ----------------------------------------------------------------------------------------------------
@@ -82,11 +83,17 @@ def _ranged(colours: str) -> Callable[[Any, Any], Callable[[Any, int, Any], bool
             area = area_of_ref(s, ref)
             return area >= 0 and bool(range_of(s, f, code, colours) >> area & 1)
 
-        return is_in
+        return of_formation(is_in) if getattr(getattr(o, "ability", None), "keyword", "") == "jinkei" else is_in
 
     return make
 
 
+def of_formation(is_in: Any) -> Any:
+    """10.4.2: a formation affects nothing outside of its range."""
+    return examined("10.4.2", is_in, True)
+
+
+registered("spellcard").setdefault("10.4.2", []).append(of_formation)
 book.testing["range"] = _ranged(RED)
 book.testing["blue"] = _ranged(BLUE)
 
@@ -156,7 +163,16 @@ book.item("type", SET, rule="3.12.2")(lambda s, ref, f: s.pool.cards[s.card[ref 
 book.item("name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].name)
 book.item("spell_name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].facts.spell)
 book.item("card_name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].card_name)
-book.item("kind", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].facts.kind)
+book.item("kind", WORD)(lambda s, ref, f: called(s, ref % LIFE))
+
+
+@rule("2.2.3", "2.2.3.2", "2.2.3.3", off="")
+def called(s: SpellcardState, card: int) -> str:
+    """An option is only ever an option; a spell card that neither player knows is only a card."""
+    kind = s.pool.cards[s.card[card]].facts.kind
+    return kind if kind == OPTION or s.known[card] else "card"
+
+
 book.item("zone", WORD)(lambda s, ref, f: ZONE_NAMES[KIND_OF[s.zone[ref % LIFE]]])
 
 
@@ -214,3 +230,4 @@ def _adjacent_flag(s: SpellcardState, event: Any, f: Any) -> bool:
 
 
 book.flags["adjacent"] = _adjacent_flag
+book.flags["same_ability"] = lambda s, event, f: event.was == (f.program,)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kisoku.games.spellcard.rules import items, r8_terms, verbs
+from kisoku.games.spellcard.rules import items, r8_terms, r10_keywords, verbs
 from kisoku.games.spellcard.rules.book import book
 
-ENTRIES = (items, verbs, r8_terms)
+ENTRIES = (items, verbs, r8_terms, r10_keywords)
 
 __all__ = ["ENTRIES", "book"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import CheckStep, Context, Effect, Interrupts
@@ -13,7 +14,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import examining, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.waiting import Queue, TakeUp, Waiting
 
 EXAMINING = examining()
@@ -36,14 +37,14 @@ class Triggers(Queue[Listener]):
 
     def heard(self, s: SpellcardState, listener: Listener, event: Event) -> Waiting | None:
         context, program = listener.context, listener.program
-        if not program.waits(s, event, context):
+        if not is_met(s, program, event, context):
             return None
         return Waiting(
-            program.number, context.card, context.player, event, (listener.cls, listener.stamp, s.stamp, context.caster, context.targets)
+            program.number, context.card, context.player, event, (listener.cls, listener.stamp, s.stamp, context.caster, context.targets, listener.copy)
         )
 
     def choosers(self, s: SpellcardState) -> Sequence[tuple[int, str]]:
-        return ((s.turn_player, "9.1.3.1"), (opponent(s, s.turn_player), "9.1.3.1"))
+        return tuple((player, "9.1.3.1") for player in in_order(s))
 
     def open_to(self, s: SpellcardState, f: TakeUp, player: int) -> list[Waiting]:
         return next_of(s, s.waiting, player)
@@ -78,8 +79,8 @@ def next_of(s: SpellcardState, waiting: Iterable[Waiting], player: int) -> list[
     if not waiting:
         return []
     first = first_class(s, waiting)
-    records = [record for record in waiting if record.registers[0] == first] if first else waiting
-    if first == BY_SPELL:
+    records = [record for record in waiting if priority(s, record.registers[0]) == first] if first else waiting
+    if first == BY_SPELL and all(record.registers[0] == BY_SPELL for record in records):
         earliest = first_made(s, records)
         return [earliest] if earliest.player == player else []
     return [record for record in records if record.player == player]
@@ -88,7 +89,22 @@ def next_of(s: SpellcardState, waiting: Iterable[Waiting], player: int) -> list[
 @rule("9.1.2", off=0)
 def first_class(s: SpellcardState, waiting: list[Waiting]) -> int:
     """Rule cards before equip spells before strikers' own abilities before spells, whoever's they are."""
-    return min(int(record.registers[0]) for record in waiting)
+    return min(priority(s, int(record.registers[0])) for record in waiting)
+
+
+CLASSES = {1: "9.1.2.1", 2: "9.1.2.2", 3: "9.1.2.3", 4: "9.1.2.4"}
+
+
+@rows(CLASSES.values(), lambda s, cls: CLASSES[cls], off=lambda s, cls: 9 if cls < 4 else 0)
+def priority(s: SpellcardState, cls: int) -> int:
+    """Rule cards, equip spells, what strikers have by themselves, spells."""
+    return cls
+
+
+@rule("9.1.3.1", off=lambda s: (opponent(s, s.turn_player), s.turn_player))
+def in_order(s: SpellcardState) -> tuple[int, int]:
+    """All of the turn player's, then all of the other's, each in the order that its player likes."""
+    return s.turn_player, opponent(s, s.turn_player)
 
 
 @rule("9.1.3.2", off=lambda s, records: records[-1])
@@ -97,10 +113,11 @@ def first_made(s: SpellcardState, records: list[Waiting]) -> Waiting:
     return min(records, key=lambda record: record.registers[1])
 
 
-def effect_of(s: SpellcardState, record: Waiting) -> Effect:
+@rule("9.1.1")
+def effect_of(s: SpellcardState, record: Waiting) -> Effect | None:
     """The effect that a met trigger is; it is resolved even if its source has gone (reading A57)."""
     atoms.next_stamp(s)
-    _, _, _, caster, targets = record.registers
+    _, _, _, caster, targets, _ = record.registers
     return Effect(
         program=record.what, card=record.source, player=record.player, event=record.event, caster=caster, targets=targets, how="triggered"
     )
@@ -127,16 +144,23 @@ def occur(s: SpellcardState, *events: Event, listeners: Mapping[str, list[Listen
 
 
 def _known(listener: Listener, others: Iterable[Listener]) -> bool:
-    return any(other.program is listener.program and other.context is listener.context for other in others)
+    return any(other.program is listener.program and other.context is listener.context and other.copy == listener.copy for other in others)
 
 
-@rule("8.1.4.1", "2.4.4", off=lambda s, listener, events: [hear(s, listener, event) for event in events])
+@rule("8.1.4.3", "8.1.4", off=True)
+def is_met(s: SpellcardState, program: Any, event: Event, context: Context) -> bool:
+    """Unless its condition is met, nothing of an ability is manifested."""
+    return bool(program.waits(s, event, context))
+
+
+@rule("8.1.4.1", "8.1.9.1", "2.4.4", off=lambda s, listener, events: [hear(s, listener, event) for event in events])
 def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None:
     """Once, for whatever meets the condition at the same time or by the same effect."""
     program, context = listener.program.number, listener.context
     for record in s.waiting:
-        if record.what == program and record.source == context.card and record.registers[2] == s.stamp and record.player == context.player:
-            return
+        if record.what == program and record.source == context.card and record.player == context.player:
+            if record.registers[2] == s.stamp and record.registers[5] == listener.copy:
+                return
     for event in events:
         if hear(s, listener, event):
             return
@@ -253,14 +277,14 @@ def interrupting(s: SpellcardState, events: Sequence[Event]) -> Interrupts | Non
     return before_applying(s, tuple(found)) if found else None
 
 
-@rule("8.1.8")
+@rule("8.1.8", "8.1.8.1")
 def before_applying(s: SpellcardState, found: tuple[Waiting, ...]) -> Interrupts | None:
     return Interrupts(found)
 
 
 @interrupts.step("9.1.1")
 def which_first(s: SpellcardState, f: Interrupts) -> Outcome:
-    for player in (s.turn_player, opponent(s, s.turn_player)):
+    for player in in_order(s):
         records = next_of(s, f.held, player)
         if records:
             return Request(player, "9.1.3.1", tuple(TRIGGERS.option(s, record, place) for place, record in enumerate(records)))
@@ -269,11 +293,12 @@ def which_first(s: SpellcardState, f: Interrupts) -> Outcome:
 
 @interrupts.step("8.1.8")
 def that_one(s: SpellcardState, f: Interrupts) -> Outcome:
-    for player in (s.turn_player, opponent(s, s.turn_player)):
+    for player in in_order(s):
         for place, record in enumerate(next_of(s, f.held, player)):
             if TRIGGERS.option(s, record, place) == f.answer:
                 f.held = tuple(other for other in f.held if other is not record)
-                return call(effect_of(s, record), "9.1.1")
+                frame = effect_of(s, record)
+                return goto("9.1.1") if frame is None else call(frame, "9.1.1")
     return leave()
 
 

@@ -38,7 +38,7 @@ def take_damage(s: SpellcardState, events: list[Event]) -> Frame | None:
     taken = []
     for event in events:
         amount = 0 if is_forbidden(s, "damage", event.thing) else final_amount(s, event)
-        if amount > 0:
+        if has_impact(s, amount):
             taken.append(event._replace(kind="damaged", number=amount))
     if not taken:
         return None
@@ -46,6 +46,12 @@ def take_damage(s: SpellcardState, events: list[Event]) -> Frame | None:
     counted(s, len(taken))
     occur(s, *taken)
     return None
+
+
+@rule("1.1.7", "2.4.12.1", off=True)
+def has_impact(s: SpellcardState, amount: int) -> bool:
+    """What changes nothing has not happened."""
+    return amount > 0
 
 
 def bear(s: SpellcardState, events: list[Event]) -> None:
@@ -85,7 +91,7 @@ def is_dealing(standing: Standing) -> bool:
     return standing.lasting.op.trigger.cause is not None
 
 
-@rule("8.2.5", off=lambda s, standing, amount: amount)
+@rule("8.2.5", "2.4.4", off=lambda s, standing, amount: amount)
 def calculated(s: SpellcardState, standing: Standing, amount: int) -> int:
     number = standing.number(s, 0)
     how = standing.lasting.op.how
@@ -114,8 +120,14 @@ def defeats(s: SpellcardState) -> Defeats | None:
         if s.alive(ref) and ref not in events and is_deadly(s, ref % LIFE, amount):
             marks = ("damage", *((how,) if how else ()))
             events[ref] = Event("defeat", s.controller[ref % LIFE], ref, amount, marks, cause, by=player)
-    atoms.set_wounds(s, ())
+    vanish(s)
     return Defeats(tuple(events.values())) if events else None
+
+
+@rule("2.6.5")
+def vanish(s: SpellcardState) -> None:
+    """Damage does not stay."""
+    atoms.set_wounds(s, ())
 
 
 @rule("2.6.3", "2.7.2.3", off=False)

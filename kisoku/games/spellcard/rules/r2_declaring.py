@@ -114,7 +114,7 @@ def is_barred(s: SpellcardState, player: int, card: int, program: Program, caste
 @DECLARING.because("2.5.4.3", "コストを支払えません", "its costs cannot be paid")
 def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     spell = card if s.zone[card % LIFE] == 2 * HAND + player else NONE
-    return not can_pay(s, player, program.icons, program.hand, program.score, caster, spell)
+    return not can_pay(s, player, *program.costs(1), caster, spell)
 
 
 @DECLARING.because("2.5.4.4", "使用条件を満たしていません", "its use condition is not met")
@@ -144,7 +144,7 @@ def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NON
     kind = "reaction" if reaction else "action"
     programs, cards = s.pool.programs, s.pool.cards
     found = []
-    for card in s.zones[2 * HAND + player]:
+    for card in usable(s, player):
         for place, number in enumerate(cards[s.card[card]].spells):
             program = programs[number]
             if program.kind != kind:
@@ -162,6 +162,12 @@ def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NON
                     if DECLARING.none(s, player, ref, program, ref, reaction):
                         found.append(Option("ability", "5.4.9", ref, number))
     return found
+
+
+@rule("3.13.4.1", off=())
+def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
+    """A spell is declared from the hand."""
+    return s.zones[2 * HAND + player]
 
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
@@ -198,11 +204,17 @@ def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "
     return done
 
 
+@rule("2.3.4", off=False)
+def lies_there(s: SpellcardState, ref: int) -> bool:
+    """Whether the card has stayed in the effect zone all the time, since nothing has moved it."""
+    return s.alive(ref) and KIND_OF[s.zone[ref % LIFE]] == EFFECT_ZONE
+
+
 @rule("2.5.5.1", "4.8.4", "7.1.5.3")
 def put_away(s: SpellcardState, entry: Entry) -> None:
     """A spell that still lies in the effect zone goes to the discard, and so do the cards of its hand cost."""
     for ref in (entry.card, *entry.paid):
-        if ref >= 0 and s.alive(ref) and KIND_OF[s.zone[ref % LIFE]] == EFFECT_ZONE:
+        if ref >= 0 and lies_there(s, ref):
             put(s, ref % LIFE, DISCARD)
 
 

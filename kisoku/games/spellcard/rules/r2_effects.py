@@ -25,7 +25,7 @@ from kisoku.games.spellcard.state import (
     SpellcardState,
 )
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, leave
 from kisoku.kernel.replacing import Applied, Replacing
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -40,20 +40,28 @@ def resolved(s: SpellcardState, entry: Entry) -> Effect | None:
         return None
     casters = still_there(s, entry)
     if not casters:
-        return failed(s, entry)
+        return fail(s, entry)
     targets = tuple(
         tuple(ref for ref in chosen if proper(s, entry, place, ref, casters)) for place, chosen in enumerate(entry.targets)
     )
     if any(entry.targets) and not any(targets) and fails_without_targets(s):
-        return failed(s, entry)
+        return fail(s, entry)
     return Effect(
-        program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=targets, numbers=entry.numbers, how=entry.kind,
+        program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=meant(s, targets), numbers=entry.numbers, how=entry.kind,
         attackers=casters if entry.kind == ATTACK else (), grazed=entry.grazed, paid=len(entry.paid),
     )  # fmt: skip
 
 
-def failed(s: SpellcardState, entry: Entry) -> None:
+@rule("8.1.11", off=())
+def meant(s: SpellcardState, targets: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """What was chosen below the minimap is what the text means by its target."""
+    return targets
+
+
+def fail(s: SpellcardState, entry: Entry) -> Effect | None:
+    """It is told, and nothing else happens."""
     atoms.tell(s, Event("failed", entry.player, entry.casters[0], 0, (entry.kind,)))
+    return None
 
 
 @rule("2.5.5", off=False)
@@ -106,8 +114,10 @@ def is_enemy(s: SpellcardState, player: int, ref: int) -> bool:
 def begin(s: SpellcardState, f: Effect) -> Outcome:
     """A card whose effect lasts while it lies somewhere is laid there first."""
     lies = s.pool.programs[f.program].lies
-    if not lies or f.opened or f.how == "triggered":
+    if not lies or f.how == "triggered":
         return None
+    if f.opened:
+        return None if s.alive(f.card) else leave()
     f.opened = 1
     card = f.card % LIFE
     if not s.alive(f.card) or KIND_OF[s.zone[card]] != EFFECT_ZONE:
@@ -131,7 +141,14 @@ def equipped(s: SpellcardState, f: Effect, card: int) -> bool:
 
 def can_bear(s: SpellcardState, striker: int) -> bool:
     """Whether an equip spell can be put onto the striker; how many it has does not matter (2.9.3.2)."""
-    return not ((is_ace(s, striker) and takes_no_equip(s)) or is_forbidden(s, "equip", s.ref(striker)))
+    if (is_ace(s, striker) and takes_no_equip(s)) or is_forbidden(s, "equip", s.ref(striker)):
+        return False
+    return len(s.zones[s.zone[striker]]) == 1 or any_number(s)
+
+
+@rule("2.9.3.2", off=False)
+def any_number(s: SpellcardState) -> bool:
+    return True
 
 
 def is_ace(s: SpellcardState, striker: int) -> bool:
@@ -151,7 +168,7 @@ def laid(s: SpellcardState, f: Effect, card: int) -> Outcome:
         return leave()
     put(s, card, RULE_AREA)
     f.card = s.ref(card)
-    return SurplusRule(player=f.player) if len(s.zones[2 * RULE_AREA + f.player]) > 1 else None
+    return call(SurplusRule(player=f.player)) if len(s.zones[2 * RULE_AREA + f.player]) > 1 else None
 
 
 surplus = Routine("surplus rule", SurplusRule, "4.7.3")
@@ -213,7 +230,7 @@ def instead_of(s: SpellcardState, effect: Standing, event: Event) -> Frame | Non
     context, happening = effect.context, s.frames[-1]
     key = REPLACING.key(effect)
     if isinstance(happening, Happening):
-        if key in happening.met:
+        if was_met(s, happening, key):
             return None
         happening.met = (*happening.met, key)
     return Effect(
@@ -221,12 +238,20 @@ def instead_of(s: SpellcardState, effect: Standing, event: Event) -> Frame | Non
     )
 
 
+@rule("8.1.5.3", off=False)
+def was_met(s: SpellcardState, happening: Happening, key: Any) -> bool:
+    """Whether it has been manifested already instead of something of the same moment."""
+    return key in happening.met
+
+
+@rule("8.1.3.1", "8.1.3")
 def consume(s: SpellcardState, effect: Standing) -> None:
-    """8.1.3.1: what is for the next time is over."""
+    """What is for the next time is over."""
     if effect.record is not None and effect.lasting.op.once:
         atoms.set_effects(s, tuple(other for other in s.effects if other != effect.record))
 
 
+@rule("2.4.9", "2.4.8")
 def carry(s: SpellcardState, f: Any, events: Sequence[Event], stage: int) -> Outcome:
     """Have events of one kind happen together inside of an instruction: what is manifested before they are applied, what happens
     instead, and then the application. `f.done` is how much was applied. To be returned by the instruction, which is called again
@@ -246,12 +271,18 @@ def carry(s: SpellcardState, f: Any, events: Sequence[Event], stage: int) -> Out
         events = [Event(*event) for event in f.scratch]
         f.scratch = ()
     if stage < 2:
-        frame = REPLACING.happen(s, [event for event in events if event.thing < 0 or s.alive(event.thing)])
+        frame = REPLACING.happen(s, at_once(s, [event for event in events if event.thing < 0 or s.alive(event.thing)]))
         if frame is not None:
             f.stage = 2
             return frame
     f.done = s.applied
     return None
+
+
+@rule("2.4.12#2", "2.7.2.2", off=lambda s, events: events[:1])
+def at_once(s: SpellcardState, events: list[Event]) -> list[Event]:
+    """What one effect does to several it does to all of them at the same time."""
+    return events
 
 
 def doer(kind: str) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Callable[[Any, list[Event]], Frame | None]]:
@@ -264,8 +295,9 @@ def doer(kind: str) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Ca
     return add
 
 
+@rule("2.4.12")
 def counted(s: SpellcardState, how_many: int) -> None:
-    """2.4.12: so much was applied."""
+    """So much was applied."""
     if how_many:
         atoms.set_applied(s, s.applied + how_many)
 

@@ -6,7 +6,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Summon
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
 from kisoku.games.spellcard.rules.r2_effects import counted
-from kisoku.games.spellcard.rules.r4_stage import baseline, free_areas, has_room
+from kisoku.games.spellcard.rules.r4_stage import baseline, free_areas, takes_another
 from kisoku.games.spellcard.rules.r4_zones import put, put_on_stage
 from kisoku.games.spellcard.state import DISCARD, FIRST_AREA, KIND_OF, SpellcardState, area_ref, ref_area
 from kisoku.kernel.events import Event
@@ -31,15 +31,15 @@ def is_there_room(s: SpellcardState, f: Summon) -> Outcome:
     if not s.alive(f.card):
         return leave(0)
     free = not s.zones[FIRST_AREA + f.area] if f.area >= 0 else bool(summon_areas(s, f.player))
-    if not (room_for_seventh(s, f.player) and free):
+    if not (has_place(s, f.player) and free):
         put(s, f.card % LIFE, DISCARD)
         return leave(0)
     return None
 
 
-@rule("2.8.1.2", "4.1.4.1", off=True)
-def room_for_seventh(s: SpellcardState, player: int) -> bool:
-    return has_room(s, player)
+@rule("2.8.1.2", off=True)
+def has_place(s: SpellcardState, player: int) -> bool:
+    return takes_another(s, player)
 
 
 @rule("2.8.1.1", "4.1.8.2", off=lambda s, player: list(range(20)))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.games.spellcard.minimap import AREAS, RED, reach
+from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import Target
 from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.rules.r3_minimaps import EVERY_AREA, painted
 from kisoku.games.spellcard.rules.standing import derived, is_forbidden
 from kisoku.games.spellcard.state import FIRST_AREA, SpellcardState, area_ref, ref_area
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
-
-EVERY_AREA = (1 << AREAS) - 1
 
 
 def range_of(s: SpellcardState, f: Any, code: str, colours: str) -> int:
@@ -22,18 +21,6 @@ def range_of(s: SpellcardState, f: Any, code: str, colours: str) -> int:
     if caster < 0 or not s.alive(f.caster) or s.zone[caster] < FIRST_AREA:
         return 0
     return painted(s, code, s.controller[caster], colours)[s.zone[caster] - FIRST_AREA]
-
-
-@rule("3.6.5", "3.6.4", "3.6.3#2", off=(EVERY_AREA,) * AREAS)
-def painted(s: SpellcardState, code: str, seat: int, colours: str) -> tuple[int, ...]:
-    """Nothing beyond the painted cells is reached."""
-    return reach(code, seat, coloured(s, colours))
-
-
-@rule("3.6.5.1", off="rRbB")
-def coloured(s: SpellcardState, colours: str) -> str:
-    """Red cells, unless a text names others (reading A48)."""
-    return colours or RED
 
 
 def candidates(s: SpellcardState, f: Any, target: Target) -> tuple[int, ...]:

@@ -12,7 +12,13 @@ from kisoku.kernel.state import LIFE
 @rule("1.1.5", off=lambda s, raw: raw)
 def read(s: SpellcardState, raw: int) -> int:
     """What is below zero counts as zero; what is kept is the raw value (1.1.5.1)."""
-    return max(0, raw)
+    return max(0, whole(s, raw))
+
+
+@rule("1.1.4", off=lambda s, raw: raw)
+def whole(s: SpellcardState, raw: int) -> int:
+    """All numbers are."""
+    return int(raw)
 
 
 @rule("3.7.1", off=0)
@@ -41,7 +47,8 @@ def score(s: SpellcardState, player: int) -> int:
 
 
 def of_player(s: SpellcardState, item: str, player: int, usual: int) -> int:
-    """A number of a player with what effects make of it."""
+    """A number of a player with what extras and effects make of it."""
+    usual = s.rules.extra(s, item, player, usual)
     found = derived(s)
     for standing in found.of_players:
         if not holds(s, standing):
@@ -50,7 +57,7 @@ def of_player(s: SpellcardState, item: str, player: int, usual: int) -> int:
             if change.item == item and is_of_player_now(s, standing, player):
                 number = standing.number(s, place)
                 usual = number if change.how == "=" else usual + number
-    return read(s, usual + s.rules.extra(s, item, player))
+    return read(s, usual)
 
 
 def is_of_player_now(s: SpellcardState, standing: Standing, player: int) -> bool:

@@ -84,6 +84,12 @@ def has_room(s: SpellcardState, player: int) -> bool:
     return len(derived(s).strikers[player]) < striker_limit(s, player)
 
 
+@rule("4.1.4.1", off=True)
+def takes_another(s: SpellcardState, player: int) -> bool:
+    """Whether an effect that gives the player one more striker is applied."""
+    return has_room(s, player)
+
+
 def striker_limit(s: SpellcardState, player: int) -> int:
     from kisoku.games.spellcard.rules.r3_information import of_player
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from kisoku.games.spellcard.facts import RULE
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.r2_cards import is_option
 from kisoku.games.spellcard.rules.standing import snapshot
 from kisoku.games.spellcard.state import (
     DECK,
@@ -37,7 +38,7 @@ class Zone(NamedTuple):
     holds: str = ""
     down: str = ""
     order: str = ""
-    count: str = ""
+    counted: str = ""
     default: str = ""
 
 
@@ -76,7 +77,7 @@ def lookers_face_down(s: SpellcardState, kind: int, player: int) -> int:
     return 1 << player if kind == EFFECT_ZONE else lookers(s, kind, player)
 
 
-@rows((zone.count for zone in ZONES.values()), lambda s, kind: ZONES[kind].count, off=False)
+@rows((zone.counted for zone in ZONES.values()), lambda s, kind: ZONES[kind].counted, off=False)
 def may_count(s: SpellcardState, kind: int) -> bool:
     """Both players may count any pile and hand."""
     return True
@@ -88,19 +89,24 @@ def may_reorder(s: SpellcardState, kind: int) -> bool:
     return kind in (HAND, DISCARD, SCORE)
 
 
-@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: True)
+@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: kind != STAGE)
 def can_exist(s: SpellcardState, card: int, kind: int) -> bool:
     """Whether a card can be in a zone of that kind at all."""
-    printed = s.pool.cards[s.card[card]]
     if kind == RULE_AREA:
-        return RULE in printed.types
-    return kind in (STAGE, SCORE, REMOVED) or not printed.is_option
+        return RULE in s.pool.cards[s.card[card]].types
+    return kind in (STAGE, SCORE, REMOVED) or not is_option(s, card)
 
 
 @rule("2.3.8", off=lambda s, card, kind: kind)
 def kind_for(s: SpellcardState, card: int, kind: int) -> int:
     """Where it cannot exist, it is removed instead."""
-    return kind if can_exist(s, card, kind) else REMOVED
+    return exists(s, kind) if can_exist(s, card, kind) else REMOVED
+
+
+@rule("2.3.2", off=DISCARD)
+def exists(s: SpellcardState, kind: int) -> int:
+    """The zones that there are."""
+    return kind
 
 
 @rule("2.3.5", off=lambda s, card, kind: s.controller[card])
@@ -146,7 +152,7 @@ def remember_departed(s: SpellcardState, card: int) -> None:
 
 def let_go(s: SpellcardState, card: int, goal: int) -> None:
     """What a striker had equipped when it left the stage."""
-    put(s, card, goal_of_option(s, goal) if s.pool.cards[s.card[card]].is_option else goal_of_equip(s), False)
+    put(s, card, goal_of_option(s, goal) if is_option(s, card) else goal_of_equip(s), False)
 
 
 @rule("2.9.6", "2.6.4.3", off=REMOVED)
@@ -182,12 +188,16 @@ def end_with(s: SpellcardState, ref: int) -> None:
 
 def put_on_stage(s: SpellcardState, card: int, area: int, player: int, facedown: bool = False) -> None:
     """A card comes into an area as a striker."""
+    if not can_exist(s, card, STAGE):
+        return
     known = 1 << player if facedown else lookers(s, STAGE, player)
     atoms.relocate(s, card, FIRST_AREA + area, player, known, facedown=int(facedown))
 
 
 def equip(s: SpellcardState, card: int, striker: int, facedown: bool = False) -> None:
     """2.9.1, 2.9.2: a card is laid under a striker, in its area."""
+    if not can_exist(s, card, STAGE):
+        return
     player = s.controller[card] if KIND_OF[s.zone[card]] != DECK else s.owner[card]
     known = 1 << player if facedown else lookers(s, STAGE, player)
     atoms.relocate(s, card, s.zone[striker], player, known, facedown=int(facedown))

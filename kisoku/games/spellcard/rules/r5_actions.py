@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Attack, Chain, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
+from kisoku.games.spellcard.rules.r2_cards import is_declaration
 from kisoku.games.spellcard.rules.r2_check_step import check, occur
 from kisoku.games.spellcard.rules.r2_declaring import (
     casters,
@@ -16,7 +17,7 @@ from kisoku.games.spellcard.rules.r2_declaring import (
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -31,13 +32,16 @@ from kisoku.games.spellcard.state import (
     area_ref,
     ref_area,
 )
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import Pick, PickNumber
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE
+
+MOST_N = 20
+"""As high as n is offered where nothing limits it."""
 
 # --- what there is to choose from: 5.4.3 -------------------------------------------------------------------------------------
 
@@ -51,7 +55,13 @@ def actions(s: SpellcardState, player: int) -> list[Option]:
     for card in strikers:
         if (not s.acted[card] or derived(s).permits) and attack_targets(s, player, card):
             found.append(Option("attack", "5.4.7", card + LIFE * s.life[card]))
-    return found + declarations(s, player, False)
+    return allowed(s, found + declarations(s, player, False))
+
+
+@rule("2.5.3", off=())
+def allowed(s: SpellcardState, options: list[Option]) -> list[Option]:
+    """Declarations are optional actions of the striker phase."""
+    return options
 
 
 def action_frame(s: SpellcardState, player: int, option: Option, mover: int = NONE, reaction: int = 0) -> Frame:
@@ -117,7 +127,15 @@ def step_to(s: SpellcardState, card: int, area: int, marks: tuple[str, ...], pla
     old = s.zone[card] - FIRST_AREA
     atoms.shift(s, card, area)
     occur(s, Event("stepped", s.controller[card], s.ref(card), 1, marks, NONE, old, area, player))
+    if "action" not in marks and gives_opportunity(s):
+        occur(s, Event("additional_action", s.controller[card], s.ref(card)))
     return True
+
+
+@rule("10.6.2", off=True)
+def gives_opportunity(s: SpellcardState) -> bool:
+    """A step by an effect gives none for an additional action."""
+    return False
 
 
 @moving.step("5.4.6.2")
@@ -252,7 +270,7 @@ def all_are_acted(s: SpellcardState, f: Attack) -> Outcome:
         if acts_by_attacking(s):
             become_acted(s, ref % LIFE, "attack", player)
     atoms.set_declared(s, Entry(ATTACK, player, f.attackers, NONE, s.pool.attacking, ((f.target,),)))
-    for ref in f.attackers:
+    for ref in f.attackers if is_declaration(s, ATTACK) else ():
         occur(s, Event("declared", player, ref, 0, (ATTACK,), by=player))
     occur(s, Event("attacked", s.controller[f.target % LIFE], f.target, 0, (), f.attackers, by=player))
     return None
@@ -325,11 +343,17 @@ def into_the_effect_zone(s: SpellcardState, f: Declare) -> Outcome:
     return None
 
 
+@spelling.step("5.4.8.2")
+def who_could(s: SpellcardState, f: Declare) -> Outcome:
+    """The strikers for which all conditions are met; after a move only the one that moved."""
+    found = casters(s, f.player, f.card, s.pool.programs[f.program], bool(f.reaction))
+    f.able = tuple(ref for ref in found if f.caster in (NONE, ref))
+    return None
+
+
 @spelling.step("5.4.8.3")
 def which_caster(s: SpellcardState, f: Declare) -> Outcome:
-    program = s.pool.programs[f.program]
-    able = casters(s, f.player, f.card, program, bool(f.reaction)) if f.caster == NONE else [f.caster]
-    return Request(f.player, "5.4.8.3", tuple(Option("caster", "5.4.8.3", ref) for ref in able), f.card)
+    return Request(f.player, "5.4.8.3", tuple(Option("caster", "5.4.8.3", ref) for ref in f.able), f.card)
 
 
 @spelling.step("5.4.8.3")
@@ -344,10 +368,47 @@ def caster_and_ability(s: SpellcardState, f: Declare) -> Outcome:
     return None
 
 
+@using.step("5.4.9.2")
+def could_it(s: SpellcardState, f: Declare) -> Outcome:
+    """Whether all conditions are met was asked before it was offered (reading A26); so it is."""
+    f.able = (f.caster,)
+    return None
+
+
+def name_n(s: SpellcardState, f: Declare) -> Outcome:
+    """What its player names for n: as much as can be paid for."""
+    program = s.pool.programs[f.program]
+    if not program.named:
+        return None
+    least = most = least_n(s)
+    while most < MOST_N and can_pay(s, f.player, *program.costs(most + 1), f.caster, NONE):
+        most += 1
+    return PickNumber(f.player, "1.1.6.1", f.card, least, most)
+
+
+def n_is_named(s: SpellcardState, f: Declare) -> Outcome:
+    letter = s.pool.programs[f.program].named
+    if letter:
+        f.numbers = ((letter, f.given),)
+    return None
+
+
+@rule("1.1.6.1", off=0)
+def least_n(s: SpellcardState) -> int:
+    """A number that a player names is at least 1."""
+    return 1
+
+
+spelling.step("1.1.6")(name_n)
+spelling.step("1.1.6")(n_is_named)
+using.step("1.1.6")(name_n)
+using.step("1.1.6")(n_is_named)
+
+
 def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     """One target after the other, in the order of the stage; of several, none twice."""
     program = s.pool.programs[f.program]
-    if is_untargeted(s, program):
+    if not f.able or is_untargeted(s, program):
         return None
     place = len(f.targets)
     if place >= len(program.targets):
@@ -426,16 +487,28 @@ def pay_for_the_ability(s: SpellcardState, f: Declare) -> Outcome:
 def payment(s: SpellcardState, f: Declare) -> Outcome:
     program = s.pool.programs[f.program]
     f.given = ()
-    if not (program.icons or program.hand or program.score):
+    if not any(program.costs(named_number(f))):
         return None
-    return Pay(f.player, f.program, f.card, f.caster, program.icons, program.hand, program.score)
+    return every_cost(s, f)
+
+
+def named_number(f: Declare) -> int:
+    return f.numbers[0][1] if f.numbers else 0
+
+
+@rule("7.1.3")
+def every_cost(s: SpellcardState, f: Declare) -> Pay | None:
+    """Furyoku, cards of the hand, score."""
+    program = s.pool.programs[f.program]
+    return Pay(f.player, f.program, f.card, f.caster, *program.costs(named_number(f)))
 
 
 def told(s: SpellcardState, f: Declare, kind: str) -> None:
     f.paid = tuple((f.given or (1,))[1:])
     entry = Entry(kind, f.player, (f.caster,), f.card, f.program, f.targets, f.numbers, f.paid)
     atoms.set_declared(s, entry)
-    occur(s, Event("declared", f.player, f.caster, 0, (kind,), f.card, by=f.player))
+    if is_declaration(s, kind):
+        occur(s, Event("declared", f.player, f.caster, 0, (kind,), f.card, by=f.player, was=(f.program,)))
     chosen = [ref for refs in f.targets for ref in refs if ref % LIFE < s.rules.first_free]
     if chosen:
         occur(s, *(Event("targeted", s.controller[ref % LIFE], ref, 0, (kind,), f.card, by=f.player) for ref in chosen))
@@ -504,9 +577,15 @@ def incorporate(s: SpellcardState, f: Join) -> Outcome:
     if making is not None and making.countered:
         put_away(s, entry)
         return leave()
-    opening = not s.chain
+    opening = not s.chain and opens(s)
     atoms.set_chain(s, (*s.chain, entry))
     return Chain(actor=opponent(s, entry.player)) if opening else None
+
+
+@rule("6.1.3.2", "2.4.5", off=False)
+def opens(s: SpellcardState) -> bool:
+    """Every declaration of the striker phase does, and nothing else."""
+    return True
 
 
 ROUTINES = (moving, attacking, spelling, using, joining)

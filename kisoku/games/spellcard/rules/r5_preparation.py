@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Game, Turn
+from kisoku.games.spellcard.rules.r2_cards import seats
 from kisoku.games.spellcard.rules.r4_stage import gate
 from kisoku.games.spellcard.rules.r4_zones import equip, lookers, put_on_stage
 from kisoku.games.spellcard.rules.r5_turn import draw_one
@@ -26,7 +27,7 @@ game = Routine("game", Game, "5.1")
 def choose_aces(s: SpellcardState, f: Game) -> Outcome:
     """Both at once, each without seeing the other's choice."""
     asks = []
-    for player in (0, 1):
+    for player in seats(s):
         cards = [card for card in s.zones[2 * DECK + player] if not s.pool.cards[s.card[card]].is_option]
         refs, alike = tuple(s.ref(card) for card in cards), tuple(s.card[card] for card in cards)
         asks.append(Pick(player=player, rule="5.1.1", candidates=refs, alike=alike, verb="ace"))
@@ -99,7 +100,7 @@ def put_below(s: SpellcardState, f: Game) -> Outcome:
 @game.step("5.1.3")
 def who_begins(s: SpellcardState, f: Game) -> Outcome:
     """Chance decides."""
-    atoms.set_turn(s, 0, randomness.below(s, 2))
+    atoms.set_turn(s, 0, randomness.below(s, 2) if f.first < 0 else f.first)
     atoms.tell(s, Event("begins", s.turn_player))
     return None
 

@@ -84,6 +84,12 @@ def which(s: SpellcardState, f: Discard) -> Outcome:
     return Request(f.player, f.rule, tuple([*options, Option("done", f.rule)] if f.may_stop else options))
 
 
+@rule("1.1.8", off=lambda s, wanted, there_are: wanted if wanted <= there_are else 0)
+def as_far_as_possible(s: SpellcardState, wanted: int, there_are: int) -> int:
+    """What is impossible of what an effect demands is ignored; the rest is done."""
+    return min(wanted, there_are)
+
+
 @discarding.step("4.3.4")
 def that(s: SpellcardState, f: Discard) -> Outcome:
     if f.answer.verb == "done":
@@ -117,7 +123,9 @@ def refresh_phase(s: SpellcardState, f: Turn) -> Outcome:
     return None
 
 
+@rule("5.2.3")
 def _enter(s: SpellcardState, phase: int) -> None:
+    """Refresh, striker, commander, end (reading A1)."""
     atoms.set_phase(s, phase)
     atoms.tell(s, Event("phase", s.turn_player, NONE, phase))
 
@@ -134,13 +142,20 @@ def all_unacted(s: SpellcardState, f: Turn) -> Outcome:
     return None
 
 
+@rule("5.2.2", off=lambda s: (0, 1))
+def whose_phase(s: SpellcardState) -> tuple[int, ...]:
+    """What the phases bring is the turn player's alone."""
+    return (s.turn_player,)
+
+
 def refresh(s: SpellcardState) -> None:
-    """All strikers of the turn player (5.2.2)."""
+    """All strikers of the turn player."""
     events = []
-    for card in derived(s).strikers[s.turn_player]:
-        if s.acted[card]:
-            atoms.set_acted(s, card, 0)
-            events.append(Event("unacted", s.turn_player, s.ref(card), 0, ("rule",)))
+    for player in whose_phase(s):
+        for card in derived(s).strikers[player]:
+            if s.acted[card]:
+                atoms.set_acted(s, card, 0)
+                events.append(Event("unacted", player, s.ref(card), 0, ("rule",)))
     if events:
         occur(s, *events)
 
@@ -415,7 +430,13 @@ def end_lasting(s: SpellcardState, until: str) -> None:
         for effect in over:
             give_back(s, effect)
     if any(row.until == until for row in s.pending):
-        atoms.set_pending(s, tuple(row for row in s.pending if row.until != until))
+        forget(s, until)
+
+
+@rule("8.1.3.3", "8.1.4.2")
+def forget(s: SpellcardState, until: str) -> None:
+    """What has not been met by then is never manifested."""
+    atoms.set_pending(s, tuple(row for row in s.pending if row.until != until))
 
 
 def give_back(s: SpellcardState, effect: Record) -> None:

@@ -23,7 +23,7 @@ def declare_or_pass(s: SpellcardState, f: Chain) -> Outcome:
     return Request(f.actor, "6.2.1", (*reactions(s, f.actor), Option("pass", "6.2.3")))
 
 
-@rule("6.2.1.2", off=())
+@rule("6.2.1.2", "6.2.1.3", off=())
 def reactions(s: SpellcardState, player: int) -> list[Option]:
     """Only spells and abilities of reaction timing, and only those whose conditions are met (6.2.1.3)."""
     return declarations(s, player, True)

@@ -29,7 +29,14 @@ paying_score = Routine("pay score", PayScore, "7.1.6")
 @rows(ICON_RULES.values(), lambda s, card, icon: ICON_RULES.get(icon, ""), off=True)
 def has_icon(s: SpellcardState, card: int, icon: str) -> bool:
     """Whether the striker has the attribute of the icon; any will do for one without (reading A33)."""
-    return not icon or icon in info(s, card).attributes
+    return not icon or has_attribute(s, info(s, card).attributes, icon)
+
+
+@rule("3.3.1.1", off=lambda s, attributes, icon: attributes == icon)
+@rule("3.3.2", off=False)
+def has_attribute(s: SpellcardState, attributes: str, icon: str) -> bool:
+    """A card of several attributes has each of them."""
+    return icon in attributes
 
 
 @rule("7.1.4", off=True)
@@ -172,11 +179,17 @@ def times_left(s: SpellcardState, count: int) -> int:
 
 
 def become_acted(s: SpellcardState, card: int, mark: str, player: int) -> bool:
-    """2.2.4.2; one that is acted already does not become so (1.1.7)."""
-    if s.acted[card]:
+    """2.2.4.2; one that is acted already does not become so."""
+    if s.acted[card] and is_nothing(s):
         return False
     atoms.set_acted(s, card, 1)
     occur(s, Event("acted", s.controller[card], s.ref(card), 0, (mark,), by=player))
+    return True
+
+
+@rule("1.1.7", "2.4.12.1", off=False)
+def is_nothing(s: SpellcardState) -> bool:
+    """What changes nothing has not happened."""
     return True
 
 

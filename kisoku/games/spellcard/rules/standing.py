@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
-from kisoku.games.spellcard.minimap import AREAS, RED, reach
+from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
+from kisoku.games.spellcard.rules.r3_minimaps import changed_range, painted
 from kisoku.games.spellcard.state import FIRST_AREA, Departed, SpellcardState
 from kisoku.kernel.events import NONE
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
 RULE_CARD, BY_EQUIP, OWN, BY_SPELL = 1, 2, 3, 4
@@ -23,12 +25,12 @@ RULE_CARD, BY_EQUIP, OWN, BY_SPELL = 1, 2, 3, 4
 
 class Listener:
     """A triggered ability that waits for its condition: of which program, in whose context; cls: its class by 9.1.2; stamp: since when, of
-    what a spell made; row: the record it comes from."""
+    what a spell made; row: the record it comes from; copy: which of several copies of the ability that its striker has."""
 
-    __slots__ = ("cls", "context", "program", "row", "stamp")
+    __slots__ = ("cls", "context", "copy", "program", "row", "stamp")
 
-    def __init__(self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None) -> None:
-        self.program, self.context, self.cls, self.stamp, self.row = program, context, cls, stamp, row
+    def __init__(self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None, copy: int = 0) -> None:
+        self.program, self.context, self.cls, self.stamp, self.row, self.copy = program, context, cls, stamp, row, copy
 
 
 class Info:
@@ -95,22 +97,29 @@ def derived(s: SpellcardState) -> Derived:
         if not things:
             continue
         card = things[0]
-        player = s.controller[card]
+        if not is_striker(s, card):
+            continue
+        player = controller(s, card)
         found.strikers[player].append(card)
         found.bits[player] |= 1 << area
         found.abilities[card] = _abilities(s, things)
     for effect in s.effects:
-        _enter_record(s, found, effect)
+        if effect.until not in LYING or is_received(s, effect):
+            _enter_record(s, found, effect)
     if found.gifts or found.abilities:
         _give(s, found)
     for card, abilities in found.abilities.items():
         ref, player = card + LIFE * s.life[card], s.controller[card]
-        for number, cls in abilities:
+        several = separately(s, abilities)
+        for place, (number, cls) in enumerate(several):
             program = programs[number]
+            if program.keyword and not stands(s, program):
+                continue
             if program.trigger is not None:
                 if not program.zones:
-                    _listen(found, Listener(program, pool.context(number, ref, player), cls))
-            elif program.kind == "static":
+                    copy = several[:place].count((number, cls)) if place else 0
+                    _listen(found, Listener(program, pool.context(number, ref, player), cls, copy=copy))
+            elif program.kind == "static" and is_always_on(s):
                 context = pool.context(number, ref, player)
                 for lasting in program.statics:
                     if lasting.kind not in ("grant", "lose"):
@@ -125,14 +134,44 @@ def derived(s: SpellcardState) -> Derived:
     return found
 
 
+KEYWORDS = {
+    "sessha": "10.2.1", "kakusei": "10.3.1", "kakusei_ability": "10.3.2", "jinkei": "10.4.1", "shadan": "10.5.1", "shunsoku": "10.6.1", "shushu": "10.7.1",
+    "kasei": "10.8.1", "kago": "10.9.1",
+}  # fmt: skip
+"""The keyword abilities, each by its rule."""
+
+
+def keyword_rule(s: SpellcardState, program: Any) -> str:
+    gives = program.keyword == "kakusei" and any(static.kind == "grant" for static in program.statics)
+    return KEYWORDS["kakusei_ability" if gives else program.keyword]
+
+
+@rows(KEYWORDS.values(), keyword_rule, off=False)
+@rule("10.1.1", off=False)
+def stands(s: SpellcardState, program: Any) -> bool:
+    """A keyword is the whole ability that the rules define for it."""
+    return True
+
+
+@rule("10.1.3", off=lambda s, abilities: list(dict.fromkeys(abilities)))
+def separately(s: SpellcardState, abilities: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Copies of an ability are applied each for itself."""
+    return abilities
+
+
+@rule("2.4.3", "2.4.2", off=False)
+def is_always_on(s: SpellcardState) -> bool:
+    """An always-on ability is manifest as long as it is there."""
+    return True
+
+
 def _abilities(s: SpellcardState, things: tuple[int, ...]) -> list[tuple[int, int]]:
     """What the striker has by itself and by its option (2.9.4, 3.13.3.2)."""
     cards = s.pool.cards
     found = [(number, OWN) for number in cards[s.card[things[0]]].abilities]
     for other in things[1:]:
-        option = cards[s.card[other]]
-        if option.is_option:
-            found += [(number, OWN) for number in option_abilities(s, option)]
+        if is_option(s, other):
+            found += [(number, OWN) for number in option_abilities(s, cards[s.card[other]])]
     return found
 
 
@@ -140,6 +179,16 @@ def _abilities(s: SpellcardState, things: tuple[int, ...]) -> list[tuple[int, in
 def option_abilities(s: SpellcardState, option: CardDef) -> tuple[int, ...]:
     """An option's abilities are its bearer's."""
     return option.abilities
+
+
+LYING = {"equip": "2.9.5", "rule": "2.10.4"}
+"""What lasts while a card lies somewhere, by its rule."""
+
+
+@rows(LYING.values(), lambda s, effect: LYING[effect.until], off=False)
+def is_received(s: SpellcardState, effect: Record) -> bool:
+    """All the time that the card is equipped, or lies in the rule-card area."""
+    return True
 
 
 def _enter_record(s: SpellcardState, found: Derived, effect: Record) -> None:
@@ -156,34 +205,47 @@ def _give(s: SpellcardState, found: Derived) -> None:
         ref, player = card + LIFE * s.life[card], s.controller[card]
         for number, _ in abilities:
             program = pool.programs[number]
-            if program.kind == "static" and program.statics:
+            if program.kind == "static" and program.statics and (not program.keyword or stands(s, program)):
                 context = pool.context(number, ref, player)
                 for lasting in program.statics:
                     if lasting.kind in ("grant", "lose"):
                         found.take(Standing(lasting, context))
     for gift in found.gifts:
-        if not holds(s, gift):
-            continue
         lasting = gift.lasting
         if lasting.register in ("you", "opponent"):
-            _give_player(s, found, gift)
+            if holds(s, gift):
+                _give_player(s, found, gift)
             continue
         for card in list(found.abilities):
             ref = card + LIFE * s.life[card]
-            if not concerns(s, gift, ref):
+            if not concerns(s, gift, ref) or not holds(s, gift):
                 continue
             if lasting.kind == "lose" and lasting.op.keyword:
                 found.abilities[card] = [
                     row for row in found.abilities[card] if lasting.op.keyword not in ("*", pool.programs[row[0]].keyword)
                 ]
-            elif lasting.granted >= 0:
+            elif lasting.granted >= 0 and gains(s):
                 record = gift.record
+                if record is not None and record.until == "equip" and not is_bearers(s):
+                    continue
                 cls = OWN if record is None else BY_EQUIP if record.until == "equip" else BY_SPELL
                 found.abilities[card] = [*found.abilities[card], (lasting.granted, cls)]
                 program = pool.programs[lasting.granted]
                 for static in program.statics:
                     if static.kind in ("grant", "lose"):
                         found.take(Standing(static, pool.context(lasting.granted, ref, s.controller[card])))
+
+
+@rule("8.2.4", off=False)
+def gains(s: SpellcardState) -> bool:
+    """What stands in 『…』 is an ability that is gained as it is written."""
+    return True
+
+
+@rule("3.13.3.3", off=False)
+def is_bearers(s: SpellcardState) -> bool:
+    """An ability that an equip spell has is its bearer's."""
+    return True
 
 
 def _give_player(s: SpellcardState, found: Derived, gift: Standing) -> None:
@@ -205,8 +267,10 @@ def _listen(found: Derived, listener: Listener) -> None:
 
 def holds(s: SpellcardState, standing: Standing) -> bool:
     """Whether the condition of what stands is met; what was made to last needs none."""
-    condition = standing.lasting.condition
-    return standing.record is not None or condition is None or condition(s, standing.context)
+    lasting = standing.lasting
+    if lasting.acts is not None and not lasting.acts(s):
+        return False
+    return standing.record is not None or lasting.condition is None or lasting.condition(s, standing.context)
 
 
 def info(s: SpellcardState, card: int) -> Info:
@@ -215,8 +279,7 @@ def info(s: SpellcardState, card: int) -> Info:
     known = found.infos.get(card)
     if known is not None:
         return known
-    definition = s.pool.cards[s.card[card]]
-    made = Info(definition)
+    made = Info(information(s, card))
     if s.zone[card] < FIRST_AREA or s.bearer[card] >= 0:
         return made
     found.infos[card] = made
@@ -229,7 +292,7 @@ def info(s: SpellcardState, card: int) -> Info:
     made.abilities = found.abilities.get(card, [])
     for gift in found.gifts:
         op = gift.lasting.op
-        if op.attribute and holds(s, gift) and concerns(s, gift, ref):
+        if op.attribute and concerns(s, gift, ref) and holds(s, gift):
             name = WORDS[op.item]
             words = getattr(made, name)
             if gift.lasting.kind == "grant":
@@ -240,12 +303,18 @@ def info(s: SpellcardState, card: int) -> Info:
                 words = "" if op.attribute == "*" else words.replace(op.attribute, "")
             setattr(made, name, words)
     for become in found.becomes:
-        if become.lasting.op.item != "controller" and holds(s, become) and concerns(s, become, ref):
+        if become.lasting.op.item != "controller" and concerns(s, become, ref) and holds(s, become):
             BECOME[become.lasting.op.item](made, become.lasting.op.value)
     for standing in found.mods:
-        if holds(s, standing) and concerns(s, standing, ref):
+        if is_applied(s, standing, ref) and holds(s, standing):
             _change(s, made, standing, card)
     return made
+
+
+@rule("2.4.12.2", off=True)
+def is_applied(s: SpellcardState, standing: Standing, ref: int) -> bool:
+    """What is manifest is applied only to what it is about; that may be nothing."""
+    return concerns(s, standing, ref)
 
 
 def _change(s: SpellcardState, made: Info, standing: Standing, card: int) -> None:
@@ -255,10 +324,16 @@ def _change(s: SpellcardState, made: Info, standing: Standing, card: int) -> Non
         return
     for place, change in enumerate(standing.lasting.changes):
         name, number = NUMBERS[change.item], standing.number(s, place)
-        setattr(made, name, getattr(made, name) + number)
+        setattr(made, name, kept(s, getattr(made, name)) + number)
         if change.how == "swap":
             other = NUMBERS[change.other]
             setattr(made, other, getattr(made, other) - number)
+
+
+@rule("1.1.5.1", off=lambda s, raw: max(0, raw))
+def kept(s: SpellcardState, raw: int) -> int:
+    """A number below zero is remembered, and what comes after is added to that."""
+    return raw
 
 
 NUMBERS = {"pow": "pow", "def": "defence", "rank": "rank"}
@@ -309,21 +384,16 @@ def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
     if area < 0:
         area = s.zone[card] - FIRST_AREA
     seat = s.controller[card]
-    bits = reach(s.pool.cards[s.card[card]].minimap, seat)[area] if s.pool.cards[s.card[card]].minimap else 0
+    code = s.pool.cards[s.card[card]].minimap
+    bits = painted(s, code, seat, "")[area] if code else 0
     found = derived(s)
     if found.ranges:
         ref = card + LIFE * s.life[card]
         for standing in found.ranges:
-            if holds(s, standing) and concerns(s, standing, ref):
+            if concerns(s, standing, ref) and holds(s, standing):
                 for change in standing.lasting.changes:
-                    bits = changed_range(s, bits, change.how, reach(change.other, seat, RED)[area])
+                    bits = changed_range(s, bits, change.how, painted(s, change.other, seat, "")[area])
     return bits
-
-
-@rule("3.6.5.2", off=lambda s, bits, how, more: bits)
-def changed_range(s: SpellcardState, bits: int, how: str, more: int) -> int:
-    """Range that an effect adds, or to which it changes the range, is red."""
-    return more if how == "=" else bits | more
 
 
 @rule("1.1.2", off=False)

@@ -15,7 +15,8 @@ from kisoku.games.spellcard.rules.r2_receiving import received, receivers
 from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import equip, put
 from kisoku.games.spellcard.rules.r5_actions import step_to
-from kisoku.games.spellcard.rules.r7_costs import become_acted
+from kisoku.games.spellcard.rules.r5_turn import as_far_as_possible
+from kisoku.games.spellcard.rules.r7_costs import become_acted, is_nothing
 from kisoku.games.spellcard.rules.standing import is_forbidden
 from kisoku.games.spellcard.state import (
     DECK,
@@ -113,7 +114,7 @@ def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     refs = () if stage else received(s, f, deed)
     events = [
         Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in refs
-        if not s.acted[ref % LIFE]
+        if not (s.acted[ref % LIFE] and is_nothing(s))
     ]  # fmt: skip
     return carry(s, f, events, stage)
 
@@ -148,7 +149,7 @@ def _stepping(verb: str, way: int) -> None:
         for ref in received(s, f, deed):
             card = ref % LIFE
             goal = forwards(s, s.zone[card] - FIRST_AREA, viewpoint(s, f, card), way)
-            if goal >= 0 and is_free(s, goal):
+            if (goal >= 0 and is_free(s, goal)) or not is_nothing(s):
                 events.append(stepping(s, f, ref, goal, verb))
         return carry(s, f, events, 0)
 
@@ -276,7 +277,8 @@ def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     for place in range(stage, len(players)):
         hand = tuple(s.ref(card) for card in s.zones[2 * HAND + players[place]])
         fitting = hand if deed.op.objects is None else tuple(ref for ref in deed.objects(s, f) if ref in hand)
-        number = len(fitting) if "all" in deed.how or deed.op.number == -1 else min(deed.number(s, f), len(fitting))
+        whole = "all" in deed.how or deed.op.number == -1
+        number = len(fitting) if whole else as_far_as_possible(s, deed.number(s, f), len(fitting))
         if number <= 0:
             continue
         if "random" in deed.how:
@@ -327,7 +329,7 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
 # --- showing -----------------------------------------------------------------------------------------------------------------
 
 
-@book.on_cards("reveal", rule="8.1.14 8.1.14.2")
+@book.on_cards("reveal", rule="8.1.14 8.1.14.2 8.1.14.2.ex1")
 def reveal(s: SpellcardState, f: Effect, ref: int) -> bool:
     """Both see it; it stays where it is."""
     card = ref % LIFE

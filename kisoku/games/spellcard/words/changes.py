@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.spellcard.words.lowering import Striking
+from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Query, Reg, Replace, Times, Trigger
@@ -14,6 +15,7 @@ SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカード�
 
 
 def add_changes(g: Grammar) -> None:
+    actions(g, {"ichidan": "上げる 下げる 増加させる 減少させる"})
     g.words("sign", {"+": "+", "-": "-"})
     g.title("bonus", "「POW：+1」")
     g.add("shift", "shift", "{i:item}：{p:sign}{q:quantity}", "{i:item}{p:sign}{q:quantity}")
@@ -21,6 +23,9 @@ def add_changes(g: Grammar) -> None:
     g.add("bonus", "bonus", "「{s:shift}{m:more_shift*}」")
     g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
     g.add("vp", "raise", "{o:wo?}{b:bonus}{m:more_bonus*}[する]")
+    g.add("vp", "raise_item", "{o:owning}の{i:item}を{p:sign}{q:n}[する]")
+    g.add("vp", "raise_by", "{o:owning}の{i:item}を{q:n}[増やす]", "{o:owning}の{i:item}を{q:n}[上げる]", "{o:owning}の{i:item}を{q:n}[増加する]", "{o:owning}の{i:item}を{q:n}[増加させる]")
+    g.add("vp", "lower_by", "{o:owning}の{i:item}を{q:n}[減らす]", "{o:owning}の{i:item}を{q:n}[下げる]", "{o:owning}の{i:item}を{q:n}[減少する]", "{o:owning}の{i:item}を{q:n}[減少させる]")
     g.add("vp", "raise_either", "{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]")
     g.add("setting", "setting", "「{i:item}：{q:quantity}」")
     g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
@@ -38,7 +43,7 @@ def add_changes(g: Grammar) -> None:
 
 
 def ranges(g: Grammar) -> None:
-    g.add("map", "map", "〔範囲{m:minimap}〕")
+    g.add("map", "map", "〔範囲{m:minimap}〕", "範囲{m:minimap}", "{m:minimap}")
     g.add("vp", "range_set", "{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]")
     g.add("vp", "range_more", "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]")
 
@@ -97,6 +102,11 @@ def raise_status(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     changes = tuple(change for bonus in (tree[2], *(more[1] for more in tree[3])) for change in shifts(low, bonus))
     return [*first, *(Modify(thing, changes, low.duration()) for thing in objects)]
+
+
+def raise_item(low: Lowering, tree: Tree) -> list[Op]:
+    sign = tree[3][0] if tree[0] == "raise_item" else "+" if tree[0] == "raise_by" else "-"
+    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "+", signed(sign, low.amount(tree[-1]))),), low.duration())]
 
 
 def raise_either(low: Lowering, tree: Tree) -> list[Op]:
@@ -281,6 +291,9 @@ def is_all(thing: Objects) -> bool:
 CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "raise": raise_status,
     "raise_either": raise_either,
+    "raise_item": raise_item,
+    "raise_by": raise_item,
+    "lower_by": raise_item,
     "set": set_status,
     "set_item": set_item,
     "swap_items": swap_items,

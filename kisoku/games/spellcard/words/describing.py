@@ -78,6 +78,9 @@ class Describing(Lowering):
                 return Quotient(self.expression(inner), 2)
         return super().expression(tree)
 
+    def who(self, tree: Tree) -> str:
+        return super().who(("controller",) if tree == ("commander",) else tree)
+
     def one_player(self, tree: Tree | None) -> str:
         found = self.of(tree, self.scope.who)
         if found not in ("you", "opponent", "each"):
@@ -128,11 +131,16 @@ class Describing(Lowering):
 
     def aimed(self, noun: Tree, count: Tree | None) -> Reg | None:
         """The target, if these are the words below the minimap."""
-        words = (noun, "all" if count is None or count[0] in ("all", "everyone") else count)
-        for place, aim in enumerate(self.aims):
-            if aim == words or (aim[0] == noun and words[1] == "all" and aim[1] == "all"):
+        counted = "all" if count is not None and count[0] in ("all", "everyone") else count
+        for place, (words, number) in enumerate(self.aims):
+            if words == noun and (counted is None or counted == number):
                 return Reg("target", place)
         return None
+
+    def aimed_at(self, count: Tree) -> Reg | None:
+        """「1体を」: the target, if there are so many."""
+        found = [place for place, (_, number) in enumerate(self.aims) if number == count]
+        return Reg("target", found[0]) if len(found) == 1 and not self.scope.seen else None
 
     # --- Cards, strikers, areas -----------------------------------------------------------------------------------------------
 

@@ -98,6 +98,8 @@ def shadan(low: Striking, tree: Tree) -> Ability:
     demands: list[tuple[Filter, ...]] = [()]
     if tree[0] == "shadan":
         match tree[1]:
+            case ("screened", sources, _) if ("by_other",) in sources:
+                raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください", "say whose declarations are meant: of enemies or of allies")
             case ("screened", sources, (kind,)):
                 demands = [(*(() if kind == "declared" else (Filter("declaration", "==", kind),)), *origins(sources))]
             case ("screened_enemy",) | ("screened_opponent",):

@@ -21,6 +21,7 @@ from kisoku.text.program import (
     Filter,
     Forbid,
     Grant,
+    Happened,
     If,
     Is,
     Later,
@@ -61,7 +62,7 @@ def add_lines(g: Grammar) -> None:
     g.add("more_icon", "more_icon", "・{i:icon}", "{i:icon}")
     g.add("icons", "icons", "〔{i:icon}{m:more_icon*}〕")
     g.add("aim", "aim_some", "{o:np}{n:n}{c:counter}", "{n:n}{c:counter}の{o:np}")
-    g.add("aim", "aim_all", "{o:np}全員", "{o:np}<すべて|全体>")
+    g.add("aim", "aim_all", "{o:np}全員", "{o:np}<すべて|全体>", "すべての{o:np}")
     g.add("aim", "aim_ref", "{r:ref}")
     g.add("aim", "aim_either", "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}か{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}または{b:np}{m:n}{d:counter}")
     g.add("more_aim", "more_aim", "と{a:aim}", "、{a:aim}")
@@ -203,7 +204,7 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
         lasting(low, ops)
         explained(low)
         variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
-        return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=variables, limit=scope.limit, has_cost=bool(costs))
+        return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=variables, has_cost=bool(costs))
     if conditions:
         raise Meaningless("使用条件があるのは宣言する能力だけです（2.5.4.4）", "only what is declared has a use condition (2.5.4.4)")
     if low.lasts in STANDING:
@@ -258,7 +259,9 @@ def use_conditions(low: Striking, trees: tuple[Tree, ...]) -> Condition | None:
             case ("use_turn", who):
                 found = both(found, Turn(low.who(who)))
             case ("use_often", n):
-                low.scope.limit = whole(low.number(n))
+                flags = (low.where, "same_ability")
+                made = Trigger("declared", Reg("caster"), flags=flags) if low.where == "ability" else Trigger("declared", whose="you", flags=flags)
+                found = both(found, Not(Happened(made, whole(low.number(n)))))
     return found
 
 

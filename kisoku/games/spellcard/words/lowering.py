@@ -37,9 +37,9 @@ from kisoku.text.template import Tree
 
 BEFORE = {
     "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step", "acted": "act", "drawn": "draw",
-    "discarded": "discard",
+    "discarded": "discard", "declared": "declared", "attacked": "attacked", "targeted": "targeted",
 }  # fmt: skip
-"""8.1.8: される comes before something is applied, された after it."""
+"""8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both come when it is made."""
 LEAVING = ("defeat", "retire", "remove", "return")
 """What makes a striker leave the stage."""
 
@@ -97,6 +97,8 @@ class Striking(Describing):
                 if count[0] in ("all", "everyone"):
                     return [], [self.query(noun, zones)]
                 return self.take(self.query(noun, zones), count, False), [Reg("it")]
+            case ("wo_seen", count) if self.aimed_at(count) is not None:
+                return [], [Reg("target", place) for place in range(len(self.aims)) if Reg("target", place) == self.aimed_at(count)]
             case ("wo_each", noun):
                 aimed = self.aimed(noun, None)
                 return [], [self.query(noun, zones) if aimed is None else aimed]
@@ -219,6 +221,8 @@ class Striking(Describing):
         match segment:
             case ("would", event):
                 return self.coming(event), False
+            case ("state" | "state_now", _):
+                raise Meaningless("「…の場合、」と書いてください（8.1.4）", "write 「…の場合、」 (8.1.4)")
             case ("either_case", first, tail):
                 return self.either(("when", first), (("or_tail", tail),)), False
         return super().waited(segment)
@@ -276,9 +280,9 @@ class Striking(Describing):
         match tree:
             case ("where_is", letter, quantity):
                 return super().sentence(("where", letter, quantity))
-            case ("either_act" | "either_may", segments, first, second):
-                ops = super().sentence(("do" if tree[0] == "either_act" else "may", segments, ("one_of", ((first,), (second,)), 1, 1)))
-                return ops
+            case ("either_act" | "either_may", segments, first, more, second):
+                contents = (((), first), (more, second))
+                return super().sentence(("do" if tree[0] == "either_act" else "may", segments, ("one_of", contents, 1, 1)))
             case ("modes_now" | "modes_up_to", segments, n, items):
                 number = whole(self.number(n))
                 if len(items) < 2 or number > len(items):
@@ -299,7 +303,7 @@ class Striking(Describing):
         for content in contents:
             after = self.scope
             self.scope = dataclasses.replace(before, letters=after.letters, letters_used=after.letters_used)
-            ops = [op for verb in content for op in super(Striking, self).act(verb)] if tree[0] == "one_of" else self.sentences(content)
+            ops = self.chain(list(content[0]), "do", content[1]) if tree[0] == "one_of" else self.sentences(content)
             used, self.scope = self.scope, after
             after.duration_used, after.subject_used = used.duration_used or after.duration_used, used.subject_used or after.subject_used
             found.append(tuple(ops))

@@ -142,6 +142,7 @@ def add_nouns(g: Grammar) -> None:
     g.title("pvalue", "〈スコア・手札の上限〉")
     g.title("head", "〈敵・味方・カード〉")
     g.words("head1", {**KINDS, **CARDS, **AREAS})
+    g.words("who", {"commander": "コントローラー|そのコントローラー|それのコントローラー|対象のコントローラー"})
     g.words("count", {"everyone": "全員|全体"})
     g.words("n", {"n": "n"})
     g.words("letter", {"n": "n"})

@@ -15,6 +15,9 @@ SPELLINGS = {"：": ":", "、": ",", "。": "｡", "-": "‐‑‒–—―−�
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
 REMINDER = re.compile(r"\([^()]*\)")
 BLANK = re.compile(r"(?<![A-Za-z])\s+|\s+(?![A-Za-z])")
+UNENDED = re.compile(r"(?:[るくすいうむぶつ]|ダメージ|】)$")
+"""A sentence whose full stop was forgotten."""
+KEYWORD = re.compile(r"^(?:〔[^〕]*〕)?《")
 REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), instead)
     for pattern, instead in (
@@ -55,4 +58,4 @@ def normal(text: str) -> str:
             raise Unbalanced(text.index(bracket))
     for pattern, instead in REWRITES:
         text = pattern.sub(instead, text)
-    return text
+    return text + "。" if UNENDED.search(text) and not KEYWORD.search(text) else text

@@ -9,11 +9,11 @@ from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg
+from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg, Repeat
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
-    "suru": "撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
+    "suru": "選択する 撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
     "su": "打ち消す",
     "u": "奪う",
     "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
@@ -42,7 +42,8 @@ def add_verbs(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
-    g.add("hurt", "hurt", "【{q:quantity}】")
+    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の")
+    g.add("vp", "choose_it", "{o:wo}[選択する]")
     g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
     g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
@@ -96,8 +97,9 @@ def players(g: Grammar) -> None:
     g.add("vp", "win", "ゲームは{w:who}の勝利で[終了する]")
     g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
     g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
-    g.add("sent", "either_act", "{s:seg*}{a:vp@fin}or{b:vp@fin}。", "{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。", "{s:seg*}{a:vp@fin}または{b:vp@fin}。")
-    g.add("sent", "either_may", "{s:seg*}{a:vp@fin}or{b:vp@may}。", "{s:seg*}{a:vp@fin}か、{b:vp@may}。", "{s:seg*}{a:vp@fin}か{b:vp@may}。")
+    either = ("or", "か、", "か", "または")
+    g.add("sent", "either_act", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either))
+    g.add("sent", "either_may", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]))
     g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}", "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
     g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
 
@@ -117,7 +119,7 @@ def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         number = low.amount(tree[2])
-        return [*first, *(Do(verb, low.scope.who, thing, number=number) for thing in objects)]
+        return [*first, Repeat(number, len(objects)), *(Do(verb, low.scope.who, thing) for thing in objects)]
 
     return lower
 
@@ -321,6 +323,7 @@ def loses(low: Lowering, tree: Tree) -> list[Op]:
 
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{verb: on_objects(verb) for verb in (*SIMPLE, "act", "unact", "advance", "retreat")},
+    "choose_it": lambda low, tree: low.choose(tree[1]),
     "act_or_not": either_of("act", "unact"),
     "shift_either": either_of("advance", "retreat"),
     "advance_far": far("advance"),

@@ -1,0 +1,198 @@
+"""Additional rules 14 for 『自我』ヤツハ: a journey through four places, the memories kept of it, and the way home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kisoku.games.sakura.megami.hosting import hosts
+from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.frames import Effect
+from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r6_crystals import move_crystals
+from kisoku.games.sakura.rules.r6_objects import card_class, info, show
+from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.state import (
+    DECK,
+    DISCARD,
+    DUST,
+    ENHANCEMENT,
+    EXTRA,
+    FACEDOWN,
+    HAND,
+    JOURNEY,
+    MEMORIES,
+    NONE,
+    T_ORIGIN,
+    T_POSITION,
+    TRUMP,
+    UNUSED,
+    SakuraState,
+)
+from kisoku.kernel.choosing import Pick, PickNumber, YesNo
+from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.rules import rows, rule
+
+if TYPE_CHECKING:
+    from kisoku.games.sakura.ruleset import SakuraRuleset
+
+LAST = 4
+NEW_WORLD = "NA-16-yatsuha-AA1-N-7-Ex2"
+EVERYWHERE = (DECK, DISCARD, FACEDOWN, ENHANCEMENT, HAND)
+
+
+class Departure(Frame):
+    """A14-5."""
+
+    player: int = 0
+
+
+class Stage(Frame):
+    """What the place of the journey does, then one place further. homeward: the origin is reached a second time."""
+
+    player: int = 0
+
+
+class Homeward(Frame):
+    """A14-7."""
+
+    player: int = 0
+    card: int = NONE
+
+
+class Remembering(Frame):
+    """A14-4.p5: a card comes from Memories to the hand."""
+
+    player: int = 0
+    card: int = NONE
+
+
+departing = Routine("departure", Departure, "A14-5")
+staging = Routine("stage", Stage)
+homecoming = Routine("homeward", Homeward, "A14-7")
+remembering = Routine("remembering", Remembering)
+
+
+@departing.step("A14-5.1")
+def from_where(s: SakuraState, f: Departure) -> Outcome:
+    """Once in a duel."""
+    if s.tallies[T_ORIGIN + f.player] or not hosts(s, f.player, "yatsuha-AA1"):
+        return leave(0)
+    return PickNumber(player=f.player, rule="A14-5.1", least=1, most=LAST)
+
+
+@departing.step("A14-5.2")
+def set_out(s: SakuraState, f: Departure) -> Outcome:
+    """With a crystal from Dust."""
+    atoms.set_tally(s, T_ORIGIN + f.player, f.given)
+    if move_crystals(s, DUST, JOURNEY + f.player, 1):
+        stand_at(s, f.player, f.given)
+    return leave(1)
+
+
+@rule("A14-4.p6", "A14-4.p7")
+def stand_at(s: SakuraState, player: int, place: int) -> None:
+    """The crystal in Memories is bound to one of the four places."""
+    atoms.set_tally(s, T_POSITION + player, place)
+
+
+@staging.step("A14-6")
+def here(s: SakuraState, f: Stage) -> Outcome:
+    """What the place does; where the journey began, the second time, the way home instead."""
+    place = s.tallies[T_POSITION + f.player]
+    if not place:
+        return leave(0)
+    if place > LAST:
+        return Homeward(player=f.player)
+    return its_effect(s, f.player, place)
+
+
+@rows([f"A14-4.pos{n}" for n in range(1, LAST + 1)], lambda s, player, place: f"A14-4.pos{place}")
+def its_effect(s: SakuraState, player: int, place: int) -> Effect:
+    return Effect(program=s.pool.ruled[f"A14-4.pos{place}"], card=NONE, player=player)
+
+
+@staging.step("A14-6")
+def clockwise(s: SakuraState, f: Stage) -> Outcome:
+    """To the next number; after 4 comes 1."""
+    place = s.tallies[T_POSITION + f.player]
+    if place and place <= LAST:
+        following = next_place(s, place)
+        home = following == s.tallies[T_ORIGIN + f.player]
+        stand_at(s, f.player, LAST + following if home else following)
+    return leave(1)
+
+
+@rule("A14-6", off=lambda s, place: place)
+def next_place(s: SakuraState, place: int) -> int:
+    return place % LAST + 1
+
+
+@homecoming.step("A14-7.1")
+def keep_one(s: SakuraState, f: Homeward) -> Outcome:
+    return Pick(player=f.player, rule="A14-7.1", candidates=s.zones[2 * HAND + f.player], least=0)
+
+
+@homecoming.step("A14-7.2")
+def all_into_memories(s: SakuraState, f: Homeward) -> Outcome:
+    """Enhancements without their on-discard effects."""
+    kept = f.given or ()
+    cards = [card for kind in EVERYWHERE for card in s.zones[2 * kind + f.player]]
+    for card in cards:
+        if card_class(s, card) == "normal" and s.owner[card] == f.player and card not in kept:
+            move(s, card, MEMORIES)
+    return None
+
+
+@homecoming.step("A14-7.3")
+def crystal_to_dust(s: SakuraState, f: Homeward) -> Outcome:
+    move_crystals(s, JOURNEY + f.player, DUST, s.crystals[JOURNEY + f.player])
+    atoms.set_tally(s, T_POSITION + f.player, 0)
+    return None
+
+
+@homecoming.step("A14-7.4")
+def a_new_trump(s: SakuraState, f: Homeward) -> Outcome:
+    for card in s.zones[2 * EXTRA + f.player]:
+        if info(s, card).number == NEW_WORLD:
+            move(s, card, TRUMP, used=UNUSED)
+    return leave(1)
+
+
+@remembering.step("A14-4.p5")
+def whether_shown(s: SakuraState, f: Remembering) -> Outcome:
+    """It may be revealed; then, if it is hers, it becomes perfect."""
+    move(s, f.card, HAND)
+    return YesNo(player=f.player, rule="A14-4.p5", source=f.card, verb="reveal_it")
+
+
+@remembering.step("A14-4.p5")
+def perhaps_perfect(s: SakuraState, f: Remembering) -> Outcome:
+    if f.given:
+        from kisoku.games.sakura.megami.a14_yatsuha import perfect
+
+        show(s, f.card)
+        perfect(s, None, f.card)  # type: ignore[arg-type]
+        settle(s)
+    return leave(1)
+
+
+@book.on_players("depart")
+def depart(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return Departure(player=player)
+
+
+@book.on_players("journey_on")
+def journey_on(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return Stage(player=player)
+
+
+def remember(s: SakuraState, player: int, card: int) -> Frame:
+    return Remembering(player=player, card=card)
+
+
+def patch(rules: SakuraRuleset) -> None:
+    rules.procedures["remember"] = lambda s, player, card: remember(s, player, card)
+
+
+ROUTINES: tuple[Routine, ...] = (departing, staging, homecoming, remembering)

@@ -1,0 +1,150 @@
+"""Card data that people have already: JSON lines, JSON as other tools write it, CSV with named columns. Everything becomes rows with plain names.
+
+A file is untrusted: it is read within limits, and a row is a place in it and a mapping; what the columns mean, the game says.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kisoku.text.yamlfile import BadFile, Place, checked, load_bytes, load_yaml
+
+SIZE_LIMIT = 64_000_000
+ROW_LIMIT = 20_000
+LISTS = ("cards", "data", "items")
+_DULL = re.compile(r"[\s_\-./]+")
+_SEPARATED = re.compile(r"[/／、,;；|\n]+")
+
+
+class Row:
+    """One card as a file has it. Columns are found whatever their case and spacing."""
+
+    def __init__(self, place: Place, data: Mapping[str, Any]) -> None:
+        self.place = place
+        self.data = {plain(str(key)): value for key, value in data.items()}
+
+    def value(self, *names: str) -> Any:
+        """What stands under the first of the names that there is; None if under none of them."""
+        return next((self.data[plain(name)] for name in names if self.data.get(plain(name)) not in (None, "")), None)
+
+    def words(self, *names: str, language: str = "ja") -> str:
+        """A text: plain, or the one of that language, or the lines of a list."""
+        return "\n".join(said(self.value(*names), language)).strip()
+
+    def list(self, *names: str) -> list[str]:
+        """Words of a list, or of a text in which they are separated."""
+        value = self.value(*names)
+        found = said(value, "ja") if isinstance(value, list) else _SEPARATED.split("\n".join(said(value, "ja")))
+        return [word.strip() for word in found if word.strip()]
+
+    def number(self, *names: str) -> int | None:
+        """A whole number, written as a number or as digits; a dash is none."""
+        value = self.value(*names)
+        if isinstance(value, str):
+            value = unicodedata.normalize("NFKC", value).strip()
+            if value in ("", "-", "―", "ー", "null", "None"):
+                return None
+            if not re.fullmatch(r"[0-9]{1,6}(\.0+)?", value):
+                raise BadFile(self.place.at(names[0]), f"数ではありません：{value:.20}", f"is not a number: {value:.20}")
+            value = int(float(value))
+        if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+            return value
+        if isinstance(value, float) and value.is_integer():
+            return int(value)
+        raise BadFile(self.place.at(names[0]), "数ではありません", "is not a number")
+
+
+LANGUAGES = {"ja": ("jp", "ja", "japanese"), "en": ("en", "english")}
+
+
+def said(value: Any, language: str) -> list[str]:
+    """The lines of a value in that language: a text, a mapping by language, or a list of either."""
+    if value is None:
+        return []
+    if isinstance(value, Mapping):
+        found = {plain(str(key)): text for key, text in value.items()}
+        return said(next((found[name] for name in LANGUAGES[language] if found.get(name)), None), "ja")
+    if isinstance(value, list):
+        return [line for item in value for line in said(item, language)]
+    return [str(value)] if language == "ja" else []
+
+
+def plain(name: str) -> str:
+    return _DULL.sub("", unicodedata.normalize("NFKC", name)).lower()
+
+
+def rows(path: Path) -> Iterator[Row]:
+    """The cards of a file, whichever of the known shapes it has. Raises BadFile if it has none of them."""
+    for number, row in enumerate(_rows(path)):
+        if number >= ROW_LIMIT:
+            raise BadFile(Place(path.name), f"カードが多すぎます（{ROW_LIMIT}枚まで）", f"has too many cards (at most {ROW_LIMIT})")
+        yield row
+
+
+def _rows(path: Path) -> Iterator[Row]:
+    suffix, place = path.suffix.lower(), Place(path.name)
+    if suffix in (".yaml", ".yml"):
+        yield from _listed(load_yaml(path), place)
+        return
+    try:
+        text = load_bytes(path, SIZE_LIMIT).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadFile(place.at(f"byte {error.start + 1}"), "UTF-8 の文書ではありません", "is not UTF-8 text") from None
+    if suffix in (".csv", ".tsv"):
+        yield from _table(checked(text.replace("\r\n", "\n").replace("\r", "\n"), place), "\t" if suffix == ".tsv" else ",", place)
+    elif suffix in (".jsonl", ".ndjson"):
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.strip():
+                here = place.at(f"line {number}")
+                yield _row(_decoded(line, here), here)
+    else:
+        yield from _listed(_decoded(text, place), place)
+
+
+def _decoded(text: str, place: Place) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadFile(place, "JSON として読めません", f"cannot be read as JSON ({error})") from None
+
+
+def _row(data: Any, place: Place) -> Row:
+    if not isinstance(data, Mapping):
+        raise BadFile(place, "カードの記述ではありません", "is not a card")
+    return Row(place, data)
+
+
+def _listed(data: Any, place: Place) -> Iterator[Row]:
+    """A list of cards, or what has one; other prints of a card stand in it and have all else from it."""
+    if isinstance(data, Mapping):
+        named = {plain(str(key)): value for key, value in data.items()}
+        data = next((named[name] for name in LISTS if isinstance(named.get(name), list)), None)
+    if not isinstance(data, list):
+        raise BadFile(place, "カードの一覧がありません", "has no list of cards")
+    for number, card in enumerate(data, 1):
+        row = _row(card, place.at("cards", number))
+        yield row
+        others = row.value("alternates")
+        for other in others if isinstance(others, list) else ():
+            if isinstance(other, Mapping):
+                own = {key: value for key, value in other.items() if value not in (None, [], "")}
+                yield Row(row.place.at("alternates"), {**row.data, "alternates": None, **own})
+
+
+def _table(text: str, delimiter: str, place: Place) -> Iterator[Row]:
+    try:
+        reader = csv.DictReader(io.StringIO(text), delimiter=delimiter)
+        if not reader.fieldnames or len(reader.fieldnames) < 2:
+            raise BadFile(place, "1行目に列の名前がありません", "has no names of columns in its first line")
+        for row in reader:
+            yield Row(place.at(f"line {reader.line_num}"), {str(key): value for key, value in row.items() if key is not None})
+    except csv.Error as error:
+        raise BadFile(place, "CSV として読めません", f"cannot be read as CSV ({error})") from None
