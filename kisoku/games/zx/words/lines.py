@@ -9,7 +9,7 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS, Lowering
-from kisoku.text.program import Ability, Condition, Cost, Fact, Op, Query, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Grant, Op, Query, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
@@ -181,10 +181,29 @@ def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Abilit
             if kind == "triggered":
                 raise Meaningless("【自】には「…時、」で事象を書きます（808.1a）", "an automatic ability says with 「…時、」 what it waits for (808.1a)")
             raise Meaningless("【常】は事象を待ちません（【自】と書いてください）", "a constant ability waits for nothing (write 【自】)")
-        return found
+        return placed_where_it_works(found)
     if kind == "special":
         return special(low, body)
     return ability(low, kind, "", costs, body)
+
+
+def placed_where_it_works(found: Ability) -> Ability:
+    """803.1d: a text may say by what it is about that it works elsewhere than on squares."""
+    if found.zones:
+        return found
+    trigger = found.trigger
+    if trigger is not None and trigger.event == "moved" and trigger.subject == Reg("self") and trigger.target in OPEN and trigger.source != "squares":
+        return msgspec.structs.replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
+    if found.ops and all(
+        (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
+        for op in found.ops
+    ):
+        return msgspec.structs.replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
+    return found
+
+
+OPEN = ("trash", "charge", "resource", "remove")
+"""Zones in which a card that comes there is seen."""
 
 
 def special(low: ZxLowering, body: Tree) -> Ability:

@@ -23,7 +23,9 @@ from kisoku.text.program import (
     Fact,
     Filter,
     Happened,
+    IfDone,
     Is,
+    Later,
     May,
     Modes,
     Not,
@@ -59,8 +61,12 @@ class ZxLowering(Lowering):
     """Where the last condition looked: その中."""
     did: tuple[str, ...] = ()
     """What the sentence before has done: 置いたならば."""
-    returned = False
-    """Whether the last action of this sentence put cards into a deck."""
+    returned = ""
+    """Into whose deck the last action of this sentence put cards."""
+    asking = False
+    """A condition asks where something is."""
+    kept = False
+    """A delayed ability speaks of what has entered."""
     delaying = False
     """What is said is done at a later moment (808.4)."""
     playing: Objects | None = None
@@ -180,6 +186,10 @@ class ZxLowering(Lowering):
     def ref(self, tree: Tree) -> Reg:
         match tree:
             case ("attacker_of_this",) | ("attacker_card",):
+                if self.scope.trigger is None or self.scope.trigger.event != "battle_end":
+                    raise Meaningless("どのバトルかが決まりません（「このカードが攻撃されたバトル終了時、」）", "which battle is meant is not settled")
+                if self.scope.trigger.cause != Reg("self") and not self.asking:
+                    raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
                 return Reg("attacker")
             case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
@@ -259,6 +269,7 @@ class ZxLowering(Lowering):
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
                 if self.scope.it != Reg("it"):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
+                self.kept = True
                 return [], [Reg("it")]  # the delayed ability keeps hold of it
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
@@ -312,11 +323,16 @@ class ZxLowering(Lowering):
                 return Not(self.condition(("player_is", who, name)))
             case ("in_zone", ref, who, (zone,)):
                 names, owner = placed(who, ("one_zone", (zone,)))
+                self.asking = True
                 thing = self.ref(ref)
+                self.asking = False
                 if thing.name == "attacker":
                     self.scope.it, self.scope.chosen = thing, self.scope.chosen + 1
                 demands = (Filter("zone", "==", "squares"), *SQUARES[names[0]]) if names[0] in SQUARES else (Filter("zone", "==", names[0]),)
-                return Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+                found = Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+                if thing.name == "attacker" and self.scope.trigger is not None and self.scope.trigger.cause != Reg("self"):
+                    return Every((Is(Reg("attacked"), (Filter("same", "==", "self"),)), found))  # what it attacked was this card
+                return found
             case ("not_in_zone", ref, who, zone):
                 return Not(self.condition(("in_zone", ref, who, zone)))
             case ("counters", who, icon, n, test):
@@ -362,7 +378,7 @@ class ZxLowering(Lowering):
     # --- sentences -----------------------------------------------------------------------------------------------------
 
     def sentence(self, tree: Tree) -> list[Op]:
-        self.returned = False
+        self.returned = ""
         match tree:
             case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
                 return super().sentence(("do", segments, (way, n, items)))
@@ -418,10 +434,14 @@ class ZxLowering(Lowering):
                 ops = super().chain(rest, tag, last)
                 self.playing = None
                 return ops
-        return super().chain(segments, tag, last)
+        ops = super().chain(segments, tag, last)
+        if self.kept and len(ops) == 1 and isinstance(ops[0], Later):
+            self.kept = False
+            return [IfDone(1), *ops]  # only if something has
+        return ops
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
-        self.delaying = True
+        self.delaying, self.kept = True, False
         made = super().later(segment, rest, tag, last)
         self.delaying = False
         return made

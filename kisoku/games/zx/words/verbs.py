@@ -79,7 +79,8 @@ def squares(g: Grammar) -> None:
         "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
         "player_square": "プレイヤースクエア",
     })
-    g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の", "next_to_this": "このカードがあるスクエアの隣の",
+    g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
+        "next_to_this": "このカードがあるスクエアの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
@@ -280,11 +281,19 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
     first, objects = low.on(what)
     place_of = low.of(who, "owner")
-    low.returned = zone == "deck"
+    low.returned = whose_deck(objects) if zone == "deck" else ""
     if what is not None and what[0] == "wo_top_up_to":
         how = (*how, "upto")
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner",
         "any") else place_of, how=how) for thing in objects)]
+
+
+def whose_deck(objects: list[Objects]) -> str:
+    """Into whose deck the things go."""
+    (first, *_) = objects
+    if isinstance(first, Query):
+        return first.whose if first.whose != "any" else "you"
+    return "you" if first == Reg("self") else f"owner {first.name} 0"
 
 
 def shuffle(low: Lowering, tree: Tree) -> list[Op]:
@@ -292,7 +301,7 @@ def shuffle(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
     whose = low.of(tree[1], low.scope.who) if len(tree) > 1 else low.scope.who
     if len(tree) == 1 and low.returned:
-        whose = "owner it 0"
+        whose = low.returned
     return [Do("shuffle", low.scope.who, players=whose)]
 
 
