@@ -95,7 +95,7 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("recover", how="upto")
 def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """1013."""
-    players = deed.players(s, f) or (whose_recovery(s, f),)
+    players = (whose_recovery(s, f),) if deed.op.players in ("", "you") else deed.players(s, f)
     if stage:
         f.done = (f.done if stage > 1 else 0) + (f.given or 0)
     else:
@@ -125,7 +125,7 @@ def whose_recovery(s: ZxState, f: Effect) -> int:
 
 @book.verb("destroy", prepare=Moving, how="")
 def destroy(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] == SQUARE]
+    cards = acted_on(s, f, deed)
     moving(s, f, cards, "destroy", CHARGE)
     f.deeds = (*f.deeds[: len(f.deeds) - len(cards)], *(("destroy", s.ref(card), -1) for card in cards))
     return actions.destroy(s, cards, f.player, f.card, applied=f.replacing)

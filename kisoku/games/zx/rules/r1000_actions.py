@@ -14,6 +14,7 @@ from kisoku.games.zx.rules.r300_zones import (
     is_normal,
     move_event,
     overboost_of,
+    player_square,
     put,
     settle,
     unison_of,
@@ -323,8 +324,8 @@ Narrow = Callable[[ZxState, int, int, int, str], bool]
 SQUARE_MARKS: dict[str, Narrow] = {
     "normal": lambda s, square, player, here, rest: is_normal(s, square),
     "player": lambda s, square, player, here, rest: not is_normal(s, square),
-    "own_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[player],
-    "opponent_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[opponent(s, player)],
+    "own_player": lambda s, square, player, here, rest: square == player_square(s, player),
+    "opponent_player": lambda s, square, player, here, rest: square == player_square(s, opponent(s, player)),
     "not_opponent_player": lambda s, square, player, here, rest: square != PLAYER_SQUARES[opponent(s, player)],
     "zxless": lambda s, square, player, here, rest: not zx_on(s, square),
     "adjacent": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),

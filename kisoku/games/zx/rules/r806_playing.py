@@ -9,7 +9,7 @@ from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
 from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, standing
+from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
     ASCENSION,
@@ -492,7 +492,7 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[number].ability.ops):
         sentence_by_sentence(s)
     program = s.pool.programs[number]
-    if not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
+    if not in_temporary(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
 

@@ -116,7 +116,13 @@ def active(s: ZxState, part: Part) -> bool:
     row = None if now is None else now.rows.get(card)
     if row is not None and lasting.program not in row.abilities:
         return False
-    return lasting.condition is None or lasting.condition(s, part.context)
+    return lasting.condition is None or its_condition(s, part)
+
+
+@rule("803.2a", off=True)
+def its_condition(s: ZxState, part: Part) -> bool:
+    """If what an ability says of itself is not so, all of it is invalid."""
+    return bool(part.lasting.condition(s, part.context))  # type: ignore[misc]
 
 
 # --- composites: 202.7, 202.8, 202.10, 1029 ---------------------------------------------------------------------------------
