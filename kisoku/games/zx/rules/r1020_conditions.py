@@ -128,7 +128,7 @@ def price_left(s: ZxState, player: int, card: int, barred: tuple[int, ...]) -> b
     points = points_of(s, card, player, cost)
     if points is None:
         return False
-    if not barred or not any(one in barred for one in ready(s, player)):
+    if not barred or frozenset(barred).isdisjoint(ready(s, player)):
         return resource_payable(s, player, colours, points)
     return payable_with(s, colours, points, [one for one in ready(s, player) if one not in barred])
 

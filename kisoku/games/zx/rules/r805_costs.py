@@ -87,11 +87,17 @@ def going_on(s: ZxState, f: PayResource) -> list[int]:
     have = [colours[card] for card in f.taken]
     seen: set[int] = set()
     found = []
-    for place in range(start, len(cards)):
+    left = f.points - len(f.taken) - 1
+    wanted = frozenset(f.colours)
+    met = not wanted or (len(wanted) == 1 and any(not wanted.isdisjoint(there) for there in have))
+    for place in range(start, len(cards) - left):
         card = cards[place]
         if s.card[card] in seen:
             continue
         seen.add(s.card[card])
+        if met:
+            found.append(card)
+            continue
         if can_finish(f, [*have, colours[card]], [colours[other] for other in cards[place + 1 :]]):
             found.append(card)
     return found

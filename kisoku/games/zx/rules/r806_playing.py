@@ -145,7 +145,16 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
-    return playing.none(s, player, card, free)
+    """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
+    printed = s.pool.cards[s.card[card]]
+    if EXAMINED or printed.kind not in PLAIN or not standing(s).bans.isdisjoint(BANS):
+        return playing.none(s, player, card, free)
+    return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
+
+
+PLAIN = frozenset((ZX, EVENT, ASCENSION))
+BANS = frozenset(("play", "enter", "activate"))
+EXAMINED = examining()
 
 
 # --- why an ability cannot be played ---------------------------------------------------------------------------------------------
@@ -209,13 +218,15 @@ def unpayable(s: ZxState, player: int, card: int, number: int) -> bool:
 
 
 def can_use(s: ZxState, player: int, card: int, number: int) -> bool:
-    return using.none(s, player, card, number)
+    program = s.pool.programs[number]
+    if EXAMINED or program.limit or program.keyword or s.deed or not standing(s).bans.isdisjoint(BANS):
+        return using.none(s, player, card, number)
+    return not (invalid(s, player, card, number) or unpayable(s, player, card, number))
 
 
 # --- 804.2: playing -------------------------------------------------------------------------------------------------------------------
 
 play = Routine("804", Play)
-EXAMINED = examining()
 
 
 @play.step("806.1")
