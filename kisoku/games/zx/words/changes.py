@@ -98,7 +98,9 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "not_hurt_small", "{n:n}以下のダメージを受けない")
     g.add("predicate", "not_hurt_large", "{n:n}以上のダメージを受けない")
     g.add("predicate", "not_hurt_by", "{o:np}<による|から|の>ダメージを受けない")
-    g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない", "{w:who}の<カード|ゼクス|イベント>の効果を受けない")
+    g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない")
+    g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
+    g.add("predicate", "unaffected_by", "{w:who}の{k:source_kind}の効果を受けない")
     g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
     g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
     g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
@@ -120,11 +122,15 @@ def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
 
 def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) -> Objects:
     """What has the number: as said, the topic, or what was chosen."""
+    assert isinstance(low, ZxLowering)
     if tree is not None:
         thing = tree[1]
-        return low.query(thing, zones) if is_noun(thing) else low.ref(thing)
+        low.spoken = low.query(thing, zones) if is_noun(thing) else low.ref(thing)
+        return low.spoken
     if low.scope.subject is not None:
         return low.topic()
+    if low.spoken is not None:
+        return low.spoken
     if low.scope.it is None:
         raise Meaningless("何の数値かが書かれていません", "whose number this is is not said")
     return low.scope.it
@@ -250,7 +256,8 @@ def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
 
 def unaffected(low: Lowering, tree: Tree) -> list[Op]:
     players = everybody(low.who(tree[1])) if len(tree) > 1 else "any"
-    return [Forbid("be_affected", receiver(low), players, duration=low.duration())]
+    kinds = low.head(tree[2]) if len(tree) > 2 else ()
+    return [Forbid("be_affected", receiver(low), players, kinds, low.duration())]
 
 
 def cannot_play(low: Lowering, tree: Tree) -> list[Op]:
@@ -309,6 +316,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "not_hurt_large": not_hurt_some,
     "not_hurt_by": not_hurt_some,
     "unaffected": unaffected,
+    "unaffected_by": unaffected,
     "unaffected_all": unaffected,
     "cannot_play": cannot_play,
     "cannot_enter": cannot_play,

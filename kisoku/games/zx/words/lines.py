@@ -38,6 +38,7 @@ def add_lines(g: Grammar) -> None:
     g.add("costs", "costs_only", "{p:cost_sign+}")
     g.add("line", "plain_line", "{h:head_icon}{b:body}")
     g.add("line", "cost_line", "【起】〈{c:costs}〉{b:body}")
+    g.add("line", "free_line", "【起】{b:body}", "【起】〈〉{b:body}")
     g.add("line", "bare_line", "{b:body}")
     slots(g)
     sentences(g)
@@ -90,6 +91,8 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
+    g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")
+    g.add("cond", "has_forces", "{r:ref}にフォースが{n:n}枚以上[ある]")
     g.add("cond", "player_is", "{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]")
     g.add("cond", "player_is_not", "{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]")
     g.add("cond", "not_in_zone", "{r:ref}が{w:of?}{z:zone}に[ない]")
@@ -157,6 +160,8 @@ def paragraph(low: ZxLowering, tree: Tree) -> Ability:
         case ("player_line", (icon,), player, body):
             found = bodied(low, KINDS[icon], None, body)
             return msgspec.structs.replace(found, condition=joined(player_condition(player), found.condition))
+        case ("free_line", body):
+            return bodied(low, "activated", None, body)
         case ("cost_line", costs, body):
             return bodied(low, "activated", costs, body)
         case ("bare_line", body):

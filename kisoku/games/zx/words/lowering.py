@@ -69,6 +69,8 @@ class ZxLowering(Lowering):
     """A delayed ability speaks of what has entered."""
     delaying = False
     """What is said is done at a later moment (808.4)."""
+    spoken: Objects | None = None
+    """What the last change of this sentence was about."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
 
@@ -340,6 +342,10 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
+            case ("has_force", ref):
+                return Is(self.ref(ref), (Filter("forces", ">=", 1),))
+            case ("has_forces", ref, n):
+                return Is(self.ref(ref), (Filter("forces", ">=", self.number(n)),))
             case ("has_attr", ref, race):
                 return Is(self.ref(ref), (Filter("race", "has", race),))
             case ("entered_how", ref, way):
@@ -378,7 +384,7 @@ class ZxLowering(Lowering):
     # --- sentences -----------------------------------------------------------------------------------------------------
 
     def sentence(self, tree: Tree) -> list[Op]:
-        self.returned = ""
+        self.returned, self.spoken = "", None
         match tree:
             case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
                 return super().sentence(("do", segments, (way, n, items)))
@@ -564,6 +570,8 @@ def located(query: Query) -> Query:
         for name in query.zones if name in SQUARES or name.startswith("squares:")
     ]  # fmt: skip
     if not demands:
+        if query.zones == ("squares",) and Filter("kind", "has", "shift") in query.filters:
+            return msgspec.structs.replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
         return query
     if len(query.zones) > 1:
         raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
@@ -595,6 +603,8 @@ def settled(tree: Tree) -> Tree:
                 mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
             case ((("in" | "from"), ("diagram", drawn)), _):
                 mods.append(("in", ("one_zone", (diagram(drawn),))))
+            case ((("in" | "from"), ("many_zones", a, b, more)), _):
+                mods.append(("in", ("", a, b, *(zone for _, zone in more))))
             case ((("in" | "from"), ("two_zones_of", a, who, b)), ("of", first)) if first == who:
                 mods.append(("in", ("two_zones", a, b)))
             case ((("in" | "from"), ("two_zones_of", *_)), _):
@@ -615,6 +625,8 @@ def placed(who: Tree | None, zones: Tree) -> tuple[tuple[str, ...], Tree | None]
         if who is None or who[1] != zones[2]:
             raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
         return (zones[1][0], zones[3][0]), who
+    if zones[0] == "many_zones":
+        zones = ("", zones[1], zones[2], *(zone for _, zone in zones[3]))
     names = (diagram(zones[1]),) if zones[0] == "diagram" else tuple(zone[0] for zone in zones[1:])
     if who is not None and names == ("player_square",) and who[1][0] in SWAPPED:
         return ("your_player_square" if who[1][0] == "you" else "opponent_player_square",), None

@@ -139,6 +139,8 @@ def others(g: Grammar) -> None:
     g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
     g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
     g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
+    g.add("vp", "gain_life_shield", "ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]")
+    g.add("vp", "lose_shield", "{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]")
     g.add("vp", "give_shield", "{t:ni}シールドを{n:n}つ[与える]", "{t:ni}シールドを{n:n}個[与える]")
     g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
     g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
@@ -423,6 +425,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "spend_counter": counters("consume"),
     "gain_shield": gain_shield,
     "give_shield": give_shield,
+    "gain_life_shield": lambda low, tree: [Do("life_shield", players=low.scope.who, number=low.amount(tree[1]))],
+    "lose_shield": lambda low, tree: [Do("vanish", low.scope.who, low.thing(tree[1]), number=low.amount(tree[2]))],
     "igob": lambda low, tree: [Do("igob", low.scope.who, place=tree[1])],
     "unison": lambda low, tree: [Do("unison", low.scope.who, place=tree[1])],
     "break": breaks,
