@@ -251,8 +251,8 @@ class ZxLowering(Lowering):
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
-            case ("wo_ref", _):
-                raise Meaningless("それはもう選ばれています", "that is settled already")
+            case ("wo_ref", _) | ("wo_of_each", *_):
+                raise Meaningless("それはここでは選べません", "that cannot be chosen here")
             case ("wo_total_comma", *fields):
                 tree = ("wo_total", *fields)
             case ("wo_most" | "wo_least", *_):
@@ -273,6 +273,8 @@ class ZxLowering(Lowering):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
                 self.kept = True
                 return [], [Reg("it")]  # the delayed ability keeps hold of it
+        if tree is not None and tree[0] == "wo_of_each":
+            raise Meaningless("「それぞれ」はここでは使えません", "“each” cannot stand here")
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -358,10 +360,10 @@ class ZxLowering(Lowering):
                 return Fact("hurt_this_turn")
             case ("happened_long", event):
                 return Happened(self.past(event))
-        found = super().condition(tree)
-        if isinstance(found, Compare) and isinstance(found.left, Count) and isinstance(found.left.of, Query):
-            self.spotted = found.left.of
-        return found
+        made = super().condition(tree)
+        if isinstance(made, Compare) and isinstance(made.left, Count) and isinstance(made.left.of, Query):
+            self.spotted = made.left.of
+        return made
 
     def pile(self, who: Tree | None, zone: Tree) -> Query:
         return Query((zone[0],), self.of(who, "you"))
@@ -469,6 +471,10 @@ class ZxLowering(Lowering):
             case ("choose_effects" | "choose_effects_up_to" as way, n, items):
                 number = whole(self.number(n))
                 return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
+            case (verb, ("wo_of_each", noun, n), *more) if verb != "choose":
+                if not colours(noun):
+                    raise Meaningless("何をそれぞれかが書かれていません（「白と緑の」）", "of each of what is not said")
+                return [op for one in one_by_one(noun) for op in self.act((verb, ("wo_some", one, ("exactly", n, ("mai",))), *more))]
         return super().act(tree)
 
     def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
@@ -590,6 +596,14 @@ def colours(noun: Tree) -> tuple[str, ...]:
         if mod[0] == "colours_each":
             return (mod[1][0], *(other[1][0] for other in mod[2]))
     return ()
+
+
+def one_by_one(noun: Tree) -> list[Tree]:
+    """「白と緑のゼクス」 as a white zx and a green zx."""
+    return [
+        ("np", tuple(("colour", (colour,)) if mod[0] == "colours_each" else mod for mod in noun[1]), *noun[2:])
+        for colour in colours(noun)
+    ]  # fmt: skip
 
 
 def settled(tree: Tree) -> Tree:

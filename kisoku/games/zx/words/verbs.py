@@ -61,6 +61,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
     g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
     g.add("seg", "chose", "{o:wo}選び")
+    g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
           "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
