@@ -12,7 +12,6 @@ from kisoku.games.zx.state import FORCE_ZONE, UNDER_ZONE, ZxState
 from kisoku.games.zx.table import TABLE
 from kisoku.table.soundness import Soundness
 
-
 EXTRAS = frozenset(("zx_extra", "overboost", "shift", "event_extra", "ascension_extra", "player_extra"))
 
 
