@@ -68,6 +68,7 @@ def add_changes(g: Grammar) -> None:
     g.add("whose_item", "its", "{s:thing}の")
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
+    g.add("vp", "power_during", "{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]")
     g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
     g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]")
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
@@ -288,6 +289,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": lambda low, tree: [Modify(whose_number(low, tree[1]), (Change("power", "=", low.amount(tree[2])),), low.duration())],
+    "power_during": lambda low, tree: [*low.settle(("dur", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,

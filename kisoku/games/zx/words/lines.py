@@ -25,6 +25,7 @@ AWAKENING = {"red": "trash", "blue": "hand", "white": "trash", "black": "charge"
 
 def add_lines(g: Grammar) -> None:
     g.title("line", "〈能力〉")
+    g.title("ability", "〈能力〉")
     g.title("body", "〈効果〉")
     g.title("costs", "〈代償〉")
     g.words("head_icon", {"auto": "【自】", "const": "【常】", "special": "【S】", "event": "【★】"})
@@ -36,9 +37,10 @@ def add_lines(g: Grammar) -> None:
     g.add("cost_act", "cost_act", "{v:vp@fin}。", "{v:vp@ren}、", "{v:vp@fin}", "{v:vp@ren}")
     g.add("costs", "costs", "{p:cost_sign*}{a:cost_act+}")
     g.add("costs", "costs_only", "{p:cost_sign+}")
-    g.add("line", "plain_line", "{h:head_icon}{b:body}")
-    g.add("line", "cost_line", "【起】〈{c:costs}〉{b:body}")
-    g.add("line", "free_line", "【起】{b:body}", "【起】〈〉{b:body}")
+    g.add("ability", "plain_line", "{h:head_icon}{b:body}")
+    g.add("ability", "cost_line", "【起】〈{c:costs}〉{b:body}")
+    g.add("ability", "free_line", "【起】{b:body}", "【起】〈〉{b:body}")
+    g.alias("line", "ability")
     g.add("line", "bare_line", "{b:body}")
     slots(g)
     sentences(g)
@@ -62,10 +64,10 @@ def slots(g: Grammar) -> None:
     g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
     g.add("slot_body", "slot_body", "【効果】{b:body}")
-    g.add("line", "slot_line", "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
+    g.add("ability", "slot_line", "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
           "{h:any_icon}{v:slot_valid?}{p:slot_player?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
           "{h:any_icon}{p:slot_player?}{v:slot_valid?}{c:slot_cost?}{t:slot_trigger?}{b:slot_body}")
-    g.add("line", "player_line", "{h:head_icon}{p:slot_player}{b:body}")
+    g.add("ability", "player_line", "{h:head_icon}{p:slot_player}{b:body}")
 
 
 def sentences(g: Grammar) -> None:
@@ -102,8 +104,8 @@ def sentences(g: Grammar) -> None:
 def keywords(g: Grammar) -> None:
     g.title("keyword_word", "〈キーワード能力〉")
     g.words("keyword_word", {tag: spellings for tag, (spellings, _, _) in KEYWORDS.items()} | {tag: spellings for tag, (spellings, _) in WRAPPERS.items()})
-    g.add("line", "kw", "{h:any_icon?}{k:kwline}<|。>")
-    g.add("line", "kw_text", "{h:any_icon?}{k:kwtext}{b:body}")
+    g.add("ability", "kw", "{h:any_icon?}{k:kwline}<|。>")
+    g.add("ability", "kw_text", "{h:any_icon?}{k:kwtext}{b:body}")
     g.add("keyword_more", "keyword_player", "{p:slot_player}")
     g.add("keyword_more", "keyword_valid", "{p:slot_player?}{v:slot_valid}")
     behind = {"": "", "n": "{n:number}", "n?": "{n:number?}", "c": "{p:price}", "name": "{n:name}", "n name": "{n:number}{w:name?}", "body": ""}
@@ -113,7 +115,7 @@ def keywords(g: Grammar) -> None:
     g.words("number", {"endless": "∞"})
     for tag, (words, form) in WRAPPERS.items():
         given = {"": f"<{words}>", "n": f"<{words}>{{n:number}}", "name": f"<{words}>{{w:name}}", "race n": f"{{a:attr}}<{words}>{{n:number}}"}[form]
-        g.add("line", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:line}}")
+        g.add("ability", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:ability}}")
 
 
 def subtexts(g: Grammar) -> None:
