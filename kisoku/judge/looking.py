@@ -189,8 +189,10 @@ class Judge(Answering):
         seen = self.table.observe(s, viewer)
         refs = {
             card["ref"]
-            for player in seen["players"]
-            for zone in player["zones"].values()
+            for zone in (
+                *(zone for player in seen["players"] for zone in player["zones"].values()),
+                *(zone for cells in seen.get("zones", {}).values() for zone in cells),
+            )
             for card in zone["cards"]
             if "name" in card
         }

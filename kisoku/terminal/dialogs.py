@@ -186,8 +186,12 @@ def cards_seen(seen: Seen, language: str) -> list[tuple[str, dict[str, Any]]]:
             if "ref" in card:
                 place = {**card, "zone": zone, "mine": side == near}
                 found.append((f"{name_of(card, language)}  {whose} {table['zones'][zone][language]}", place))
+    for zone, cells in seen.get("zones", {}).items():
+        for card in (card for cell in cells for card in cell["cards"] if "ref" in card):
+            place = {**card, "zone": zone, "mine": card.get("controller", card.get("owner")) == near}
+            found.append((f"{name_of(card, language)}  {table['zones'][zone][language]}", place))
     listed = {card["ref"] for _, card in found}
-    for thing in seen[table["stack"]]:
+    for thing in seen.get(table["stack"], []):
         if "card" in thing and thing["card"]["ref"] not in listed:
             card = {**thing["card"], "zone": table["stack"], "mine": False}
             found.append((f"{name_of(card, language)}  {table['zones'][table['stack']][language]}", card))

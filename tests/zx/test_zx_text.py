@@ -80,7 +80,7 @@ def test_lines_without_an_icon_go_on_with_the_ability_before() -> None:
         "【★】そのゼクスを破壊する。",  # which?
         "【★】ターン終了時まで、カードを1枚引く。",  # nothing that lasts
         "【常】スクエアにあるゼクスを1枚選び、破壊する。",
-        "【★】あなたか相手のゼクスを1枚選び、破壊する。",
+        "【★】あなたかゼクスを1枚選び、破壊する。",
         "【常】レンジ",
         "【★】カードをX枚引く。",
         "【★】あなたのトラッシュにあるカードを1枚選び、デッキに置く。",  # where in the deck?
@@ -184,6 +184,7 @@ def test_destruction_may_lead_elsewhere() -> None:
     (op,) = ability("【常】このカードが破壊された場合、チャージに置くかわりに手札に戻す。").ops
     assert isinstance(op, Replace)
     assert op.trigger == Trigger("destroyed", Reg("self"), target="charge")
+    assert isinstance(op.ops[0], Do)
     assert op.ops[0].place == "hand"
 
 
@@ -192,6 +193,7 @@ def test_a_wrapper_makes_the_ability_behind_it_valid() -> None:
     assert found.keyword == "zero_optima"
     assert found.variables[0].number == 4
     assert isinstance(found.ops[0], Grant)
+    assert found.ops[0].ability is not None
     assert found.ops[0].ability.kind == "triggered"
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -134,6 +135,9 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if (power is not None) != (kind in ("zx", "zx_extra", "overboost")):
         raise BadFile(place.at("power"), "パワーはゼクスだけが、必ず持ちます（209.1）", "every zx has a power, and nothing else has (209.1)")
     expires = row.get("expires")
+    if isinstance(expires, str):
+        with suppress(ValueError):
+            expires = datetime.date.fromisoformat(expires)
     if expires is not None and not isinstance(expires, datetime.date):
         raise BadFile(place.at("expires"), "日付ではありません", "is not a date")
     facts = Facts(

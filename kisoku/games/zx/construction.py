@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Sequence
 
@@ -30,20 +31,20 @@ def size(s: object, parts: Parts) -> list[Reason]:
     )
 
 
-def names_of(facts: Facts) -> tuple[str, ...]:
+def names_of(s: object, facts: Facts) -> tuple[str, ...]:
     """206.3a: what the subtext adds counts too."""
     abilities = cardset.abilities_of(facts, Place(facts.number)) if facts.subtext else ()
-    return (official_name(facts), *(ability.name for ability in abilities if ability.keyword == "named"))
+    return (official_name(s, facts), *(ability.name for ability in abilities if ability.keyword == "named"))
 
 
-def official_name(facts: Facts) -> str:
+def official_name(s: object, facts: Facts) -> str:
     from kisoku.games.zx.rules.r200_cards import official
 
-    return official(RULEBOOK, facts.number, facts.name)
+    return official(s, facts.number, facts.name)
 
 
-def _copies(cards: list[Facts], number: str) -> list[Reason]:
-    counted = Counter(name for facts in cards for name in names_of(facts))
+def _copies(s: object, cards: list[Facts], number: str) -> list[Reason]:
+    counted = Counter(name for facts in cards for name in names_of(s, facts))
     return [
         Reason(number, Words(f"「{name}」が{count}枚あります（{COPIES}枚まで）", f"{count} copies of “{name}” (at most {COPIES})"))
         for name, count in counted.items()
@@ -53,7 +54,7 @@ def _copies(cards: list[Facts], number: str) -> list[Reason]:
 
 @rule("401.2", "201.2", "206.3a")
 def copies(s: object, parts: Parts) -> list[Reason]:
-    return _copies(parts["deck"], "401.2")
+    return _copies(s, parts["deck"], "401.2")
 
 
 def limited(keyword: str, number: str):  # type: ignore[no-untyped-def]
@@ -125,10 +126,23 @@ def dynamis_kinds(s: object, parts: Parts) -> list[Reason]:
 
 @rule("401.11")
 def dynamis_copies(s: object, parts: Parts) -> list[Reason]:
-    return _copies(parts["dynamis"], "401.11")
+    return _copies(s, parts["dynamis"], "401.11")
+
+
+@rule("1207.1", "1207.2")
+def expired(s: object, parts: Parts) -> list[Reason]:
+    """Cards are not used after their date; nor does a later print of the same name change that for them."""
+    today = getattr(getattr(s, "pool", None), "date", None) or datetime.date.today()
+    cards = dict.fromkeys(facts for group in parts.values() for facts in group)
+    return [
+        Reason("1207.1", Words(f"「{facts.name}」の使用期限は{facts.expires}までです", f"“{facts.name}” could be used until {facts.expires}"))
+        for facts in cards
+        if facts.expires is not None and facts.expires < today
+    ]
 
 
 CHECKS = (
+    expired,
     size,
     copies,
     *(limited(keyword, number) for keyword, number in LIMITED.items()),

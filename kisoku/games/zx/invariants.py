@@ -12,6 +12,8 @@ from kisoku.games.zx.state import FORCE_ZONE, UNDER_ZONE, ZxState
 from kisoku.games.zx.table import TABLE
 from kisoku.table.soundness import Soundness
 
+EXTRAS = frozenset(("zx_extra", "overboost", "shift", "event_extra", "ascension_extra", "player_extra"))
+
 
 class ZxSoundness(Soundness):
     states = {"sleeping": "sleeping", "facedown": "facedown", "damage": "damage", "shields": "shields"}
@@ -39,8 +41,8 @@ class ZxSoundness(Soundness):
                 yield fault
 
     def alike(self, s: ZxState, card: int) -> object:
-        """What is in a deck is no Extra, and what is in the Dynamis is one."""
-        return s.owner[card], s.pool.cards[s.card[card]].kind in ("zx_extra", "overboost", "shift", "event_extra", "ascension_extra", "player_extra")
+        """What is in a deck is no Extra, what is in the Dynamis is one, and what lies behind a Player card is neither."""
+        return s.owner[card], s.zone[card] == UNDER_ZONE, s.pool.cards[s.card[card]].kind in EXTRAS
 
     def disguise_more(self, s: ZxState, other: ZxState, viewer: int, chance: Any) -> None:
         other.specials = None

@@ -183,7 +183,7 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
         (Do("combine"),),
         ("hand",),
         Every((MY_TURN, Fact("player_card", "ソル"))),
-        costs=lambda ability: (Cost("sleep", 1, Query(("squares",), "you", (Filter("name", "==", "叡智極点 ソル"),))),),
+        costs=lambda ability: (Cost("sleep", 1, Query(("squares",), "you", (Filter("name", "==", "叡智極点ソル"),))),),
     ),
     "colour_break": _made(
         (

@@ -79,7 +79,7 @@ TABLE: Layout = {
     "middle": MIDDLE,
     "near": [CHARGE, RESOURCE, SUMMARY, HAND],
     "spare": ["trash", "dynamis", "remove"],
-    "look": ["hand", "squares"],
+    "look": ["hand"],
     "stack": "",
     "marks": [
         {"sign": "▲", "ja": "攻撃中", "en": "attacks", "at": ("fight", "attacker"), "style": "bold red"},

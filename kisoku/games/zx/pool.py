@@ -31,7 +31,7 @@ from kisoku.games.zx.state import (
     ZX,
     ZX_EXTRA,
 )  # fmt: skip
-from kisoku.text.program import Ability, During, Fact, Filter, Happened, Query, Trigger, Turn, Value
+from kisoku.text.program import Ability, During, Fact, Filter, Happened, Query, Trigger, Value
 
 SCOPES_KEPT = 20_000
 
@@ -95,7 +95,7 @@ class Program(programs.Program):
 
 
 MOMENTS = frozenset((
-    "orientation", "damage", "shields", "attacks", "attacked", "in_battle", "face", "facedown_forces", "life_shields", "turn", "done", "made_here",
+    "orientation", "damage", "shields", "attacks", "attacked", "in_battle", "life_shields", "turn", "done", "made_here",
 ))  # fmt: skip
 """Items that change without a card moving."""
 LOOKED_AT = {"its_forces": "force", "its_host": "force", "shifts": "under", "seen": "deck"}
@@ -103,7 +103,7 @@ LOOKED_AT = {"its_forces": "force", "its_host": "force", "shifts": "under", "see
 
 def looks(data: Any) -> tuple[int, bool]:
     """The zones that a piece of program data looks at, and whether at anything else that changes."""
-    zones, momentary = 1 << SQUARE | 1 << ZONE_BY_NAME["under"], False
+    zones, momentary = 0, False
     for part in everything_in(data):
         if isinstance(part, Query):
             for word in part.zones or ZONE_NAMES:
@@ -115,7 +115,9 @@ def looks(data: Any) -> tuple[int, bool]:
                 zones |= 1 << ZONE_BY_NAME[item]
             if item == "forces":
                 zones |= 1 << ZONE_BY_NAME["force"]
-        momentary = momentary or isinstance(part, Turn | During | Happened) or (isinstance(part, Fact) and part.name != "player_card")
+        if isinstance(part, Fact):
+            zones |= 1 << SQUARE
+        momentary = momentary or isinstance(part, During | Happened) or (isinstance(part, Fact) and part.name not in ("player_card", "in_unison"))
     return zones, momentary
 
 
@@ -153,6 +155,7 @@ class CardDef:
         "name",
         "names",
         "number",
+        "placeable",
         "player_name",
         "power",
         "races",
@@ -168,6 +171,7 @@ class CardDef:
         self.name = facts.name
         self.kind = facts.kind
         self.kinds = KINDS[facts.kind] | {TOKEN} if facts.number.startswith(f"{TOKEN}:") else KINDS[facts.kind]
+        self.placeable = bool(self.kinds & PLACEABLE)
         self.fights = ZX in self.kinds or ASCENSION in self.kinds
         self.cost = facts.cost
         self.colours = facts.colours
@@ -193,6 +197,10 @@ class CardDef:
         self.listens = frozenset(self.where)
 
 
+PLACEABLE = frozenset((ZX, PLAYER, "shift", ASCENSION, "link"))
+"""905.4: what may lie on a square."""
+
+
 def events_of(trigger: Trigger) -> tuple[str, ...]:
     """The kinds of events that a trigger waits for."""
     return tuple(dict.fromkeys((trigger.event, *(event for other in trigger.either for event in events_of(other)))))
@@ -214,6 +222,8 @@ class Pool(programs.Programs):
         self.prices: list[Any] = []
         """Costs, by the number by which frames refer to them."""
         self.heard: set[str] = set()
+        self.date: datetime.date | None = None
+        """The day on which the match is played, where that is said."""
         self.crises: set[str] = set()
         """Events for which some Crisis waits; "" where one waits for a condition."""
         self.paragraphs: dict[tuple[int, int], Any] = {}

@@ -142,6 +142,7 @@ def build(
     rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
     placed = placing.at_most(chain(*(placing.all_of(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)
     pool = Pool()
+    pool.date = date
     for card in shelf.all_cards():
         pool.add(card.facts, card.abilities)
     rules = assemble(dict(readings), without, len(placed))

@@ -51,7 +51,11 @@ RULES_ALONE = (r200_cards, r1024_crisis)
 """Chapters without a procedure of their own."""
 
 READINGS = {
+    "crisis_and_damage": ("damage_first", "crisis_first"),
+    "possession_of_equal_cost": ("one", "nothing"),
+    "trash_of_the_misplaced": ("owner", "controller"),
     "turn_count_of_triggers": ("dropped", "played"),
+    "unison_and_the_player_mark": ("off", "on"),
 }
 """Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
 

@@ -113,7 +113,7 @@ class ZxState(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         *State.FIELDS, "turn", "turn_player", "first_player", "phase", "hurt", "life_shields", "counters", "used", "spent",
         "attacker", "target", "battle", "clock", "effects", "waiting", "special", "delayed", "last", "history", "ended", "plays",
-        "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises",
+        "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises", "quiet",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "host": -1, "came": (), "card": -1}
     TAKE = attrgetter(*FIELDS)
@@ -182,6 +182,8 @@ class ZxState(State):
         """1028: the phase that an effect has started."""
         self.deed: tuple[Plain, ...] = ()
         """1201.1b: (position, action) of the abilities played this turn."""
+        self.quiet = 0
+        """The time at which rule effects were last looked for (1204.4)."""
         self.crises: tuple[Plain, ...] = ()
         """910: Player Extras whose condition was met and that have not been offered since."""
 

@@ -109,7 +109,9 @@ def speaks(s: ZxState, now: Any, card: int, old: int, zone: int) -> bool:
     """Whether what is worked out may change when the card goes from zone to zone."""
     left, reached = KIND[old], KIND[zone]
     listens = s.pool.cards[s.card[card]].listens
-    return left in listens or reached in listens or card in now.rows or bool(now.looks_at & (1 << left | 1 << reached)) or UNDER in (left, reached) or _bears(s, card)
+    if left in listens or reached in listens or card in now.rows or UNDER in (left, reached):
+        return True
+    return bool(now.looks_at & (1 << left | 1 << reached)) or _bears(s, card)
 
 
 def _bears(s: ZxState, card: int) -> bool:
@@ -227,8 +229,7 @@ def begin_turn(s: ZxState, player: int) -> None:
     s.used = s.plays = s.ended = s.history = s.deed = ()
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept) if s.last else ()
-    if s.volatile or s.effects:
-        s.cache = None
+    s.cache = None
 
 
 def _refs_in(value: Any) -> list[int]:
@@ -322,6 +323,11 @@ def remember_last(s: ZxState, row: Plain) -> None:
 
 def set_hits(s: ZxState, hits: tuple[Hit, ...]) -> None:
     s.hits = hits
+
+
+def look_now(s: ZxState) -> None:
+    """Rule effects are looked for from what there is now."""
+    s.quiet = s.clock
 
 
 def suppress(s: ZxState, rows: tuple[Plain, ...]) -> None:

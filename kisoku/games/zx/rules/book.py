@@ -12,7 +12,7 @@ from kisoku.games.zx.rules.frames import PayCosts
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares
 from kisoku.games.zx.rules.r805_costs import COSTS, costs_payable
-from kisoku.games.zx.rules.r811_continuous import controller_of, info, shifts_on
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, shifts_on, standing
 from kisoku.games.zx.rules.r1000_actions import remember_hit
 from kisoku.games.zx.state import (
     DECK,
@@ -33,7 +33,7 @@ from kisoku.games.zx.state import (
 )
 from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import declare, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
 
@@ -53,6 +53,7 @@ class ZxBook(Book):
         "number": "102.10",
     }
     zone_kinds = KIND
+    paying = "pay_all"
 
     # --- numbers and things ---
 
@@ -71,6 +72,9 @@ class ZxBook(Book):
     def everywhere(self, s: ZxState, f: Any) -> Any:
         return (s.ref(card) for card in range(len(s.zone)) if s.zone[card] >= 0)
 
+    def counting(self, of: Any) -> tuple[str, ...]:
+        return ("802.4", "802.4.ex1")
+
     def now(self, s: ZxState, f: Any, refs: Refs) -> Refs:
         life = s.life
         called = [ref if ref < 0 or life[ref % LIVES] == ref // LIVES else renewed(s, ref, f) for ref in refs]
@@ -80,8 +84,10 @@ class ZxBook(Book):
 
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         query = deed.op.query
+        if "be_affected" in standing(s).bans:
+            still_choosable(s)
         (unnamed_choice if deed.op.unwritten else named_choice)(s)
-        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query)) if found else found
+        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, deed.op.unwritten)) if found else found
 
     def fewest(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         for query, whose in deed.looked:
@@ -160,6 +166,7 @@ class ZxBook(Book):
         return f.done
 
 
+declare("zx", "802.4", "802.4.ex1")
 book = ZxBook("zx")
 HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))
 
@@ -205,7 +212,7 @@ def made_by(s: ZxState, f: Any) -> int:
     return int(f.card)
 
 
-def may_choose(s: ZxState, f: Any, card: int, query: ir.Query) -> bool:
+def may_choose(s: ZxState, f: Any, card: int, query: ir.Query, unwritten: bool) -> bool:
     """Whether an effect can choose the card: not behind the absolute boundary (1107), nor a Link unless it names Links (202.15e)."""
     if KIND[s.zone[card]] != SQUARE:
         return True
@@ -214,12 +221,17 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query) -> bool:
         return False
     if forbidden(s, "be_chosen", card, f.player, f.card % LIVES if f.card >= 0 and s.alive(f.card) else NONE):
         return False
-    return not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
+    return unwritten or not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
 
 
 @rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3")
 def named_choice(s: ZxState) -> None:
     """What a text calls choosing is a choice by an effect, of different things."""
+
+
+@rule("1014.2")
+def still_choosable(s: ZxState) -> None:
+    """What is not affected can be chosen all the same."""
 
 
 @rule("1023.2")
@@ -287,9 +299,8 @@ def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
     """Whether the effect has really done it: brought the card where it should go."""
     verb, ref, kind = deed
     card = ref % LIVES
-    return verb == "turn" or (
-        s.life[card] != ref // LIVES and (s.zone[card] < 0 or KIND[s.zone[card]] == kind or (kind == SQUARE and KIND[s.zone[card]] == SQUARE))
-    )
+    moved = bool(s.life[card] != ref // LIVES)
+    return verb == "turn" or (moved and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
 
 
 def put_back(s: ZxState, f: Any) -> None:

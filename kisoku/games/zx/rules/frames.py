@@ -154,7 +154,8 @@ class PayCosts(Frame):
 
 
 class Effect(running.Effect):
-    """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs took. replacing: the replacement effects that led here.
+    """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs took.
+    replacing: the replacement effects that led here.
     placed: forces that were put somewhere last (1010.2a). shown: revealed on the way."""
 
     replacing: tuple[Any, ...] = ()
@@ -181,7 +182,8 @@ class Happen(Happening):
 
 
 class DeckCards(Frame):
-    """304.3, 304.4: cards from the top of a deck to another zone, one after the other. upto: one may stop at any time. name: what each such move is (drawn, recovered)."""
+    """304.3, 304.4: cards from the top of a deck to another zone, one after the other. upto: one may stop at any time. name: what each
+    such move is (drawn, recovered)."""
 
     player: int = 0
     count: int = 0

@@ -8,7 +8,7 @@ from kisoku.effects.book import NUMBER, SET, WORD, Reader
 from kisoku.effects.operands import Operands, Test
 from kisoku.games.zx.rules.book import book, was_done
 from kisoku.games.zx.rules.r200_cards import bears, kinds_of
-from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal, overboost_of, player_card
+from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal, overboost_of, player_card, unison_of
 from kisoku.games.zx.rules.r805_costs import counters
 from kisoku.games.zx.rules.r811_continuous import controller_of, forces_of, in_unison, info, last_information, row_of, shifts_on
 from kisoku.games.zx.state import (
@@ -66,7 +66,7 @@ book.item("power", NUMBER, rule="209.1")(_fact("power"))
 book.item("player_name", WORD, rule="211.1")(_fact("player_name"))
 
 
-@book.item("cost", NUMBER, rule="203.1 203.3")
+@book.item("cost", NUMBER, rule="203.1 203.3 816.2")
 def cost(s: ZxState, ref: int, f: Any) -> int | None:
     """∞ cannot be read: a condition on it never holds."""
     row = row_of(s, ref)
@@ -81,14 +81,14 @@ def _named(o: Operands, one: ir.Filter) -> Test:
         row = row_of(s, ref)
         if row is None:
             return False
-        return has_name(s, row.names, value, one.test) != (one.test == "!=")
+        return has_name(s, row.names, value, one.test) != (one.test in ("!=", "lacks"))
 
     return test
 
 
 @rule("201.1", "201.3", off=False)
 def has_name(s: ZxState, names: tuple[str, ...], value: str, test: str) -> bool:
-    return any(value in name for name in names) if test == "contains" else value in names
+    return any(value in name for name in names) if test in ("contains", "lacks") else value in names
 
 
 book.testing["name"] = _named
@@ -310,7 +310,7 @@ def colour_count(s: ZxState, ref: int, f: Any) -> int | None:
     return None if row is None else len(row.colours)
 
 
-@book.item("keyword", SET)
+@book.item("keyword", SET, rule="803.2b")
 def keywords(s: ZxState, ref: int, f: Any) -> set[str] | None:
     row = row_of(s, ref)
     return None if row is None else {s.pool.programs[ability].keyword for ability in row.abilities}
@@ -319,7 +319,7 @@ def keywords(s: ZxState, ref: int, f: Any) -> set[str] | None:
 @book.item("ability", SET)
 def ability_kinds(s: ZxState, ref: int, f: Any) -> set[str] | None:
     row = row_of(s, ref)
-    return None if row is None else {s.pool.programs[ability].kind for ability in row.abilities}
+    return None if row is None else {kind for ability in row.abilities for kind in (s.pool.programs[ability].kind, "any")}
 
 
 @book.item("zone", WORD)
@@ -374,6 +374,10 @@ def has_player(s: ZxState, f: Any, name: Any) -> bool:
     if card != NONE:
         row = info(s, card)
         if any(str(name) in one for one in row.names) or row.player_name == name:
+            return True
+    if s.rules.readings.get("unison_and_the_player_mark") == "on":
+        card = unison_of(s, f.player)
+        if card != NONE and (any(str(name) in one for one in info(s, card).names) or info(s, card).player_name == name):
             return True
     overboost = overboost_of(s, f.player)
     return overboost != NONE and str(name) in info(s, overboost).player_name

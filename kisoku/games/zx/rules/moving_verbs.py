@@ -39,7 +39,7 @@ REACHES = {"destroy": CHARGE, "remove": REMOVE, "enter": SQUARE, "force": FORCE,
 class Moving(Deed):
     """Cards that are moved: to which kind of zone. top: from the top of a deck, one after the other (304.3). upto: 304.4."""
 
-    __slots__ = ("kind", "top", "upto", "verb")
+    __slots__ = ("kind", "owner", "top", "upto", "verb")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
@@ -50,6 +50,7 @@ class Moving(Deed):
         query = op.objects if isinstance(op.objects, ir.Query) else None
         self.top = query is not None and query.zones == ("deck",) and (bool(query.top) or "top" in op.how) and not query.filters
         self.upto = "upto" in op.how
+        self.owner = c.player(query.whose if query is not None and query.whose != "any" else "you")
 
 
 def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
@@ -94,7 +95,7 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("recover", how="upto")
 def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """1013."""
-    players = deed.players(s, f) or (whose_recovery(s, f),)
+    players = (whose_recovery(s, f),) if deed.op.players in ("", "you") else deed.players(s, f)
     if stage:
         f.done = (f.done if stage > 1 else 0) + (f.given or 0)
     else:
@@ -124,7 +125,7 @@ def whose_recovery(s: ZxState, f: Effect) -> int:
 
 @book.verb("destroy", prepare=Moving, how="")
 def destroy(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] == SQUARE]
+    cards = acted_on(s, f, deed)
     moving(s, f, cards, "destroy", CHARGE)
     f.deeds = (*f.deeds[: len(f.deeds) - len(cards)], *(("destroy", s.ref(card), -1) for card in cards))
     return actions.destroy(s, cards, f.player, f.card, applied=f.replacing)
@@ -186,12 +187,19 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         )
     marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
     moving(s, f, cards, "move", deed.kind)
+    if any(KIND[s.zone[card]] == FORCE for card in cards):
+        put_forces(s)
     f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
     return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
 
 
+@rule("1010.2", "1010.2a", "1010.2a.ex1")
+def put_forces(s: ZxState) -> None:
+    """Forces that are put somewhere are spoken of as they are there."""
+
+
 def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    owner = opponent(s, f.player) if isinstance(deed.op.objects, ir.Query) and deed.op.objects.whose == "opponent" else f.player
+    owner = deed.owner(s, f)
     if stage:
         f.done = f.given or 0
         return None

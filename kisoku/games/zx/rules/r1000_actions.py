@@ -14,6 +14,7 @@ from kisoku.games.zx.rules.r300_zones import (
     is_normal,
     move_event,
     overboost_of,
+    player_square,
     put,
     settle,
     unison_of,
@@ -323,8 +324,9 @@ Narrow = Callable[[ZxState, int, int, int, str], bool]
 SQUARE_MARKS: dict[str, Narrow] = {
     "normal": lambda s, square, player, here, rest: is_normal(s, square),
     "player": lambda s, square, player, here, rest: not is_normal(s, square),
-    "own_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[player],
-    "opponent_player": lambda s, square, player, here, rest: square == PLAYER_SQUARES[opponent(s, player)],
+    "own_player": lambda s, square, player, here, rest: square == player_square(s, player),
+    "opponent_player": lambda s, square, player, here, rest: square == player_square(s, opponent(s, player)),
+    "not_opponent_player": lambda s, square, player, here, rest: square != PLAYER_SQUARES[opponent(s, player)],
     "zxless": lambda s, square, player, here, rest: not zx_on(s, square),
     "adjacent": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
     "next": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
@@ -382,15 +384,17 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
     ref = f.cards[len(f.placed)]
     found = [square for square in f.squares if square not in f.placed]
     card = ref % LIFE
-    if forbidden(s, "enter", card, f.player) or not found or entered_already(s, f, card):
+    if kept_out(s, card, f.player) or not found:
         f.cards = tuple(other for other in f.cards if other != ref)
         f.step -= 1
         return None
     return Request(f.player, "1007.4", tuple(Option("square", "1007.4", square) for square in found), ref)
 
 
-def entered_already(s: ZxState, f: Enter, card: int) -> bool:
-    return False
+@rule("102.6", "102.6.ex1", off=False)
+def kept_out(s: ZxState, card: int, player: int) -> bool:
+    """What cannot enter does not, of several chosen too."""
+    return forbidden(s, "enter", card, player)
 
 
 @entering.step("1007.4")
@@ -495,6 +499,8 @@ def consume(s: ZxState, player: int, icon: str, count: int) -> int:
     spent = min(have, max(0, count))
     if spent:
         atoms.set_counter(s, player, icon, have - spent)
+        if heard(s, "counter_spent"):
+            occur(s, Event("counter_spent", player, number=spent, marks=(icon,)))
     return spent
 
 

@@ -1,4 +1,4 @@
-"""1020-1022, 1025: the conditions by which Zx Extras are played: advent, awakening, dream, possession (806.1g-j). None is played for its bare cost (reading A-56)."""
+"""1020-1022, 1025: the conditions by which Zx Extras are played (806.1g-j). None is played for its bare cost (reading A-56)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def price_left(s: ZxState, player: int, card: int, barred: tuple[int, ...]) -> b
     points = points_of(s, card, player, cost)
     if points is None:
         return False
-    if not any(one in barred for one in ready(s, player)):
+    if not barred or frozenset(barred).isdisjoint(ready(s, player)):
         return resource_payable(s, player, colours, points)
     return payable_with(s, colours, points, [one for one in ready(s, player) if one not in barred])
 
@@ -145,7 +145,7 @@ def payable_with(s: ZxState, colours: tuple[str, ...], points: int, cards: list[
 @rule("806.1i", "1022.1", "1022.2", off=False)
 def dream(s: ZxState, player: int, card: int, program: Any) -> bool:
     price = program.costs[0]
-    return counters(s, player, price.cost.place) >= price.number(s, context(s, player, card, program))
+    return bool(counters(s, player, price.cost.place) >= price.number(s, context(s, player, card, program)))
 
 
 # --- 1025: possession -----------------------------------------------------------------------------------------------------------------
@@ -164,8 +164,9 @@ def suits_possession(s: ZxState, player: int, card: int, chosen: tuple[int, ...]
 
 @rule("1025.2a", off=lambda s, points, less: max(0, points - less))
 def lessened(s: ZxState, points: int, less: int) -> int:
-    """Never below 1 (reading A-20)."""
-    return max(1, points - less)
+    """Never below 1, also where both are equal (reading A-20)."""
+    least = 0 if points == less and s.rules.readings.get("possession_of_equal_cost") == "nothing" else 1
+    return max(least, points - less)
 
 
 Possible = Callable[[ZxState, int, int, Any], bool]
@@ -250,7 +251,7 @@ def carry_out_way(s: ZxState, f: Play) -> Outcome:
     return None
 
 
-@rule("1020.3", off=lambda s, cards: destroy(s, cards, NOBODY, s.ref(cards[0])))
+@rule("1020.3", "1027.1b", off=lambda s, cards: destroy(s, cards, NOBODY, s.ref(cards[0])))
 def sacrifice(s: ZxState, cards: list[int]) -> Outcome:
     """A destruction by no ability or effect."""
     return destroy(s, cards, NOBODY, NONE, ("cost",))

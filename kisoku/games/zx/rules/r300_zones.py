@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, OneByOne
 from kisoku.games.zx.rules.r808_triggers import Listeners, listening, look_for_states, occur
-from kisoku.games.zx.rules.r811_continuous import in_unison, info, snapshot, under
+from kisoku.games.zx.rules.r811_continuous import in_unison, info, snapshot, suppress_now, under
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.state import (
     CENTRAL,
@@ -387,7 +387,7 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
     kind, source, target = event.kind, event.source, event.target
     heard = s.pool.heard
     log = s.log is not None
-    entered = target == SQUARE and source != SQUARE and s.phase != PREPARATION
+    entered = target == SQUARE and source != SQUARE and begun(s)
     shown = event._replace(thing=s.ref(event.thing % LIVES)) if before is None else event
     if entered and kind == "entered":
         source_kind, marks = s.came[event.thing % LIVES] or (source, event.marks)
@@ -408,6 +408,12 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
         life_up(s, shown)
 
 
+@rule("803.1a", off=True)
+def begun(s: ZxState) -> bool:
+    """Before the game begins nothing triggers."""
+    return s.phase != PREPARATION
+
+
 @rule("1012.1")
 def life_down(s: ZxState, event: Event, before: Listeners | None, former: dict[int, int] | None) -> None:
     occur(s, event._replace(kind="life_down"), before, former)
@@ -425,6 +431,8 @@ def settle(s: ZxState) -> None:
     """After every single change: rule effects that do not wait, and special abilities whose condition was met."""
     if "state" in s.pool.listened:
         look_for_states(s)
+    if s.cache is not None and "be_affected" in s.cache.bans:
+        suppress_now(s)
     if (s.special or reloading(s) >= 0) and not (s.asides and isinstance(s.asides[-1], AtOnce)):
         s.asides.append(AtOnce())
 

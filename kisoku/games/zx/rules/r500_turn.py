@@ -329,7 +329,7 @@ def abilities(s: ZxState, player: int) -> list[Option]:
     return [Option("use", "807.1", s.ref(card), number) for card, number in users if can_use(s, player, card, number)] if users else []
 
 
-@rule("506.2.iv", "506.2.v", "206.2", "206.2a", off=())
+@rule("506.2.iv", "506.2.v", "206.1", "206.2", "206.2a", off=())
 def with_dynamis(s: ZxState, player: int) -> list[Option]:
     return from_dynamis(s, player)
 

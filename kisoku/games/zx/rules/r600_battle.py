@@ -44,7 +44,8 @@ def no_target(s: ZxState, player: int, card: int) -> bool:
 
 def attackers(s: ZxState, player: int) -> list[int]:
     sleeping, controller = s.sleeping, s.controller
-    return [card for card in on_squares(s) if not sleeping[card] and controller[card] == player and attacking.none(s, player, card)]
+    mine = [card for card in on_squares(s) if not sleeping[card] and controller[card] == player and is_zx(s, card)]
+    return [card for card in mine if attacking.none(s, player, card)]
 
 
 def reach(s: ZxState, card: int) -> Sequence[int]:

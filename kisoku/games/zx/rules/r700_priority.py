@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, BeforePriority, Effect, Play, Reload
 from kisoku.games.zx.rules.r300_zones import reloading
+from kisoku.games.zx.rules.r808_triggers import look_for_states
 from kisoku.games.zx.rules.r900_rule_effects import RuleEffects, anything_due
 from kisoku.games.zx.state import ZxState
 from kisoku.kernel.frames import Frame, Routine
@@ -31,6 +32,8 @@ class Automatic(Queue[tuple[int, int]]):
     def due(self, s: ZxState) -> Frame | None:
         if anything_due(s):
             return RuleEffects()
+        if "state" in s.pool.listened:
+            look_for_states(s)
         if s.hits:
             from kisoku.games.zx.rules.r1200_other import first_round_over
 
@@ -106,6 +109,8 @@ def before_priority(s: ZxState) -> Frame | None:
 
 @rule("702.1", "702.2", off=False)
 def needed(s: ZxState) -> bool:
+    if "state" in s.pool.listened:
+        look_for_states(s)
     if s.waiting or anything_due(s):
         return True
     if s.hits:

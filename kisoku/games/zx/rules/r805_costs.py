@@ -15,7 +15,7 @@ from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.matching import each_has_its_own, partners
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE
 
 Refs = tuple[int, ...]
@@ -42,12 +42,11 @@ def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: 
 @rule("805.3a", "805.3a.ex1", "805.3a.ex2", "805.3c", off=True)
 def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int) -> bool:
     """A card of its own for each colour (reading A-43); of more colours than points, as many as there are points."""
-    return not colours or covered(colours, [colours_of(s, card) for card in cards]) >= min(len(colours), points)
-
-
-def colours_of(s: ZxState, card: int) -> tuple[str, ...]:
-    row = standing(s).rows.get(card)
-    return s.pool.cards[s.card[card]].colours if row is None else row.colours
+    if not colours:
+        return True
+    rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
+    there = [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
+    return covered(colours, there) >= min(len(colours), points)
 
 
 def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:
@@ -82,16 +81,23 @@ def going_on(s: ZxState, f: PayResource) -> list[int]:
     """The cards that may be taken next; of those that are alike the first."""
     barred = {ref % LIFE for ref in f.barred}
     cards = [card for card in ready(s, f.player) if card not in barred]
-    colours = {card: colours_of(s, card) for card in cards}
+    rows = standing(s).rows
+    colours = {card: (rows[card] if card in rows else s.pool.cards[s.card[card]]).colours for card in cards}
     start = cards.index(f.taken[-1]) + 1 if f.taken else 0
     have = [colours[card] for card in f.taken]
     seen: set[int] = set()
     found = []
-    for place in range(start, len(cards)):
+    left = f.points - len(f.taken) - 1
+    wanted = frozenset(f.colours)
+    met = not wanted or (len(wanted) == 1 and any(not wanted.isdisjoint(there) for there in have))
+    for place in range(start, len(cards) - left):
         card = cards[place]
         if s.card[card] in seen:
             continue
         seen.add(s.card[card])
+        if met:
+            found.append(card)
+            continue
         if can_finish(f, [*have, colours[card]], [colours[other] for other in cards[place + 1 :]]):
             found.append(card)
     return found
@@ -140,7 +146,7 @@ def points_of(s: ZxState, card: int, player: int, cost: int | None) -> int | Non
     return changed_cost(s, card, player, cost) if now.costs and (now.wide_costs or card in now.own_costs) else cost
 
 
-@rule("805.2c", "102.12", off=lambda s, card, player, cost: cost)
+@rule("805.2c", "102.12", "1027.1", "1027.1a", off=lambda s, card, player, cost: cost)
 def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
     """All increases, then all decreases, those with the larger floor first (811.8), and never below 0."""
     from kisoku.effects.standing import concerns
@@ -318,7 +324,7 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     count = price.number(s, f)
     if price.verb == "resource":
         f.given = ()
-        return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=count, source=f.card, barred=tuple(r for t in f.taken for r in t))
+        return pay_resource(s, f, price)
     if price.verb in COUNTED:
         f.given = ()
         return None
@@ -328,6 +334,14 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     if len(found) < count:
         return leave((0, f.taken))
     return Pick(player=f.player, rule="804.2f", source=f.card, candidates=found, least=count, most=count, verb=f"pay_{price.verb}")
+
+
+def _pay_resource(s: ZxState, f: PayCosts, price: Any) -> PayResource:
+    barred = tuple(ref for refs in f.taken for ref in refs)
+    return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=price.number(s, f), source=f.card, barred=barred)
+
+
+pay_resource = examined("cost resource", _pay_resource, None)
 
 
 def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:
@@ -365,8 +379,11 @@ def pay(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Outcome:
     for ref in refs:
         if KIND[s.zone[ref % LIFE]] == HAND and price.demanding:
             open_cost(s, ref)
-    outcome: Outcome = COSTS[price.verb][1](s, f, price, refs)
+    outcome: Outcome = ACTS[price.verb](s, f, price, refs)
     return outcome
+
+
+ACTS = {verb: examined(f"cost {verb}", act, None) for verb, (_, act) in COSTS.items()}
 
 
 @costing.step("804.2f")

@@ -9,7 +9,7 @@ from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
 from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import conditions_hold, info, lies_right, standing
+from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
     ASCENSION,
@@ -39,8 +39,9 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import Refusals, rule
+from kisoku.kernel.rules import Refusals, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
+from kisoku.text import program as ir
 
 # --- where it may come ---------------------------------------------------------------------------------------------------
 
@@ -144,7 +145,16 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
-    return playing.none(s, player, card, free)
+    """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
+    printed = s.pool.cards[s.card[card]]
+    if EXAMINED or printed.kind not in PLAIN or not standing(s).bans.isdisjoint(BANS):
+        return playing.none(s, player, card, free)
+    return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
+
+
+PLAIN = frozenset((ZX, EVENT, ASCENSION))
+BANS = frozenset(("play", "enter", "activate"))
+EXAMINED = examining()
 
 
 # --- why an ability cannot be played ---------------------------------------------------------------------------------------------
@@ -208,7 +218,10 @@ def unpayable(s: ZxState, player: int, card: int, number: int) -> bool:
 
 
 def can_use(s: ZxState, player: int, card: int, number: int) -> bool:
-    return using.none(s, player, card, number)
+    program = s.pool.programs[number]
+    if EXAMINED or program.limit or program.keyword or s.deed or not standing(s).bans.isdisjoint(BANS):
+        return using.none(s, player, card, number)
+    return not (invalid(s, player, card, number) or unpayable(s, player, card, number))
 
 
 # --- 804.2: playing -------------------------------------------------------------------------------------------------------------------
@@ -232,7 +245,9 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
 def surplus(s: ZxState, f: Play) -> bool:
     """Reading A-6: what has triggered more often than it can be played in a turn is not played."""
     limit = s.pool.programs[f.program].limit
-    return bool(limit) and sum(one == (f.program, f.card) for one in s.plays) >= limit
+    if not limit or s.rules.readings.get("turn_count_of_triggers") == "played":
+        return False
+    return bool(sum(one == (f.program, f.card) for one in s.plays) >= limit)
 
 
 def context_of(s: ZxState, f: Play) -> Context:
@@ -425,6 +440,8 @@ def count_play(s: ZxState, f: Play) -> None:
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
     carry_through(s)
+    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[f.program].ability.ops):
+        sentence_by_sentence(s)
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -483,8 +500,10 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     number = f.parts[f.at]
     f.at += 1
     from_top_to_bottom(s)
+    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[number].ability.ops):
+        sentence_by_sentence(s)
     program = s.pool.programs[number]
-    if not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
+    if not in_temporary(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
 
@@ -526,10 +545,15 @@ def onto_the_host(s: ZxState, f: Play) -> Outcome:
 def hide_again(s: ZxState, f: Play) -> Outcome:
     """What was shown only to play its ability is hidden again, if it has stayed where it was."""
     if f.program >= 0 and f.source >= 0 and KIND[f.source] in (HAND, DYNAMIS) and s.alive(f.card) and s.zone[f.card % LIVES] == f.source:
-        card = f.card % LIVES
-        if KIND[f.source] == HAND or s.facedown[card]:
-            atoms.forget(s, card, 1 << s.owner[card])
+        cover(s, f.card % LIVES, KIND[f.source])
     return None
+
+
+@rule("804.3f.ex1", "804.3f.ex2")
+def cover(s: ZxState, card: int, kind: int) -> None:
+    """What lies face up in the Dynamis stays open."""
+    if kind == HAND or s.facedown[card]:
+        atoms.forget(s, card, 1 << s.owner[card])
 
 
 @play.step("804.3")
@@ -587,6 +611,8 @@ def reveal_the_top(s: ZxState, f: Ignition) -> Outcome:
     if not deck or forbidden(s, "ignite", player=f.player):
         return leave(0)
     f.card = s.ref(deck[-1])
+    if heard(s, "ignited"):
+        occur(s, Event("ignited", f.player))
     show(s, deck[-1])
     return None if "ignition" in info(s, deck[-1]).icons else goto("1011.1")
 
@@ -606,6 +632,13 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 
 # --- 804.3a: effects -----------------------------------------------------------------------------------------------------------------------
+
+
+
+@rule("804.3b")
+def sentence_by_sentence(s: ZxState) -> None:
+    """A sentence with a condition is carried out if that holds when it is reached."""
+
 
 carrying = carrying_out("effect", Effect, "804.3a")
 ROUTINES: tuple[Routine, ...] = (play, offering, igniting, carrying)

@@ -11,6 +11,7 @@ from typing import Any
 
 from kisoku.effects.standing import Record
 from kisoku.games.zx.pool import CardDef, Program
+from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
@@ -115,7 +116,13 @@ def active(s: ZxState, part: Part) -> bool:
     row = None if now is None else now.rows.get(card)
     if row is not None and lasting.program not in row.abilities:
         return False
-    return lasting.condition is None or lasting.condition(s, part.context)
+    return lasting.condition is None or its_condition(s, part)
+
+
+@rule("803.2a", off=True)
+def its_condition(s: ZxState, part: Part) -> bool:
+    """If what an ability says of itself is not so, all of it is invalid."""
+    return bool(part.lasting.condition(s, part.context))  # type: ignore[misc]
 
 
 # --- composites: 202.7, 202.8, 202.10, 1029 ---------------------------------------------------------------------------------
@@ -234,8 +241,9 @@ def refresh(s: ZxState) -> Standings:
         else:
             result.rows[card] = row
             said = (s.pool.programs[number] for number in row.abilities)
+        plain = not EXAMINED and row is None and kind != DYNAMIS
         for program in said:
-            take_up(s, card, program, s.stamp[card], parts, result)
+            take_up(s, card, program, s.stamp[card], parts, result, plain and not program.where)
     for record in s.effects:
         lasting_effect(s, record, parts, result)
     if result.forbids:
@@ -262,9 +270,9 @@ def speaking(s: ZxState) -> Iterator[int]:
             yield card
 
 
-def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings) -> None:
+def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings, lies: bool = False) -> None:
     """What an ability says continuously, waits for, or can be played for."""
-    if not lies_right(s, card, program):
+    if not lies and not lies_right(s, card, program):
         return
     if EXAMINED:
         apart(s)
@@ -301,7 +309,6 @@ def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standi
     lasting = s.pool.lasting[record.lasting]
     if record.refs is None:
         result.looks_at |= lasting.looks_at
-        s.volatile = True
     context = s.pool.scope(lasting.program, record.card, record.player)
     if lasting.kind == "replace":
         context = Context(record.player, record.card, lasting.program)
@@ -381,10 +388,19 @@ def rises_first(s: ZxState, parts: list[Part]) -> list[Part]:
 
 def apply_all(s: ZxState, parts: list[Part], result: Standings) -> None:
     for part in ordered(s, parts, result):
-        part.on = active(s, part)
+        part.on = (before_itself if EXAMINED and part.record is None and s.pool.programs[part.lasting.program].keyword in BOOTSTRAPPED else active)(s, part)
         if part.on:
             for card in touched(s, part):
                 apply(s, part, card, result)
+
+
+BOOTSTRAPPED = frozenset(("zero_optima", "symbol", "voltage"))
+
+
+@rule("1109.1a", "1109.1b", "1120.1a", "1120.1b", "1135.1a", "1135.1b", off=True)
+def before_itself(s: ZxState, part: Part) -> bool:
+    """Whether the condition holds without what the ability itself gives; of those that hang on each other the older comes first."""
+    return active(s, part)
 
 
 def ordered(s: ZxState, parts: list[Part], result: Standings) -> Iterable[Part]:
@@ -456,6 +472,20 @@ def immune(s: ZxState, card: int, part: Part) -> bool:
     return (effect_key(part), s.ref(card)) in s.suppressed or unaffected(s, card, part.context.card, part.context.player)
 
 
+@rule("1014.1b")
+def suppress_now(s: ZxState) -> None:
+    """What does not apply to a card because it is not affected never applies to it again (reading A-19)."""
+    found = []
+    for part in standing(s).others:
+        refs = part.refs if part.refs is not None else part.lasting.things(s, part.context)
+        key = effect_key(part)  # type: ignore[arg-type]
+        for ref in refs:
+            if ref >= 0 and s.alive(ref) and (key, ref) not in s.suppressed and unaffected(s, ref % LIFE, part.context.card, part.context.player):
+                found.append((key, ref))
+    if found:
+        atoms.suppress(s, tuple(found))
+
+
 def effect_key(part: Part) -> tuple[int, int, int]:
     return (part.lasting.number, part.context.card, part.stamp)
 
@@ -468,6 +498,7 @@ def unaffected(s: ZxState, card: int, source: int, player: int) -> bool:
     ref = s.ref(card)
     return any(
         part.lasting.action == "be_affected" and active(s, part) and concerned(s, part, ref) and from_there(s, part, ref, source, player)
+        and (part.lasting.acts is None or part.lasting.acts(s))
         for part in now.forbids
     )
 

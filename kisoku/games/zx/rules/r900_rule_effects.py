@@ -28,7 +28,6 @@ from kisoku.games.zx.state import (
     FORCE_ZONE,
     KIND,
     LIFE,
-    LINK,
     NOBODY,
     NONE,
     PLAYER,
@@ -46,7 +45,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
 
@@ -97,11 +96,14 @@ effects = Routine("901", RuleEffects)
 @effects.step("901.2")
 def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
     f.step -= 1
+    if s.clock != s.quiet:
+        blame_auras(s)
+        atoms.look_now(s)
     if s.hits:
         judge_hits(s)
     if s.special or reloading(s) >= 0:
         return AtOnce()
-    for rank, (check, perform) in enumerate(RANKS, 3):
+    for rank, (check, perform) in enumerate(RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST, 3):
         found = check(s)
         if found:
             in_its_turn(s, rank)
@@ -245,11 +247,15 @@ def excess_to_trash(s: ZxState, f: ChargeExcess) -> Outcome:
 def misplaced(s: ZxState) -> list[int]:
     """Cards that cannot stay on their squares; both tests of a crowded square look at the same moment (reading A-10)."""
     found: list[int] = []
+    prints = s.pool.cards
     for square in SQUARES:
         cards = s.zones[square]
         if not cards:
             continue
-        found += [card for card in cards if wrong_kind(s, card)]
+        if EXAMINED or len(cards) > 1:
+            found += [card for card in cards if wrong_kind(s, card)]
+        elif not prints[s.card[cards[0]]].placeable:
+            found += cards
         if len(cards) == 1 and square not in PLAYER_SQUARES:
             continue
         fighters = fighters_on(s, square)
@@ -287,14 +293,16 @@ def intruder(s: ZxState, card: int, square: int) -> bool:
 
 @rule("905.4", off=False)
 def wrong_kind(s: ZxState, card: int) -> bool:
-    return not s.facedown[card] and not s.pool.cards[s.card[card]].kinds & PLACEABLE
+    return not s.facedown[card] and not s.pool.cards[s.card[card]].placeable
 
 
-PLACEABLE = frozenset((ZX, PLAYER, "shift", ASCENSION, LINK))
+EXAMINED = examining()
 
 
 def clear_squares(s: ZxState, cards: list[int]) -> Outcome:
     """To their owners' Trash (reading A-9); that is no destruction."""
+    if s.rules.readings.get("trash_of_the_misplaced") == "controller":
+        return happen(s, [move_event(s, card, TRASH, zone=2 * TRASH + s.controller[card]) for card in cards])
     return put(s, cards, TRASH)
 
 
@@ -343,6 +351,25 @@ def destroy_all(s: ZxState, cards: list[int]) -> Outcome:
         cause, marks = cause_of_death(s, s.ref(card))
         events.append(move_event(s, card, CHARGE, "destroyed", marks, NOBODY, cause))
     return happen(s, events)
+
+
+def blame_auras(s: ZxState) -> None:
+    """1204.4: a constant ability that has come to make a zx weaker since the last look counts as what weakened it (reading A-40)."""
+    for part in standing(s).others:
+        lasting = part.lasting
+        if part.record is None and part.stamp > s.quiet and lasting.kind == "modify":
+            for place, change in enumerate(lasting.changes):
+                if change.item == "power" and part.number(s, place) < 0:
+                    for ref in lasting.things(s, part.context):
+                        if ref >= 0 and KIND[s.zone[ref % LIVES]] == SQUARE:
+                            blame(s, ref, part.context.card)
+
+
+@rule("1204.4")
+def blame(s: ZxState, ref: int, source: int) -> None:
+    from kisoku.games.zx.rules.r1000_actions import remember_hit
+
+    remember_hit(s, ref, source, False)
 
 
 def judge_hits(s: ZxState) -> None:
@@ -516,5 +543,7 @@ RANKS: tuple[tuple[Any, Any], ...] = (
     (crises, offer_crisis),
 )
 """901.2a, from rank 3 on: what is looked for, and what is done about all of it at once."""
+
+CRISIS_FIRST = (*RANKS[:-2], RANKS[-1], RANKS[-2])
 
 ROUTINES: tuple[Routine, ...] = (reload, effects, trimming, suffering, crisis)

@@ -52,7 +52,7 @@ def damage(s: ZxState, f: Effect, deed: Wounding, stage: int) -> Outcome:
     return actions.deal(s, hits, source, f.player, applied=f.replacing)
 
 
-@rule("804.3d", off=lambda s, f, things, amount: Share(f.player, "804.3d", tuple(things), amount, 0))
+@rule("804.3d", "804.3d.ex1", off=lambda s, f, things, amount: Share(f.player, "804.3d", tuple(things), amount, 0))
 def share(s: ZxState, f: Effect, things: list[int], amount: int) -> Outcome:
     """At least one unit to each; shared out in steps of 500, as all powers are, with the rest to the last."""
     return Share(f.player, "804.3d", tuple(things), amount, 1)

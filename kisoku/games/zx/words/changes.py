@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.zx.words.keywords import ENDLESS
+from kisoku.games.zx.words.keywords import ENDLESS, IDLE
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import is_noun
+from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
+    Ability,
     Amount,
     AnyNumber,
     Become,
@@ -26,9 +27,11 @@ from kisoku.text.program import (
     Objects,
     Op,
     Permit,
+    Reg,
     Replace,
     Times,
     Trigger,
+    Value,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
@@ -58,13 +61,15 @@ def add_changes(g: Grammar) -> None:
     actions(g, {"ru": "失くなる", "suru": "同じにする"})
     g.words("sign", {"+": "+", "-": "-"})
     g.words("dur", {
-        "battle": "バトル終了時まで|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
+        "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
         "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
+    g.add("vp", "power_during", "{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]")
+    g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
     g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]")
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
@@ -94,7 +99,9 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "not_hurt_small", "{n:n}以下のダメージを受けない")
     g.add("predicate", "not_hurt_large", "{n:n}以上のダメージを受けない")
     g.add("predicate", "not_hurt_by", "{o:np}<による|から|の>ダメージを受けない")
-    g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない", "{w:who}の<カード|ゼクス|イベント>の効果を受けない")
+    g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない")
+    g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
+    g.add("predicate", "unaffected_by", "{w:who}の{k:source_kind}の効果を受けない")
     g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
     g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
     g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
@@ -116,11 +123,15 @@ def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
 
 def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) -> Objects:
     """What has the number: as said, the topic, or what was chosen."""
+    assert isinstance(low, ZxLowering)
     if tree is not None:
         thing = tree[1]
-        return low.query(thing, zones) if is_noun(thing) else low.ref(thing)
+        low.spoken = low.query(thing, zones) if is_noun(thing) else low.ref(thing)
+        return low.spoken
     if low.scope.subject is not None:
         return low.topic()
+    if low.spoken is not None:
+        return low.spoken
     if low.scope.it is None:
         raise Meaningless("何の数値かが書かれていません", "whose number this is is not said")
     return low.scope.it
@@ -138,6 +149,14 @@ def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
         return [Modify(objects, (Change(item, "+", number),), low.duration())]
 
     return lower
+
+
+def power_times(low: Lowering, tree: Tree) -> list[Op]:
+    """So many times what it is now."""
+    objects, times = whose_number(low, tree[1]), whole(low.number(tree[2]))
+    if not isinstance(objects, Reg) or low.scope.kind == "static" or times < 2:
+        raise Meaningless("倍になるのは効果で選んだものだけです", "only what an effect has in hand is multiplied")
+    return [Modify(objects, (Change("power", "+", Times(times - 1, Value("power", objects))),), low.duration())]
 
 
 def dealt(low: Lowering, tree: Tree) -> list[Op]:
@@ -178,12 +197,20 @@ def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     objects = low.topic() if low.scope.subject is not None else low.scope.it
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
-    return [Grant(objects, ability=low.words.line(low.inner(), tree[1]), duration=low.duration())]
+    return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
 
 
 def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
-    return [Grant(receiver(low), ability=low.words.line(low.inner(), ("kw", None, tree[1])), duration=low.duration())]
+    return [Grant(receiver(low), ability=gained(low, ("kw", None, tree[1])), duration=low.duration())]
+
+
+def gained(low: ZxLowering, line: Tree) -> Ability:
+    """The ability in quotation marks, if a card on a square can have it to some end."""
+    found = low.words.line(low.inner(), line)
+    if found.kind in ("event", "rule") or found.keyword in IDLE:
+        raise Meaningless("この能力を得ても意味がありません", "to gain this ability means nothing")
+    return found
 
 
 def receiver(low: Lowering) -> Objects:
@@ -230,7 +257,8 @@ def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
 
 def unaffected(low: Lowering, tree: Tree) -> list[Op]:
     players = everybody(low.who(tree[1])) if len(tree) > 1 else "any"
-    return [Forbid("be_affected", receiver(low), players, duration=low.duration())]
+    kinds = low.head(tree[2]) if len(tree) > 2 else ()
+    return [Forbid("be_affected", receiver(low), players, kinds, low.duration())]
 
 
 def cannot_play(low: Lowering, tree: Tree) -> list[Op]:
@@ -261,6 +289,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": lambda low, tree: [Modify(whose_number(low, tree[1]), (Change("power", "=", low.amount(tree[2])),), low.duration())],
+    "power_during": lambda low, tree: [*low.settle(("dur", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
+    "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
@@ -288,6 +318,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "not_hurt_large": not_hurt_some,
     "not_hurt_by": not_hurt_some,
     "unaffected": unaffected,
+    "unaffected_by": unaffected,
     "unaffected_all": unaffected,
     "cannot_play": cannot_play,
     "cannot_enter": cannot_play,

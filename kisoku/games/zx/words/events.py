@@ -69,6 +69,7 @@ def add_events(g: Grammar) -> None:
     event("destroyed_in", "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]")
     event("destroys", "{s:subject}が{o:np}を[破壊する*]", "{s:subject}が、{o:np}を[破壊する*]")
     event("destroys_by", "{s:subject}が{b:deed}{o:np}を[破壊する*]", "{s:subject}が{o:np}を{b:deed}[破壊する*]")
+    g.add("event", "destroys_by_this", "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]")
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     event("moved_into", "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]",
               "{s:subject}が{w:of?}{b:zone}に[加えられる*]")
@@ -119,8 +120,6 @@ def add_events(g: Grammar) -> None:
     g.add("cond", "entered_how", "{r:ref}が{w:came_by}[登場していた]")
     g.add("cond", "entered_from", "{r:ref}が{z:zone}から[登場していた]")
     g.add("cond", "happened_long", "このターンの間に{e:event}")
-    g.add("cond", "was_hurt", "このターンの間に{w:whoever}がダメージを[受けていた]")
-    g.verb("受けていた", forms(fin="ていた", nara="ていたならば|ていたなら", case="ていた場合"))
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
@@ -276,6 +275,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "destroyed_in": destroyed_in,
     "destroys": by("destroys", lambda tree: ()),
     "destroys_by": by("destroys", lambda tree: (tree[2][0],)),
+    "destroys_by_this": lambda low, tree: Trigger("destroys", Reg("self"), low.query(tree[1]), flags=("effect",)),
     **dict.fromkeys(("moved_into", "moved_back", "moved_from", "back_from", "leaves"), moved),
     "removed": about("removed"),
     "attacks": about("attacks"),
@@ -297,7 +297,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "is_played": about("played", zones=NOUNS.everywhere),
     "rebooted": about("rebooted"),
     "slept": about("slept"),
-    "shifted": about("shifted"),
+    "shifted": about("shifted", zones=NOUNS.everywhere),
     "broken": about("broke"),
     "unisoned": about("unison"),
     "ignited": of_player("ignited"),
@@ -308,7 +308,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
 OF_PLAYERS = frozenset({
     "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "counter_gained", "counter_spent",
 })  # fmt: skip
-REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed", "recovered", "entered"})
+REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed"})
 
 
 def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:

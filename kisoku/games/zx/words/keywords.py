@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kisoku.text.program import Ability, Cost, Grant, Op, Reg, Variable
+from kisoku.text.scope import Meaningless
 
 if TYPE_CHECKING:
     from kisoku.games.zx.words.lowering import ZxLowering
@@ -60,6 +61,13 @@ SLOTTED = {("const", "life_recovery"), ("const", "void_bringer")}
 """Cards from before special abilities print these with the icon of constant ones."""
 
 
+IDLE = frozenset({
+    "start_card", "gate_card", "start_resource", "life_recovery", "void_bringer", "alter_force", "infinite_solitude", "headbutt", "install", "sublimation",
+    "overdrive", "genesis_rebuild", "denei", "rewrite", "hangon", "renkei", "raid", "trance", "evolseed",
+})  # fmt: skip
+"""Keyword abilities that are of no use to a card that is on a square already."""
+
+
 def number_of(tree: Tree) -> int:
     return ENDLESS if tree == ("endless",) else int(tree[1])
 
@@ -88,7 +96,10 @@ def wrapped(low: ZxLowering, tree: Tree, line: Callable[[ZxLowering, Tree], Abil
     *params, inner = tree[2:]
     word = next((value for value in params if isinstance(value, str)), "")
     number = next((number_of(value) for value in params if not isinstance(value, str)), None)
-    made = Grant(Reg("self"), ability=line(low.inner(), inner))
+    ability = line(low.inner(), inner)
+    if name == "sympathy" and ability.keyword in IDLE:
+        raise Meaningless("この能力を与えても意味がありません", "to give this ability means nothing")
+    made = Grant(Reg("self"), ability=ability)
     return Ability("static", (made,), keyword=name, name=word, variables=() if number is None else (Variable("N", number),), zones=("all",))
 
 

@@ -9,7 +9,7 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS, Lowering
-from kisoku.text.program import Ability, Condition, Cost, Fact, Op, Query, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Grant, Op, Query, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
@@ -25,6 +25,7 @@ AWAKENING = {"red": "trash", "blue": "hand", "white": "trash", "black": "charge"
 
 def add_lines(g: Grammar) -> None:
     g.title("line", "〈能力〉")
+    g.title("ability", "〈能力〉")
     g.title("body", "〈効果〉")
     g.title("costs", "〈代償〉")
     g.words("head_icon", {"auto": "【自】", "const": "【常】", "special": "【S】", "event": "【★】"})
@@ -36,8 +37,10 @@ def add_lines(g: Grammar) -> None:
     g.add("cost_act", "cost_act", "{v:vp@fin}。", "{v:vp@ren}、", "{v:vp@fin}", "{v:vp@ren}")
     g.add("costs", "costs", "{p:cost_sign*}{a:cost_act+}")
     g.add("costs", "costs_only", "{p:cost_sign+}")
-    g.add("line", "plain_line", "{h:head_icon}{b:body}")
-    g.add("line", "cost_line", "【起】〈{c:costs}〉{b:body}")
+    g.add("ability", "plain_line", "{h:head_icon}{b:body}")
+    g.add("ability", "cost_line", "【起】〈{c:costs}〉{b:body}")
+    g.add("ability", "free_line", "【起】{b:body}", "【起】〈〉{b:body}")
+    g.alias("line", "ability")
     g.add("line", "bare_line", "{b:body}")
     slots(g)
     sentences(g)
@@ -61,10 +64,10 @@ def slots(g: Grammar) -> None:
     g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
     g.add("slot_body", "slot_body", "【効果】{b:body}")
-    g.add("line", "slot_line", "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
+    g.add("ability", "slot_line", "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
           "{h:any_icon}{v:slot_valid?}{p:slot_player?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
           "{h:any_icon}{p:slot_player?}{v:slot_valid?}{c:slot_cost?}{t:slot_trigger?}{b:slot_body}")
-    g.add("line", "player_line", "{h:head_icon}{p:slot_player}{b:body}")
+    g.add("ability", "player_line", "{h:head_icon}{p:slot_player}{b:body}")
 
 
 def sentences(g: Grammar) -> None:
@@ -72,7 +75,7 @@ def sentences(g: Grammar) -> None:
               "この能力は{c:cond@case}にしかプレイできない。")
     g.add("sent", "use_never", "この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。")
     g.add("sent", "use_limit", "この能力は1ターンに{n:n}回しか使用できない。", "この能力は1ターンに{n:n}<度|回>しか<使用|プレイ>できない。",
-              "この能力は1ターンに{n:n}回まで<使用|プレイ>できる。")
+              "この能力は1ターンに{n:n}回<まで|だけ|のみ><使用|プレイ>できる。")
     g.add("sent", "use_turn", "この能力は{w:who}のターンにしか使用できない。", "この能力は{w:who}のターン<中|の間>にしか使用できない。")
     g.add("sent", "floor", "ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。")
     g.add("sent", "gain_below", "{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”")
@@ -90,6 +93,8 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
+    g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")
+    g.add("cond", "has_forces", "{r:ref}にフォースが{n:n}枚以上[ある]")
     g.add("cond", "player_is", "{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]")
     g.add("cond", "player_is_not", "{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]")
     g.add("cond", "not_in_zone", "{r:ref}が{w:of?}{z:zone}に[ない]")
@@ -99,8 +104,8 @@ def sentences(g: Grammar) -> None:
 def keywords(g: Grammar) -> None:
     g.title("keyword_word", "〈キーワード能力〉")
     g.words("keyword_word", {tag: spellings for tag, (spellings, _, _) in KEYWORDS.items()} | {tag: spellings for tag, (spellings, _) in WRAPPERS.items()})
-    g.add("line", "kw", "{h:any_icon?}{k:kwline}<|。>")
-    g.add("line", "kw_text", "{h:any_icon?}{k:kwtext}{b:body}")
+    g.add("ability", "kw", "{h:any_icon?}{k:kwline}<|。>")
+    g.add("ability", "kw_text", "{h:any_icon?}{k:kwtext}{b:body}")
     g.add("keyword_more", "keyword_player", "{p:slot_player}")
     g.add("keyword_more", "keyword_valid", "{p:slot_player?}{v:slot_valid}")
     behind = {"": "", "n": "{n:number}", "n?": "{n:number?}", "c": "{p:price}", "name": "{n:name}", "n name": "{n:number}{w:name?}", "body": ""}
@@ -110,7 +115,7 @@ def keywords(g: Grammar) -> None:
     g.words("number", {"endless": "∞"})
     for tag, (words, form) in WRAPPERS.items():
         given = {"": f"<{words}>", "n": f"<{words}>{{n:number}}", "name": f"<{words}>{{w:name}}", "race n": f"{{a:attr}}<{words}>{{n:number}}"}[form]
-        g.add("line", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:line}}")
+        g.add("ability", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:ability}}")
 
 
 def subtexts(g: Grammar) -> None:
@@ -157,6 +162,8 @@ def paragraph(low: ZxLowering, tree: Tree) -> Ability:
         case ("player_line", (icon,), player, body):
             found = bodied(low, KINDS[icon], None, body)
             return msgspec.structs.replace(found, condition=joined(player_condition(player), found.condition))
+        case ("free_line", body):
+            return bodied(low, "activated", None, body)
         case ("cost_line", costs, body):
             return bodied(low, "activated", costs, body)
         case ("bare_line", body):
@@ -181,10 +188,29 @@ def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Abilit
             if kind == "triggered":
                 raise Meaningless("【自】には「…時、」で事象を書きます（808.1a）", "an automatic ability says with 「…時、」 what it waits for (808.1a)")
             raise Meaningless("【常】は事象を待ちません（【自】と書いてください）", "a constant ability waits for nothing (write 【自】)")
-        return found
+        return placed_where_it_works(found)
     if kind == "special":
         return special(low, body)
     return ability(low, kind, "", costs, body)
+
+
+def placed_where_it_works(found: Ability) -> Ability:
+    """803.1d: a text may say by what it is about that it works elsewhere than on squares."""
+    if found.zones:
+        return found
+    trigger = found.trigger
+    if trigger is not None and trigger.event == "moved" and trigger.subject == Reg("self") and trigger.target in OPEN and trigger.source != "squares":
+        return msgspec.structs.replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
+    if found.ops and all(
+        (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
+        for op in found.ops
+    ):
+        return msgspec.structs.replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
+    return found
+
+
+OPEN = ("trash", "charge", "resource", "remove")
+"""Zones in which a card that comes there is seen."""
 
 
 def special(low: ZxLowering, body: Tree) -> Ability:

@@ -23,7 +23,9 @@ from kisoku.text.program import (
     Fact,
     Filter,
     Happened,
+    IfDone,
     Is,
+    Later,
     May,
     Modes,
     Not,
@@ -59,10 +61,16 @@ class ZxLowering(Lowering):
     """Where the last condition looked: その中."""
     did: tuple[str, ...] = ()
     """What the sentence before has done: 置いたならば."""
-    returned = False
-    """Whether the last action of this sentence put cards into a deck."""
+    returned = ""
+    """Into whose deck the last action of this sentence put cards."""
+    asking = False
+    """A condition asks where something is."""
+    kept = False
+    """A delayed ability speaks of what has entered."""
     delaying = False
     """What is said is done at a later moment (808.4)."""
+    spoken: Objects | None = None
+    """What the last change of this sentence was about."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
 
@@ -90,7 +98,7 @@ class ZxLowering(Lowering):
         seen = False
         for mod in mods:
             match mod:
-                case ("most" | "least", _):
+                case ("most" | "least", _) | ("of_both",):
                     continue
                 case ("in_that",):
                     if not self.scope.seen:
@@ -180,6 +188,10 @@ class ZxLowering(Lowering):
     def ref(self, tree: Tree) -> Reg:
         match tree:
             case ("attacker_of_this",) | ("attacker_card",):
+                if self.scope.trigger is None or self.scope.trigger.event != "battle_end":
+                    raise Meaningless("どのバトルかが決まりません（「このカードが攻撃されたバトル終了時、」）", "which battle is meant is not settled")
+                if self.scope.trigger.cause != Reg("self") and not self.asking:
+                    raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
                 return Reg("attacker")
             case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
@@ -239,8 +251,8 @@ class ZxLowering(Lowering):
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
-            case ("wo_ref", _):
-                raise Meaningless("それはもう選ばれています", "that is settled already")
+            case ("wo_ref", _) | ("wo_of_each", *_):
+                raise Meaningless("それはここでは選べません", "that cannot be chosen here")
             case ("wo_total_comma", *fields):
                 tree = ("wo_total", *fields)
             case ("wo_most" | "wo_least", *_):
@@ -259,7 +271,10 @@ class ZxLowering(Lowering):
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
                 if self.scope.it != Reg("it"):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
+                self.kept = True
                 return [], [Reg("it")]  # the delayed ability keeps hold of it
+        if tree is not None and tree[0] == "wo_of_each":
+            raise Meaningless("「それぞれ」はここでは使えません", "“each” cannot stand here")
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -312,11 +327,16 @@ class ZxLowering(Lowering):
                 return Not(self.condition(("player_is", who, name)))
             case ("in_zone", ref, who, (zone,)):
                 names, owner = placed(who, ("one_zone", (zone,)))
+                self.asking = True
                 thing = self.ref(ref)
+                self.asking = False
                 if thing.name == "attacker":
                     self.scope.it, self.scope.chosen = thing, self.scope.chosen + 1
                 demands = (Filter("zone", "==", "squares"), *SQUARES[names[0]]) if names[0] in SQUARES else (Filter("zone", "==", names[0]),)
-                return Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+                found = Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
+                if thing.name == "attacker" and self.scope.trigger is not None and self.scope.trigger.cause != Reg("self"):
+                    return Every((Is(Reg("attacked"), (Filter("same", "==", "self"),)), found))  # what it attacked was this card
+                return found
             case ("not_in_zone", ref, who, zone):
                 return Not(self.condition(("in_zone", ref, who, zone)))
             case ("counters", who, icon, n, test):
@@ -324,6 +344,10 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
+            case ("has_force", ref):
+                return Is(self.ref(ref), (Filter("forces", ">=", 1),))
+            case ("has_forces", ref, n):
+                return Is(self.ref(ref), (Filter("forces", ">=", self.number(n)),))
             case ("has_attr", ref, race):
                 return Is(self.ref(ref), (Filter("race", "has", race),))
             case ("entered_how", ref, way):
@@ -332,16 +356,14 @@ class ZxLowering(Lowering):
                 if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
                     raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
                 return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
+            case ("happened_long" | "happened", ("who_damaged", who)) if self.who(who) == "each":
+                return Fact("hurt_this_turn")
             case ("happened_long", event):
                 return Happened(self.past(event))
-            case ("was_hurt", who):
-                if self.who(who) == "each":
-                    return Fact("hurt_this_turn")
-                return Happened(self.past(("who_damaged", who)))
-        found = super().condition(tree)
-        if isinstance(found, Compare) and isinstance(found.left, Count) and isinstance(found.left.of, Query):
-            self.spotted = found.left.of
-        return found
+        made = super().condition(tree)
+        if isinstance(made, Compare) and isinstance(made.left, Count) and isinstance(made.left.of, Query):
+            self.spotted = made.left.of
+        return made
 
     def pile(self, who: Tree | None, zone: Tree) -> Query:
         return Query((zone[0],), self.of(who, "you"))
@@ -364,7 +386,7 @@ class ZxLowering(Lowering):
     # --- sentences -----------------------------------------------------------------------------------------------------
 
     def sentence(self, tree: Tree) -> list[Op]:
-        self.returned = False
+        self.returned, self.spoken = "", None
         match tree:
             case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
                 return super().sentence(("do", segments, (way, n, items)))
@@ -420,10 +442,14 @@ class ZxLowering(Lowering):
                 ops = super().chain(rest, tag, last)
                 self.playing = None
                 return ops
-        return super().chain(segments, tag, last)
+        ops = super().chain(segments, tag, last)
+        if self.kept and len(ops) == 1 and isinstance(ops[0], Later):
+            self.kept = False
+            return [IfDone(1), *ops]  # only if something has
+        return ops
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
-        self.delaying = True
+        self.delaying, self.kept = True, False
         made = super().later(segment, rest, tag, last)
         self.delaying = False
         return made
@@ -445,6 +471,10 @@ class ZxLowering(Lowering):
             case ("choose_effects" | "choose_effects_up_to" as way, n, items):
                 number = whole(self.number(n))
                 return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
+            case (verb, ("wo_of_each", noun, n), *more) if verb != "choose":
+                if not colours(noun):
+                    raise Meaningless("何をそれぞれかが書かれていません（「白と緑の」）", "of each of what is not said")
+                return [op for one in one_by_one(noun) for op in self.act((verb, ("wo_some", one, ("exactly", n, ("mai",))), *more))]
         return super().act(tree)
 
     def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
@@ -528,7 +558,7 @@ DONE = {
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
     "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
-    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",),
+    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
 }  # fmt: skip
 
 
@@ -546,6 +576,8 @@ def located(query: Query) -> Query:
         for name in query.zones if name in SQUARES or name.startswith("squares:")
     ]  # fmt: skip
     if not demands:
+        if query.zones == ("squares",) and Filter("kind", "has", "shift") in query.filters:
+            return msgspec.structs.replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
         return query
     if len(query.zones) > 1:
         raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
@@ -566,6 +598,14 @@ def colours(noun: Tree) -> tuple[str, ...]:
     return ()
 
 
+def one_by_one(noun: Tree) -> list[Tree]:
+    """「白と緑のゼクス」 as a white zx and a green zx."""
+    return [
+        ("np", tuple(("colour", (colour,)) if mod[0] == "colours_each" else mod for mod in noun[1]), *noun[2:])
+        for colour in colours(noun)
+    ]  # fmt: skip
+
+
 def settled(tree: Tree) -> Tree:
     """「相手のプレイヤースクエアにある」 says whose square it is, not whose card."""
     if tree[0] != "np":
@@ -577,6 +617,8 @@ def settled(tree: Tree) -> Tree:
                 mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
             case ((("in" | "from"), ("diagram", drawn)), _):
                 mods.append(("in", ("one_zone", (diagram(drawn),))))
+            case ((("in" | "from"), ("many_zones", a, b, more)), _):
+                mods.append(("in", ("", a, b, *(zone for _, zone in more))))
             case ((("in" | "from"), ("two_zones_of", a, who, b)), ("of", first)) if first == who:
                 mods.append(("in", ("two_zones", a, b)))
             case ((("in" | "from"), ("two_zones_of", *_)), _):
@@ -597,6 +639,8 @@ def placed(who: Tree | None, zones: Tree) -> tuple[tuple[str, ...], Tree | None]
         if who is None or who[1] != zones[2]:
             raise Meaningless("領域の持ち主が違います", "the zones belong to different players")
         return (zones[1][0], zones[3][0]), who
+    if zones[0] == "many_zones":
+        zones = ("", zones[1], zones[2], *(zone for _, zone in zones[3]))
     names = (diagram(zones[1]),) if zones[0] == "diagram" else tuple(zone[0] for zone in zones[1:])
     if who is not None and names == ("player_square",) and who[1][0] in SWAPPED:
         return ("your_player_square" if who[1][0] == "you" else "opponent_player_square",), None

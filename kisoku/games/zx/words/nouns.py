@@ -31,7 +31,9 @@ ZONES = {
     "own_area": "自軍エリアのスクエア|自軍エリア",
     "centre_area": "中央エリアのスクエア|中央エリア",
     "enemy_area": "敵軍エリアのスクエア|敵軍エリア",
-    "next_to_this": "このカードがあるスクエアの隣のスクエア|このカードの隣のスクエア|このカードと隣のスクエア",
+    "next_to_this": (
+        "このカードがあるスクエアの隣のスクエア|このカードのあるスクエアの隣のスクエア|このカードの隣のスクエア|このカードと隣のスクエア|隣のスクエア"
+    ),
     "next_to_it": "そのゼクスがあるスクエアの隣のスクエア|そのゼクスの隣のスクエア",
     "deck": "デッキ|デッキゾーン|山札",
     "trash": "トラッシュ",
@@ -141,7 +143,8 @@ def add_nouns(g: Grammar) -> None:
     g.words("borne", {"damage": "受けているダメージ"})
     g.words("colour", COLOURS)
     g.words("icon", {tag: f"{word}アイコン" for tag, word in ICONS.items()})
-    g.words("counter_icon", {tag: f"{word}アイコン|{word}カウンター|{word}" for tag, word in ICONS.items()})
+    counters = {tag: word for tag, word in ICONS.items() if tag not in ("ignition", "evolseed")}  # 207.5-207.11
+    g.words("counter_icon", {tag: f"{word}アイコン|{word}カウンター|{word}" for tag, word in counters.items()})
     g.words("head1", HEADS)
     g.words("quality", QUALITIES)
     g.title("zone", "〈ゾーン〉")
@@ -151,7 +154,8 @@ def add_nouns(g: Grammar) -> None:
     g.title("diagram", "〈スクエア図〉")
     g.add("zones", "diagram", "{d:diagram}のスクエア")
     g.add("zones", "two_zones_of", "{a:zone}と{w:who}の{b:zone}")
-    g.add("zones", "three_zones", "{a:zone}と{b:zone}と{c:zone}", "{a:zone}か{b:zone}か{c:zone}")
+    g.add("more_zone", "more_zone", "と{z:zone}", "か{z:zone}", "や{z:zone}")
+    g.add("zones", "many_zones", "{a:zone}と{b:zone}{m:more_zone+}", "{a:zone}か{b:zone}{m:more_zone+}")
     modifiers(g)
     doing(g)
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
@@ -161,8 +165,8 @@ def add_nouns(g: Grammar) -> None:
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
     g.add("expr1", "number_done", "<置いた|戻した|破壊した|除外した|引いた|選んだ|登場させた|公開した>枚数")
     g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
-    g.add("seg", "per_done", "<置いた|戻した|破壊した|除外した|公開した|選んだ>カード{n:n}枚につき、",
-              "<置いた|戻した|破壊した|除外した|公開した|選んだ><カード|ゼクス|フォース>{n:n}枚につき<、|>")
+    done = "<置いた|戻した|破壊した|除外した|公開した|選んだ|引いた>"
+    g.add("seg", "per_done", f"{done}カード{{n:n}}枚につき、", f"<この効果で|この能力で|これにより|>{done}<カード|ゼクス|フォース>{{n:n}}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
 
 
@@ -176,7 +180,7 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "colours_each", "{c:colour}{m:and_colour+}の")
     g.add("mod", "colours_either", "{c:colour}{m:or_colour+}の")
     g.add("mod", "only_colour", "{c:colour}だけの")
-    g.words("mod", {"colourless": "無色の"})
+    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の"})
     g.add("mod", "with_icon", "{i:icon}を持つ", "{i:icon}を<持った|持っている>")
     g.add("mod", "without_icon", "{i:icon}を持たない", "{i:icon}を持っていない")
     g.add("mod", "name_either", "カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む")
@@ -188,11 +192,12 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "same_race", "{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の")
     g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の")
     g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
-    g.add("mod", "most", "{i:item}が1番高い", "{i:item}が<一番|最も>高い", "{i:item}が<1番|一番|最も>大きい")
-    g.add("mod", "least", "{i:item}が1番低い", "{i:item}が<一番|最も>低い", "{i:item}が<1番|一番|最も>小さい")
+    g.words("ranked", {item: ITEMS[item] for item in ("cost", "power")})
+    g.add("mod", "most", "{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい")
+    g.add("mod", "least", "{i:ranked}が1番低い", "{i:ranked}が<一番|最も>低い", "{i:ranked}が<1番|一番|最も>小さい")
     for tag, word in (("most", "高い"), ("least", "低い")):
-        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:item}}が1番{word}{{h:head1}}を{{c:count}}",
-                  f"{{o:np}}の中で{{i:item}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
+        g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:ranked}}が1番{word}{{h:head1}}を{{c:count}}",
+                  f"{{o:np}}の中で{{i:ranked}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
     g.words("mod", {"in_that": "その中にある"})
 
 

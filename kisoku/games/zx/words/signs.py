@@ -46,7 +46,7 @@ def normal(text: str) -> str:
     text = INNER_HEAD.sub(r"【\1】", text)
     text = PLAYER.sub(r"【P】「\1」", text)
     text = SLEEP.sub("《スリープ》", text)
-    text = COST.sub(lambda found: f"【起】\x01{found[1] or found[2] or found[3]}\x02", text)
+    text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or "") + "\x02", text)
     return marked(text).translate(FENCE)
 
 

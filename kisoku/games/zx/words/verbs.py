@@ -40,7 +40,7 @@ DID = {
     "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、", "spend": "消費したならば、|消費した場合、",
     "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、",
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
-    "shift": "シフトしたならば、", "heal": "回復したならば、",
+    "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
 }  # fmt: skip
 UNDID = {
     "put": "置かなかったならば、|置かなかった場合、|置かないならば、", "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、",
@@ -61,6 +61,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
     g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
     g.add("seg", "chose", "{o:wo}選び")
+    g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
           "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
@@ -79,7 +80,8 @@ def squares(g: Grammar) -> None:
         "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
         "player_square": "プレイヤースクエア",
     })
-    g.words("near", {"next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の|隣の", "next_to_this": "このカードがあるスクエアの隣の",
+    g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
+        "next_to_this": "このカードがあるスクエアの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
@@ -138,6 +140,8 @@ def others(g: Grammar) -> None:
     g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
     g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
     g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
+    g.add("vp", "gain_life_shield", "ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]")
+    g.add("vp", "lose_shield", "{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]")
     g.add("vp", "give_shield", "{t:ni}シールドを{n:n}つ[与える]", "{t:ni}シールドを{n:n}個[与える]")
     g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
     g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
@@ -219,8 +223,8 @@ def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("life_shield", players=low.scope.who, number=number)]
 
 
-def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
-    """The square that a text names, as one word, and what else is demanded of it."""
+def where(low: Lowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
+    """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
     _, barring, near, empty, square = tree
     marks = [MARKS[square[0]]] if square[0] in MARKS else []
     if barring is not None and (near is not None or square[0] != "squares"):
@@ -230,14 +234,22 @@ def where(low: Lowering, tree: Tree) -> tuple[str, tuple[str, ...]]:
             low.ref(("it",))
         if square[0] not in ("squares", "normal_square"):
             raise Meaningless("スクエアの指定が重なっています", "the square is said twice")
-        marks.append(MARKS[near[0]])
+        of = {"next_to_it": low.scope.it, "next_to_this": Reg("self")}.get(near[0])
+        if near[0] == "beside" and not moved:
+            raise Meaningless("何の隣のスクエアかが書かれていません", "next to what is not said")
+        beside = near[0] == "beside" or moved == [of]
+        if near[0] == "next_to_it" and not beside:
+            raise Meaningless("登場させるスクエアをこのようには書けません", "the square to enter cannot be said this way")
+        marks.append("adjacent" if beside else MARKS[near[0]])
+    if barring is not None:
+        marks.append("not_opponent_player")
     return "squares", (*(("zxless",) if empty is not None else ()), *marks)
 
 
 MARKS = {
     "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player",
     "own_area": "area:own",
-    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "adjacent", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
+    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
 
@@ -245,7 +257,7 @@ def onto_square(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, what, posture, square = tree
         first, objects = low.on(what)
-        place, how = where(low, square)
+        place, how = where(low, square, objects if verb == "relocate" else None)
         if posture is not None and posture[0] not in ("reboot", "sleep", "facedown"):
             raise Meaningless("この置き方はできません", "cards are not put there this way")
         marks = ((posture[0],) if posture is not None else ()) + how
@@ -272,11 +284,19 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
     first, objects = low.on(what)
     place_of = low.of(who, "owner")
-    low.returned = zone == "deck"
+    low.returned = whose_deck(objects) if zone == "deck" else ""
     if what is not None and what[0] == "wo_top_up_to":
         how = (*how, "upto")
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner",
         "any") else place_of, how=how) for thing in objects)]
+
+
+def whose_deck(objects: list[Objects]) -> str:
+    """Into whose deck the things go."""
+    (first, *_) = objects
+    if isinstance(first, Query):
+        return first.whose if first.whose != "any" else "you"
+    return "you" if first == Reg("self") else f"owner {first.name} 0"
 
 
 def shuffle(low: Lowering, tree: Tree) -> list[Op]:
@@ -284,7 +304,7 @@ def shuffle(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
     whose = low.of(tree[1], low.scope.who) if len(tree) > 1 else low.scope.who
     if len(tree) == 1 and low.returned:
-        whose = "owner it 0"
+        whose = low.returned
     return [Do("shuffle", low.scope.who, players=whose)]
 
 
@@ -406,6 +426,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "spend_counter": counters("consume"),
     "gain_shield": gain_shield,
     "give_shield": give_shield,
+    "gain_life_shield": lambda low, tree: [Do("life_shield", players=low.scope.who, number=low.amount(tree[1]))],
+    "lose_shield": lambda low, tree: [Do("vanish", low.scope.who, low.thing(tree[1]), number=low.amount(tree[2]))],
     "igob": lambda low, tree: [Do("igob", low.scope.who, place=tree[1])],
     "unison": lambda low, tree: [Do("unison", low.scope.who, place=tree[1])],
     "break": breaks,
