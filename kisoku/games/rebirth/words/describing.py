@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 
 import msgspec
 
@@ -319,7 +319,7 @@ def united(queries: list[Query]) -> Query:
 def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
     """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
     items = [first, *(other[1] for other in others)]
-    for (_, mods, head), (_, after, _) in zip(items, items[1:], strict=False):
+    for (_, mods, head), (_, after, _) in pairwise(items):
         begins = after[0][0] if after else ""
         joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods
         if joined or begins in ("not", "not_any"):

@@ -238,10 +238,18 @@ def to_zone(place: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
+def turned(posture: Tree | None) -> tuple[str, ...]:
+    """How cards that are exchanged come to lie."""
+    how = POSTURES[posture[0]] if posture else ()
+    if "facedown" in how:
+        raise Meaningless("裏向きには入れ替えられません", "cards are not exchanged face down")
+    return how
+
+
 def exchange_with(low: Lowering, tree: Tree) -> list[Op]:
     """「…を1枚選び、このキャラと入れ替える」: what stands before と is chosen if there may be several of it."""
     _, what, other, posture = tree
-    how = POSTURES[posture[0]] if posture else ()
+    how = turned(posture)
     first, (one, *more) = acted_on(low, what)
     kept = low.scope.it
     second = low.thing(other)
@@ -266,17 +274,17 @@ def exchange_some(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = acted_on(low, what)
     if objects != [Reg("it")]:
         raise Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
-    return [*first, *choices(low, other, True), Do("exchange", low.scope.who, Reg("it"), how=POSTURES[posture[0]] if posture else ())]
+    return [*first, *choices(low, other, True), Do("exchange", low.scope.who, Reg("it"), how=turned(posture))]
 
 
 def exchange(low: Lowering, tree: Tree) -> list[Op]:
     _, what, posture = tree
     first, objects = acted_on(low, what)
     if len(objects) == 2:
-        return [*first, Do("exchange", low.scope.who, objects[0], how=POSTURES[posture[0]] if posture else (), source=objects[1])]
+        return [*first, Do("exchange", low.scope.who, objects[0], how=turned(posture), source=objects[1])]
     if objects != [Reg("it")]:
         raise Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
-    return [*first, Do("exchange", low.scope.who, Reg("it"), how=POSTURES[posture[0]] if posture else ())]
+    return [*first, Do("exchange", low.scope.who, Reg("it"), how=turned(posture))]
 
 
 def draw(low: Lowering, tree: Tree) -> list[Op]:
