@@ -40,14 +40,14 @@ from kisoku.kernel.state import LIFE
 
 
 @rule("5.3.1", off=False)
-def turn(s: RebirthState, card: int, rested: bool, by: int = NOBODY, cause: int = NONE) -> bool:
+def turn(s: RebirthState, card: int, rested: bool, by: int = NOBODY, cause: int = NONE, marks: tuple[str, ...] = ()) -> bool:
     """Stand or rest a card. True if it was not so already (1.3.2.1)."""
     if s.zone[card] // MOST not in ORIENTED or so_already(s, s.rested[card], rested):
         return False
     if forbidden(s, "rest" if rested else "stand", s.ref(card)):
         return False
     atoms.turn_sideways(s, card, rested)
-    occur(s, Event("rested" if rested else "stood", s.owner[card], s.ref(card), cause=cause, by=by))
+    occur(s, Event("rested" if rested else "stood", s.owner[card], s.ref(card), marks=marks, cause=cause, by=by))
     return True
 
 

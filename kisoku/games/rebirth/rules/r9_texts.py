@@ -27,6 +27,13 @@ Test = Callable[[Any, int, Any], bool]
 book.zone("it", find=lambda s, f, players: [*book.now(s, f, f.it or ())])
 
 
+@book.register("rest")
+def the_rest(s: RebirthState, f: Any) -> tuple[int, ...]:
+    """What was seen and is still there, but for what was chosen of it; before any choice “it” is all that was seen."""
+    taken = () if f.it is None or f.it == f.seen else f.it
+    return tuple(ref for ref in f.seen if s.alive(ref) and ref not in taken)
+
+
 @book.fact("never")
 def never(s: RebirthState, f: Any, value: Any) -> bool:
     """Lets one way jump over the others."""

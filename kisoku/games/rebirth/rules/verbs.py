@@ -261,12 +261,17 @@ def look(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("reveal", rule=ONE_SHOT, how="")
 def reveal(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Shown to all until the effect is over."""
-    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
+    if deed.op.place == "deck":
+        decks = [s.zones[MOST * DECK + player] for player in deed.players(s, f)]
+        count = max(0, deed.number(s, f))
+        refs = tuple(s.ref(card) for deck in decks for card in deck[::-1][:count])
+    else:
+        refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
     for ref in refs:
         if actions.reveal(s, ref % LIFE):
             f.shown = (*f.shown, ref)
     f.done = len(refs)
-    if isinstance(deed.op.objects, ir.Query):
+    if deed.op.place or isinstance(deed.op.objects, ir.Query):
         f.seen = f.it = refs
     return None
 
@@ -282,12 +287,12 @@ def shuffle(s: RebirthState, f: Effect, player: int, count: int) -> int:
 
 @book.on_cards("stand", rule=ONE_SHOT)
 def stand(s: RebirthState, f: Effect, ref: int) -> bool:
-    return ref >= 0 and actions.turn(s, ref % LIFE, False, f.player, f.card)
+    return ref >= 0 and actions.turn(s, ref % LIFE, False, f.player, f.card, ("effect",))
 
 
 @book.on_cards("rest", rule=ONE_SHOT)
 def rest(s: RebirthState, f: Effect, ref: int) -> bool:
-    return ref >= 0 and actions.turn(s, ref % LIFE, True, f.player, f.card)
+    return ref >= 0 and actions.turn(s, ref % LIFE, True, f.player, f.card, ("effect",))
 
 
 @book.verb("flip", rule=ONE_SHOT)

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import msgspec
 
-from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value, Var
+from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -95,7 +95,7 @@ class Describing:
         return self.who(tree[1]) if tree is not None else default or self.scope.who
 
     def number(self, tree: Tree) -> AnyNumber:
-        return int(tree[1]) if tree[0] == "num" else Var(tree[0])
+        return int(tree[1])
 
     # --- cards ---
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kisoku.games.rebirth.words.describing import MOST, Cards, united
-from kisoku.games.rebirth.words.lowering import SENTENCES, Lowering, every, nth_attack, number_of, own_attack
+from kisoku.games.rebirth.words.lowering import SENTENCES, Lowering, every, nth_attack, number_of
 from kisoku.text.program import (
     Ability,
     AnyNumber,
     Become,
     Change,
     Choose,
+    Condition,
     Do,
     Fact,
     Filter,
@@ -471,6 +472,15 @@ def not_chosen(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_chosen", one, players, demands, duration(low)) for one in topics(low)]
 
 
+def attacked_before(number: int | str) -> Condition:
+    """An attack that is just being declared is this card's one of that number."""
+    attacks = Trigger("attacks", Reg("self"))
+    if not isinstance(number, int):
+        raise Meaningless("一回ずつ書いてください", "say one at a time")
+    first = Not(Happened(attacks, number))
+    return first if number == 1 else every([Happened(attacks, number - 1), first])
+
+
 def no_partner(low: Lowering, tree: Tree) -> list[Op]:
     """8.2.4.4.1: it does not become one."""
     match low.scope.attack:
@@ -509,7 +519,7 @@ def partner(low: Lowering, tree: Tree) -> list[Op]:
     match low.scope.attack:
         case ("its_attack_topic", thing, nth):
             attacker = low.on_stage(thing)
-            condition = None if nth == ("next",) else own_attack(number_of(nth))
+            condition = None if nth == ("next",) else attacked_before(number_of(nth))
             if condition is not None and attacker != Reg("self"):
                 raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
             low.scope.lasted = True

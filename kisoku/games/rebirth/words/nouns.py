@@ -48,7 +48,6 @@ def add_nouns(g: Grammar) -> None:
     g.term("quoted_title", "『[^『』【】。：]{1,40}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『港』", "『影』"))
     g.term("attr", "〔[^〔〕【】。：]{1,40}〕", lambda text: text[1:-1], lambda name: f"〔{name}〕", ("〔楽団〕", "〔船員〕"))
     g.add("n", "num", "{v:int}")
-    g.words("n", {"X": "X"})
     g.words("who", {
         "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方",
         "each": "各プレイヤー|それぞれのプレイヤー",
