@@ -112,7 +112,7 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "atk", "attributes", "cost", "df", "elsewhere", "facts", "index", "keywords", "kind",
-        "name", "number", "programs", "title", "where",
+        "name", "number", "programs", "reminded", "title", "where",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
@@ -120,6 +120,7 @@ class CardDef:
         self.number, self.name, self.kind, self.title = facts.number, facts.name, facts.kind, facts.title
         self.cost, self.atk, self.df, self.attributes = facts.cost, facts.atk, facts.df, facts.attributes
         self.programs = abilities
+        self.reminded = "（" in facts.text or "(" in facts.text
         self.abilities = tuple(p.number for p in abilities)
         self.keywords = frozenset(p.keyword for p in abilities if p.keyword)
         self.activated = tuple(p for p in abilities if p.kind == "activated")

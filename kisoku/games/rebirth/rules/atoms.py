@@ -41,6 +41,7 @@ def new_cards(s: RebirthState, definitions: Sequence[int], owner: int, zone: int
 def relocate(
     s: RebirthState, card: int, zone: int, known: int, bottom: bool = False, rested: bool = False,
     facedown: bool = False, slot: int = 0, stamp: int = 0,
+    same: bool = False,
 ) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object with nothing of what it was. stamp: the
     moment, where several come at once."""
@@ -54,8 +55,9 @@ def relocate(
     zones[zone] = (card, *there) if bottom else (*there, card)
     note(("zone", card, old))
     s.zone[card] = zone
-    note(("life", card, s.life[card]))
-    s.life[card] += 1
+    if not same:
+        note(("life", card, s.life[card]))
+        s.life[card] += 1
     if s.known[card] != known:
         note(("known", card, s.known[card]))
         s.known[card] = known

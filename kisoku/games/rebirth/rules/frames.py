@@ -131,6 +131,16 @@ class LookUpTo(Frame):
     seen: Refs = ()
 
 
+class Looping(Frame):
+    """13.1.1.1: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions of
+    one round; key: what may not be done again afterwards."""
+
+    players: Refs = ()
+    most: int = 0
+    cycle: tuple[Any, ...] = ()
+    key: tuple[Any, ...] = ()
+
+
 class Exit(Frame):
     """12.4: a player has left, and what was going on is cut down to what goes on without them."""
 

@@ -99,6 +99,8 @@ def defeat(s: RebirthState, f: Checking) -> Outcome:
 
 @checking.step("9.6.2.5")
 def over(s: RebirthState, f: Checking) -> Outcome:
+    if s.hits:
+        atoms.forget_hits(s)
     return leave()
 
 
@@ -112,7 +114,7 @@ def recovery(s: RebirthState) -> Frame | None:
     fates, ties = due(s)
     if ties or fates:
         return Recovery(rows=fates, ties=ties)
-    if s.hits:
+    if s.hits and s.rules.readings.get("retired_by", "next_recovery") == "next_recovery":
         atoms.forget_hits(s)
     return None
 

@@ -196,7 +196,8 @@ def settle(s: RebirthState, card: int, e: Event, moment: int) -> None:
     rested = has_orientation(s, kind) and ("rested" in e.marks or not stands(s, kind))
     slot = e.number or first_seat(s, s.owner[card]) if kind == MEMBER else 0
     zone = MOST * kind + home(s, card)
-    atoms.relocate(s, card, zone, known, "bottom" in e.marks and kind == DECK, rested, facedown, slot, moment)
+    same = e.source in STAGE and kind in STAGE and s.rules.readings.get("entry_and_member") == "same_card"
+    atoms.relocate(s, card, zone, known, "bottom" in e.marks and kind == DECK, rested, facedown, slot, moment, same)
     if kind == ENTRY and first_damage(s):
         atoms.bear(s, card, first_damage(s))
 

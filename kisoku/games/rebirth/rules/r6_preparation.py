@@ -213,9 +213,7 @@ def first_hands(s: RebirthState, f: Preparation) -> Outcome:
 @preparation.step("6.2.1.6")
 def who_comes_later(s: RebirthState, f: Preparation) -> Outcome:
     """Everybody but who begins puts a Partner into Energy (reading A-71)."""
-    while f.place < s.seats:
-        player = f.place
-        f.place += 1
+    for player in range(f.place, s.seats):
         partners = [card for card in s.zones[MOST * HAND + player] if is_partner(s, card)]
         if not is_first(s, player) and partners:
             options = tuple({s.card[card]: Option("partner", "6.2.1.6", s.ref(card)) for card in partners}.values())
@@ -229,6 +227,7 @@ def is_first(s: RebirthState, player: int) -> bool:
 
 @preparation.step("6.2.1.6")
 def into_energy(s: RebirthState, f: Preparation) -> Outcome:
+    f.place = s.owner[f.answer.thing % LIFE] + 1
     put(s, [f.answer.thing], ENERGY)
     return goto("6.2.1.6")
 

@@ -13,7 +13,7 @@ from kisoku.games.rebirth.rules.r9_replacement import happen
 from kisoku.games.rebirth.rules.r9_triggers import has_met, occur
 from kisoku.games.rebirth.rules.r10_processes import check
 from kisoku.games.rebirth.rules.r12_multiplayer import turn_players
-from kisoku.games.rebirth.rules.r13_loops import banned, note_action, settle_bans
+from kisoku.games.rebirth.rules.r13_loops import banned, loops, note_action, run_loop, settle_bans
 from kisoku.games.rebirth.state import (
     ATTACK_PHASE,
     END,
@@ -119,12 +119,17 @@ def a_partner(s: RebirthState, f: Turn) -> Outcome:
     return Request(player, "7.3.2.1", (*options, Option("no_partner", "7.3.2.1")))
 
 
+@turn.step("7.3.2.1")
+def with_the_partner(s: RebirthState, f: Turn) -> Outcome:
+    if f.answer.verb == "partner":
+        f.chosen = (*f.chosen, f.answer.thing)
+    return None
+
+
 @turn.step("7.3.2.2")
 def another_card(s: RebirthState, f: Turn) -> Outcome:
     """Up to one other card of the hand, face down."""
     player = turn_players(s)[f.place]
-    if f.answer.verb == "partner":
-        f.chosen = (*f.chosen, f.answer.thing)
     hand = s.zones[MOST * HAND + player]
     cards = {s.card[card]: s.ref(card) for card in reversed(hand) if not is_partner(s, card)}
     options = [Option("energy", "7.3.2.2", ref) for ref in reversed(cards.values())]
@@ -164,14 +169,20 @@ def main_begins(s: RebirthState, f: Turn) -> Outcome:
 
 
 @turn.step("7.4.2")
-def one_action(s: RebirthState, f: Turn) -> Outcome:
-    """Exactly one of these, by the turn player or by one of the turn team (12.5.7.2.3)."""
+def who_acts(s: RebirthState, f: Turn) -> Outcome:
     players = turn_players(s)
     if not players and is_skipped(s):
         return goto("7.5.1")
     if f.lead not in players:
         f.lead = players[0]
     settle_bans(s)
+    return None
+
+
+@turn.step("7.4.2")
+def one_action(s: RebirthState, f: Turn) -> Outcome:
+    """Exactly one of these, by the turn player or by one of the turn team (12.5.7.2.3)."""
+    players = turn_players(s)
     return Request(f.lead, "7.4.2", (*actions_of(s, f.lead), *hand_over(s, f, players)))
 
 
@@ -211,8 +222,10 @@ def actions_of(s: RebirthState, player: int) -> list[Option]:
         options.append(Option("step_back", "7.4.2.2", s.ref(entry)))
     if standing(s).users[player]:
         options += [Option("use", "7.4.2.3", s.ref(card), program.number) for card, program in playable_abilities(s, player)]
-    if s.banned:
+    if s.banned and not s.script:
         options = [option for option in options if not banned(s, player, option)]
+    if s.acted and not s.script:
+        options += loops(s, player, options)
     return [*options, *going_to_attack(s)]
 
 
@@ -273,6 +286,8 @@ def do_it(s: RebirthState, f: Turn) -> Outcome:
     if verb == "attack_phase":
         f.declared = 1
         return goto("7.4.3")
+    if verb.startswith("loop_"):
+        return call(run_loop(s, f.lead, f.answer), "7.4.2")
     note_action(s, f.lead, f.answer)
     if verb == "play":
         return call(Play(player=f.lead, card=ref), "7.4.3")
@@ -296,11 +311,16 @@ def pay_for_the_step(s: RebirthState, f: Turn) -> Outcome:
 
 
 @turn.step("7.4.2.2")
-def which_seat(s: RebirthState, f: Turn) -> Outcome:
+def is_paid(s: RebirthState, f: Turn) -> Outcome:
     actions.rest_energy(s, f.given, f.lead)
     f.chosen = (f.answer.thing,)
+    return None
+
+
+@turn.step("7.4.2.2")
+def which_seat(s: RebirthState, f: Turn) -> Outcome:
     seats = empty_seats(s, f.lead)
-    return Request(f.lead, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in seats), f.answer.thing)
+    return Request(f.lead, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in seats), f.chosen[0])
 
 
 @turn.step("7.4.2.2")

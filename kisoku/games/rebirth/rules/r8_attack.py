@@ -46,13 +46,19 @@ def check_start(s: RebirthState, f: Attacking) -> Outcome:
 
 
 @attacking.step("8.2.3")
-def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
-    """To end is a duty where nothing can be attacked with, or nobody."""
+def who_declares(s: RebirthState, f: Attacking) -> Outcome:
     players = turn_players(s)
     if not players:
         return leave()
     if f.lead not in players:
         f.lead = players[0]
+    return None
+
+
+@attacking.step("8.2.3")
+def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
+    """To end is a duty where nothing can be attacked with, or nobody."""
+    players = turn_players(s)
     options = [Option("attack", "8.2.4", s.ref(card)) for card in supporters(s, f.lead)]
     if standing(s).permits and alone_too(s, f.lead):
         options.append(Option("attack_alone", "8.2.4"))
@@ -130,10 +136,15 @@ def whom(s: RebirthState, f: Attacking) -> Outcome:
     return Request(f.lead, "12.6.6", targets)
 
 
+@attacking.step("12.6.6")
+def that_one(s: RebirthState, f: Attacking) -> Outcome:
+    f.target = -1 - f.answer.thing
+    return None
+
+
 @attacking.step("8.2.4.4")
 def with_partners(s: RebirthState, f: Attacking) -> Outcome:
     """Three standing Partners may be rested as well."""
-    f.target = -1 - f.answer.thing
     partners = standing_partners(s, f.lead)
     if len(partners) < PARTNERS or forbidden(s, "partner_attack", entry_of(s, f.lead), f.lead):
         return goto("8.2.4")
@@ -222,8 +233,7 @@ def check_block(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("8.3.3")
 def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
     """One card of the hand whose Blocker is valid; in teams the attacked player is asked first."""
-    while f.asked:
-        player, f.asked = f.asked[0], f.asked[1:]
+    for player in f.asked:
         cards = {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
         if cards:
             options = [Option("block", "8.3.3", ref) for ref in reversed(cards.values())]
@@ -234,6 +244,8 @@ def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("8.3.3.1")
 def block(s: RebirthState, f: Attacking) -> Outcome:
     if f.answer.verb == "no_block":
+        able = next(player for player in f.asked if player not in s.gone and blocking_cards(s, player))
+        f.asked = f.asked[f.asked.index(able) + 1 :]
         return goto("8.3.3")
     f.asked = ()
     ref = f.answer.thing

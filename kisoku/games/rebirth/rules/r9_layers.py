@@ -94,6 +94,8 @@ def refresh(s: RebirthState) -> Standings:
                 where = pool.cards[s.card[card]].where
                 if EXAMINED and where:
                     where = valid_here(s, where, kind)
+                    if pool.cards[s.card[card]].reminded and not only_explains(s):
+                        where = {}
                 if where and kind in where and not s.facedown[card]:
                     take_up(s, card, kind, player, where[kind], result)
         if pool.elsewhere:
@@ -127,6 +129,12 @@ def _anywhere(s: RebirthState, where: Any, kind: int) -> Any:
 def valid_here(s: RebirthState, where: Any, kind: int) -> Any:
     """An ability that names its zone is valid nowhere else."""
     return where
+
+
+@rule("2.4.2", off=False)
+def only_explains(s: RebirthState) -> bool:
+    """Words in brackets on a card are none of its abilities."""
+    return True
 
 
 def take_up(s: RebirthState, card: int, kind: int, player: int, says: Any, result: Standings) -> None:

@@ -12,7 +12,7 @@ from kisoku.games.rebirth.rules.r4_zones import put
 from kisoku.games.rebirth.rules.r9_costs import payable
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, standing
 from kisoku.games.rebirth.rules.r9_triggers import occur, resolved, used_up
-from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, outsiders
+from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, outsiders, rivals
 from kisoku.games.rebirth.state import ENTRY, EVERYONE, HAND, MEMBER, MOST, PLAYED, WAITING_ROOM, RebirthState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -147,9 +147,11 @@ def which_opponent(s: RebirthState, f: Play) -> Outcome:
     if not f.program:
         f.slot = f.slot if f.slot >= 0 else f.answer.thing if f.answer.verb == "to_slot" else 0
         return None
-    if not s.teams or not program_of(s, f).rival:
+    if not program_of(s, f).rival or not (s.teams or (s.seats > 2 and s.rules.readings.get("opponent") == "named")):
         return None
-    others = outsiders(s, f.player)
+    others = outsiders(s, f.player) if s.teams else rivals(s, f.player)
+    if not others:
+        return None
     return Request(f.player, "12.5.5", tuple(Option("rival", "12.5.5", player_ref(other)) for other in others), f.card)
 
 
@@ -193,10 +195,7 @@ def can_be_countered(s: RebirthState) -> bool:
 @playing.step("9.7.3.1")
 def present(s: RebirthState, f: Play) -> Outcome:
     """The turn player is asked first, then the others in their order (reading A-43)."""
-    players = everyone(s)
-    while f.asked < len(players):
-        player = players[f.asked]
-        f.asked += 1
+    for player in everyone(s)[f.asked :]:
         options = [Option("cancel", "9.7.3.1", ref, aim + 1) for ref, _, aim in presentable(s, player, f)]
         if options:
             return Request(player, "9.7.3.1", (*options, Option("no_cancel", "9.7.3.1")), f.card)
@@ -207,6 +206,8 @@ def present(s: RebirthState, f: Play) -> Outcome:
 def presented(s: RebirthState, f: Play) -> Outcome:
     """What is presented costs its card at once (reading A-63), and then everybody is asked anew."""
     if f.answer.verb == "no_cancel":
+        players = everyone(s)
+        f.asked = next(at for at in range(f.asked, len(players)) if presentable(s, players[at], f)) + 1
         return goto("9.7.3.1")
     ref, aim = f.answer.thing, f.answer.extra - 1
     player = s.owner[ref % LIFE]

@@ -57,6 +57,8 @@ class Automatic(Queue[Listener]):
     def due(self, s: RebirthState) -> Frame | None:
         from kisoku.games.rebirth.rules.r10_processes import recovery
 
+        if s.pool.states:
+            look_for_states(s)
         return recovery(s)
 
     def choosers(self, s: RebirthState) -> Sequence[tuple[int, str]]:
@@ -83,8 +85,6 @@ class Automatic(Queue[Listener]):
         )  # fmt: skip
 
     def _choose(self, s: RebirthState, f: TakeUp) -> Outcome:
-        if s.pool.states:
-            look_for_states(s)
         outcome = super()._choose(s, f)
         return goto("9.6.2.3") if isinstance(outcome, Leave) else must_be_played(s, outcome)
 
