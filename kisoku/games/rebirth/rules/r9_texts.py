@@ -14,7 +14,7 @@ from kisoku.games.rebirth.rules.book import book
 from kisoku.games.rebirth.rules.frames import Effect, Turn
 from kisoku.games.rebirth.rules.items import item_of, look
 from kisoku.games.rebirth.state import ENTRY, MAIN, MOST, RebirthState
-from kisoku.kernel.choosing import Ask
+from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
 from kisoku.kernel.state import LIFE
@@ -173,6 +173,18 @@ def end_phase(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
         assert isinstance(turn, Turn)
         turn.declared = 1
     return None
+
+
+@book.verb("declare")
+def declare(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """A number is named; what follows means it by X."""
+    if stage:
+        f.numbers = (*(pair for pair in f.numbers if pair[0] != "X"), ("X", f.given))
+        f.done = 1
+        return None
+    f.stage = 1
+    least = next((int(word.removeprefix("from ")) for word in deed.op.how if word.startswith("from ")), 0)
+    return PickNumber(player=deed.who(s, f), rule="1.3.5", source=f.card, least=least, most=deed.number(s, f))
 
 
 @book.verb("join", how="")

@@ -382,25 +382,37 @@ def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("exchange", rule=ONE_SHOT, how="rested")
 def exchange(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The two that are named, or what is named with what was chosen before."""
-    if stage:
-        f.done = 1
-        return None
-    marks = ("effect", *deed.how)
-    refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
-    if deed.source is not None:
-        refs = [*refs[:1], *[ref for ref in book.now(s, f, deed.source(s, f)) if ref >= 0][:1]]
-    if len(refs) != 2:
+    """What is named with what was chosen before, or what was chosen in two places, pair by pair; as many there as here."""
+    if stage == 0:
+        refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+        if deed.source is None:
+            f.it = tuple(refs)
+            f.scratch = pairs_of(s, refs)
+        else:
+            others = [ref for ref in book.now(s, f, deed.source(s, f)) if ref >= 0]
+            f.it = tuple(refs[:1])
+            f.scratch = ((refs[0], others[0]),) if refs and others else ()
+        f.followed = (*f.followed, *(ref for pair in f.scratch for ref in pair))
         f.done = 0
-        return None
-    done = actions.exchange(s, refs[0], refs[1], f.player, f.card, marks)
-    f.followed = (*f.followed, *refs)
-    f.it = tuple(refs)
-    if isinstance(done, Frame):
-        f.stage = 1
-        return done
-    f.done = done
+    else:
+        f.done += 1
+    for place in range(stage, len(f.scratch)):
+        one, other = f.scratch[place]
+        done = actions.exchange(s, one, other, f.player, f.card, ("effect", *deed.how))
+        if isinstance(done, Frame):
+            f.stage = place + 1
+            return done
+        f.done += done
     return None
+
+
+def pairs_of(s: RebirthState, refs: list[int]) -> tuple[tuple[int, int], ...]:
+    """5.12.2: cards of two places, if there are as many of one as of the other; two of one place are a pair too."""
+    places = list(dict.fromkeys(s.zone[ref % LIFE] for ref in refs))
+    if len(refs) == 2:
+        return ((refs[0], refs[1]),)
+    first, second = ([ref for ref in refs if s.zone[ref % LIFE] == place] for place in places) if len(places) == 2 else ([], [])
+    return tuple(zip(first, second, strict=True)) if len(first) == len(second) else ()
 
 
 # --- damage, energy, the end ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import msgspec
 
-from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value
+from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -56,11 +56,14 @@ class Scope:
     attack: Tree = None
     modified: tuple[Objects, str] | None = None
     held: list[Condition] = field(default_factory=list)
+    places: int = 0  # from how many places was chosen
+    attacks: tuple[Condition, ...] = ()  # which attacks were spoken of
     trigger: Trigger | None = None
     per: AnyNumber | None = None
     further: bool = False
     place: Tree = None
     acted: bool = False  # something was done to this card last
+    split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark
     once: bool = False
 
@@ -166,6 +169,8 @@ class Describing:
                 return [(compared(item[0], test[0], self.number(n)),)]
             case ("item_same", ref, item):
                 return [(Filter(item[0], "==", Value(item[0], self.ref(ref))),)]
+            case ("item_declared", item):
+                return [(Filter(item[0], "==", Var("X")),)]
             case ("item_than", ref, item, level):
                 return [(compared(item[0], level[0], Value(item[0], self.ref(ref))),)]
             case ("same_name", ref):
@@ -180,6 +185,8 @@ class Describing:
         tag = tree[0]
         if tag.startswith("self"):
             return Reg("self")
+        if self.scope.split and (tag in ("moved", "paid") or tag not in REGISTERS):
+            raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
             if tag == "seen" and self.scope.pool == "it":
                 return Reg("it")

@@ -97,6 +97,7 @@ class Lowering(Judging):
 
     last: Sequence[Op] = ()
     shifted: str | None = None
+    own: bool = False  # the attacks that a static ability speaks of are those of its card
 
     def amended(self, tree: Tree, ops: list[Op]) -> list[Op] | None:
         """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
@@ -161,7 +162,7 @@ class Lowering(Judging):
         scope = self.scope
         scope.who, scope.owner, scope.duration, scope.topic, scope.attack, scope.per, scope.further = "you", "", "", None, None, None, False
         scope.lasted = scope.topic_used = True
-        scope.held = []
+        scope.held, scope.attacks = [], ()
 
     def sentence(self, tree: Tree) -> list[Op]:
         self.begin()
@@ -191,9 +192,12 @@ class Lowering(Judging):
             return self.optional(ops) if may else ops
         segment, rest = segments[0], segments[1:]
         match segment:
+            case ("topic", ("anyone",)):
+                raise Meaningless("誰がするかが決まりません", "who does it is not settled")
             case ("topic", ("each",) | ("all",)):
                 scope.who = "each"
                 ops = self.chain(rest, last, may)
+                scope.split = any(isinstance(op, Choose) for op in ops)
                 return [*run, EachPlayer(len(ops)), *ops]
             case ("topic", who):
                 scope.who = self.who(who)
@@ -207,9 +211,6 @@ class Lowering(Judging):
             case ("if_of", who, also, condition):
                 scope.owner = self.who(who)
                 return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
-            case ("if_set", of, what, (tag,)):
-                found = Count(self.described(Query(("rebirth",), self.of(of)), self.cards(what)))
-                return [*run, *self.under(Compare(found, ">=" if tag == "set" else "<", 1), lambda: self.chain(rest, last, may))]
             case ("happened" | "not_happened" as tag, event):
                 happened: Condition = Happened(self.event(event))
                 return [*run, *self.under(happened if tag == "happened" else Not(happened), lambda: self.chain(rest, last, may))]
@@ -236,6 +237,8 @@ class Lowering(Judging):
                 return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
             case ("who_nth_attack", *parts):
                 nth, who = parts
+                if scope.kind != "static":
+                    raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
                 condition = every([nth_attack(nth), Fact("attacking", self.who(who))])
                 return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
             case ("supporting", event):
@@ -277,6 +280,8 @@ class Lowering(Judging):
                 found = Value(item[0], self.thing(thing))
             case ("per_its_item", item, n):
                 found = Value(item[0], self.ref(("it",)))
+            case ("per_those", n):
+                found = Count(self.ref(("them",)))
             case _:
                 raise Meaningless("これは数えられません", "this cannot be counted")
         by = self.number(n)
@@ -299,10 +304,16 @@ class Lowering(Judging):
         if nth == ("next",):
             attacker = None if thing is None else self.on_stage(thing)
             return [self.instant(Trigger("attacks", attacker), "attack", rest)]
-        own = thing is not None and self.thing(thing) == Reg("self")
+        if self.scope.kind != "static":
+            raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
+        own = self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
+        self.own = own
         if thing is not None and not own:
             raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
-        return self.under(own_attack(number_of(nth)) if own else nth_attack(nth), rest)
+        condition = own_attack(number_of(nth)) if own else nth_attack(nth)
+        self.scope.held = [one for one in self.scope.held if one not in self.scope.attacks]  # another attack than the one before
+        self.scope.attacks = (*self.scope.attacks, condition)
+        return self.under(condition, rest)
 
     def while_supporting(self, event: Tree, rest: Callable[[], list[Op]]) -> list[Op]:
         trigger = self.event(event)
@@ -588,8 +599,24 @@ def switch(low: Lowering, tree: Tree) -> list[Op]:
     return low.chain(list(segments), contents)
 
 
+def either_act(low: Lowering, tree: Tree) -> list[Op]:
+    """「エントリーに置くか、手札に戻す」"""
+    _, segments, first, second = tree
+
+    def contents() -> list[Op]:
+        kept = changed(low.scope)
+        ways = [tuple(low.act(first))]
+        low.scope = kept
+        return [Modes((*ways, tuple(low.act(second))), 1, 1, who=low.scope.who)]
+
+    if low.scope.kind == "static":
+        raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
+    return low.chain(list(segments), contents)
+
+
 SENTENCES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
+    "either_act": either_act,
 }  # fmt: skip
 DURATIONS = {
     "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",

@@ -72,7 +72,8 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
     if scope.per is not None and count[0] in ("exactly", "up_to"):
         most = times(low, most)
         least = most if count[0] == "exactly" else 0
-    scope.it = Reg("it")
+    scope.it, scope.places = Reg("it"), len({zone for query in queries for zone in query.zones}) + (scope.places if join else 0)
+    scope.split = False
     apart = count[0] in ("each", "each_up_to")
     if not apart:
         queries = [united(queries)] if len(queries) > 1 else queries
@@ -194,6 +195,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     first, objects = acted_on(low, what)
     names = [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
+    names = [one for name in names for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
     ways = [[Do("move", low.scope.who, thing, place=place, how=(*marked, *how)) for thing in objects] for place, marked in map(destination, names)]
     if len(ways) == 1:
         return [*first, *ways[0]]
@@ -263,6 +265,13 @@ def exchange_with(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, Choose(low.scope.who, second), Do("exchange", low.scope.who, Reg("it"), how=how, source=one)]
 
 
+def declare(low: Lowering, tree: Tree) -> list[Op]:
+    """A number from one to another is named; later words mean it by X."""
+    if tree[3] != 1:
+        raise Meaningless("宣言する数字は1つです", "one number is declared")
+    return [Do("declare", low.scope.who, number=tree[2], how=(f"from {tree[1]}",))]
+
+
 def check(low: Lowering, tree: Tree) -> list[Op]:
     """チェック: the top card goes to the waiting room; what it is decides (see judging.won)."""
     low.checked, low.scope.it = True, Reg("it")
@@ -283,7 +292,7 @@ def exchange(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = acted_on(low, what)
     if len(objects) == 2:
         return [*first, Do("exchange", low.scope.who, objects[0], how=turned(posture), source=objects[1])]
-    if objects != [Reg("it")]:
+    if objects != [Reg("it")] or low.scope.places > 2:
         raise Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
     return [*first, Do("exchange", low.scope.who, Reg("it"), how=turned(posture))]
 
@@ -662,9 +671,6 @@ def block_with(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def no_support_attack(low: Lowering, tree: Tree) -> list[Op]:
-    if low.scope.attack is not None and low.scope.attack[0] == "its_attack_topic" and low.scope.attack[2] == ("next",):
-        low.scope.lasted = True
-        return [Permit("attack_without_support", low.thing(low.scope.attack[1]), duration="next_attack")]
     return [Permit("attack_without_support", topic(low), duration=duration(low))]
 
 
@@ -753,6 +759,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "first_without_support": first_without_support, "exchange": exchange,
     "draw": draw, "heal": heal, "look": look, "reveal": reveal,
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.number(tree[1]))],
+    "declare": declare,
     "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1]))],
     "end_phase": lambda low, tree: [Do("end_phase")],
     "check": check,
