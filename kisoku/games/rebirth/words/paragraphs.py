@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kisoku.games.rebirth.words import signs
 from kisoku.games.rebirth.words.describing import Scope
 from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
@@ -36,6 +38,12 @@ class Paragraph(Lowering):
                 return Ability("static", keyword="blocker", name="".join(self.defended(one) for one in (first, *(other[1] for other in others))))
             case ("cancel", first, others):
                 return Ability("cancel", keyword="cancel", name=",".join(self.cancelled(one) for one in (first, *(other[1] for other in others))))
+            case ("cancel_if", icons, first, others):
+                zones, condition, limit = self.icons(icons)
+                if zones or limit:
+                    raise Meaningless("キャンセルには条件だけを書けます", "only a condition is said of a Cancel")
+                found = self.ability(("cancel", first, others))
+                return msgspec.structs.replace(found, condition=condition)
             case ("activated_for" | "triggered_for" as tag, icons, cost, body):
                 return self.marked(tag.removesuffix("_for"), icons, body, self.costs(cost))
             case ("spark", icons, body):
