@@ -281,7 +281,7 @@ def change_slots(s: RebirthState, refs: Refs, values: tuple[int, ...]) -> None:
     atoms.set_slots(s, tuple(count + values[0] * (-1 - seat in refs) for seat, count in enumerate(s.slots)))
 
 
-@rule("1.3.2", off=lambda s, least, count: max(0, least))
+@rule("1.3.2", off=lambda s, least, count: 0 if count < least else max(0, least))
 def as_many(s: RebirthState, least: int, count: int) -> int:
     """As many as can be."""
     return min(max(0, least), count)
@@ -339,7 +339,7 @@ def named_rival(s: RebirthState, rival: int) -> Refs:
     return () if rival in s.gone else (rival,)
 
 
-@rule("4.1.1.2", "12.5.3", off=lambda s, f: allies(s, f.player))
+@rule("4.1.1.2", "12.5.3", off=lambda s, f: rivals(s, f.player))
 def own_zones(s: RebirthState, f: Any) -> Refs:
     """Zones of nobody in particular are those of who acts."""
     return () if f.player in s.gone else (f.player,)
@@ -355,7 +355,7 @@ book.whose.update({"you": own_zones})
 # --- places, phases, events -------------------------------------------------------------------------------------------
 
 ZONE_RULES = {
-    "entry": "4.4.3", "member": "4.5.4", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
+    "entry": "4.4.3", "member": "4.5.4 2.2.3.1", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
 }  # fmt: skip
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))

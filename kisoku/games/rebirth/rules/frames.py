@@ -109,6 +109,7 @@ class Draw(Frame):
 
     player: int = 0
     count: int = 0
+    applied: tuple[Any, ...] = ()
     drawn: int = 0
 
 
@@ -122,12 +123,13 @@ class DrawUpTo(Frame):
 
 
 class LookUpTo(Frame):
-    """5.10.3. Leaves with the cards that were looked at."""
+    """5.10.3. place: which card from the top is next, counted from 0. Leaves with the cards that were looked at."""
 
     player: int = 0
     owner: int = 0
     most: int = 0
     card: int = NONE
+    place: int = 1
     seen: Refs = ()
 
 

@@ -127,7 +127,7 @@ def attacked_card(s: RebirthState, player: int) -> int:
     return cards[-1] if cards and info(s, cards[-1]).kind == "character" else NONE
 
 
-@rule("11.6.2", off=True)
+@rule("11.6.2", off=False)
 def for_any(s: RebirthState, player: int, wanted: Demand) -> bool:
     return attacked_card(s, player) != NONE
 

@@ -168,7 +168,7 @@ def blockers(s: RebirthState, target: int) -> Seats:
 
 
 @rows(("12.6.6.1", "12.7.6.1"), lambda s, target: "12.7.6.1" if form(s) == CIRCLE else "12.6.6.1",
-      off=lambda s, target: (target, *opponents(s, target)))  # fmt: skip
+      off=())  # fmt: skip
 def only_the_target(s: RebirthState, target: int) -> Seats:
     return (target,)
 

@@ -218,7 +218,7 @@ def stands(s: RebirthState, kind: int) -> bool:
     return True
 
 
-@rule("4.1.1.3", "4.1.6", "4.1.1", "3.1.1", off=lambda s, card: (s.owner[card] + 1) % s.seats)
+@rule("4.1.1.3", "4.1.6", "4.1.1", "3.1.1", "3.1.2", off=lambda s, card: (s.owner[card] + 1) % s.seats)
 def home(s: RebirthState, card: int) -> int:
     """A card only ever moves to zones of its owner, who is its master (4.1.1.1)."""
     return s.owner[card]

@@ -31,7 +31,7 @@ def play_cost(s: RebirthState, card: int) -> int | None:
     return info(s, card).cost
 
 
-@rule("11.2.3.2", "9.1.1.1", off=True)
+@rule("11.2.3.2", off=True)
 def condition_met(s: RebirthState, program: Program, context: Any) -> bool:
     """Condition keywords of an activated ability, on playing and again on resolving it."""
     return program.condition is None or bool(program.condition(s, context))
@@ -53,7 +53,7 @@ def playable_abilities(s: RebirthState, player: int) -> list[tuple[int, Program]
     return found
 
 
-@rule("9.7.1", "7.4.2.3", "9.1.1.1.1", off=False)
+@rule("9.7.1", "7.4.2.3", "9.1.1.1", "9.1.1.1.1", off=False)
 def can_be_played(s: RebirthState, program: Program) -> bool:
     """An activated ability is played by who pays what stands in its brackets."""
     return True
@@ -245,16 +245,16 @@ def presentable(s: RebirthState, player: int, f: Play) -> list[tuple[int, Progra
     return found
 
 
-@rule("11.2.3.4", "11.4.2", "9.1.1.4", "9.7.3.1", off=True)
+@rule("11.4.1", "11.4.2", "9.1.1.4", "9.7.3.1", off=False)
 def can_present(s: RebirthState, program: Program, ref: int, player: int) -> bool:
     """Its condition keywords are met, and its cost can be paid."""
     context = s.pool.scope(program.number, ref, player)
-    if forbidden(s, "cancel", ref, player) or (program.condition is not None and not program.condition(s, context)):
+    if forbidden(s, "cancel", ref, player) or not still_met(s, program, ref, player):
         return False
     return not program.costs or payable(s, program.costs, context, player)
 
 
-@rule("9.1.1.4.2", "11.4.1", off=True)
+@rule("9.1.1.4.2", off=True)
 def is_aimed_at(s: RebirthState, program: Program, f: Play) -> bool:
     """Whether what is being played is of a kind that the ability names."""
     for name in program.ability.name.split(","):

@@ -230,7 +230,7 @@ def draw(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
         if "up_to" in deed.how:
             f.stage = place + 1
             return DrawUpTo(player=players[place], most=count, card=f.card)
-        done = actions.draw(s, players[place], count, f.player)
+        done = actions.draw(s, players[place], count, f.player, f.replacing)
         if isinstance(done, Frame):
             f.stage = place + 1
             return done
