@@ -52,7 +52,10 @@ def imported(row: Row) -> dict[str, Any]:
     """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
     number = row.words("id", "serial", "number", "card_no", "no", "カード番号", "番号")
     kind = KINDS.get(plain(row.words("kind", "type", "card_type", "種別", "種類")), "")
-    numbers = {key: row.number(key, *others) for key, others in (("cost", ("コスト",)), ("atk", ("攻撃力",)), ("def", ("耐久力",)))}
+    numbers = {
+        key: row.number(key, *others)
+        for key, others in (("cost", ("コスト",)), ("atk", ("攻撃力",)), ("def", ("耐久力",)))
+    }
     if kind == "キャラ" and all(value is None for value in numbers.values()):
         kind = "Reバース"  # a Character has all three (2.3, 2.6, 2.7)
     card: dict[str, Any] = {

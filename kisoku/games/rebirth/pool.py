@@ -57,7 +57,8 @@ ITSELF = Reg("self")
 class Program(programs.Program):
     """One ability. zones: where it is valid if its text says so, or its keyword. costs: in brackets at its head.
 
-    eventful: its content speaks of what triggered it. own: the events that it waits for which befall its own card, wherever that is. rival: its text speaks of the opponent.
+    eventful: its content speaks of what triggered it. own: the events that it waits for which befall its own card,
+    wherever that is. rival: its text speaks of the opponent.
     """
 
     __slots__ = ("costs", "eventful", "events", "once", "own", "rival", "zones")
@@ -135,7 +136,9 @@ def by_zone(abilities: Iterable[Program], kind: str) -> Where:
     """For each kind of zone where a card says something: static abilities, what it listens to, what can be played."""
     where: Where = {}
     for program in abilities:
-        listens = [] if program.kind != "triggered" else [(event, program) for event in sorted(program.events - program.own)]
+        listens = (
+            [] if program.kind != "triggered" else [(event, program) for event in sorted(program.events - program.own)]
+        )
         static, used = program.kind == "static" and bool(program.statics), program.kind == "activated"
         if not (listens or static or used):
             continue
@@ -220,4 +223,3 @@ class Pool(programs.Programs):
 def trial() -> Pool:
     """A pool to try texts with."""
     return Pool()
-

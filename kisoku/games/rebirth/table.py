@@ -102,7 +102,12 @@ class RebirthTable(Tabletop):
     def card(self, s: RebirthState, card: int) -> Seen:
         definition, kind = s.pool.cards[s.card[card]], s.zone[card] // MOST
         row = info(s, card)
-        seen: Seen = {"ref": s.ref(card), **facts_now(row, definition.facts), "owner": s.owner[card], "facedown": bool(s.facedown[card])}
+        seen: Seen = {
+            "ref": s.ref(card),
+            **facts_now(row, definition.facts),
+            "owner": s.owner[card],
+            "facedown": bool(s.facedown[card]),
+        }
         if kind in ORIENTED:
             seen["rested"] = bool(s.rested[card])
         if kind == ENTRY:
@@ -190,7 +195,13 @@ class RebirthTable(Tabletop):
     def places(self, option: Option, player: int) -> list[tuple[str, int]]:
         if option.verb in ("energy", "partner"):
             return [("energy", player)]
-        return [("entry", player)] if option.verb == "to_entry" else [("member", player)] if option.verb == "to_slot" else []
+        return (
+            [("entry", player)]
+            if option.verb == "to_entry"
+            else [("member", player)]
+            if option.verb == "to_slot"
+            else []
+        )
 
     def subject(self, s: RebirthState, e: Event, viewer: int | None) -> Words:
         """A card that went between hidden zones is named only to who knew it there."""
@@ -254,7 +265,11 @@ SAY: Say = {"to_slot": _slot, "use": _ability, "trigger": _waiting}
 
 def _moved(table: Any, s: RebirthState, e: Event, viewer: int | None) -> Mapping[str, object] | None:
     here, there = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
-    words = {"here": table.zone_words[here], "there": table.zone_words[there], "owned": whose(e.player, viewer, s.seats)}
+    words = {
+        "here": table.zone_words[here],
+        "there": table.zone_words[there],
+        "owned": whose(e.player, viewer, s.seats),
+    }
     line = f"moved {here} {there}"
     return {**words, "line": line} if line in DECLARED.lines else words
 

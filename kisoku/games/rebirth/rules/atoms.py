@@ -45,7 +45,11 @@ def relocate(
 ) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object with nothing of what it was. stamp: the
     moment, where several come at once."""
-    old, zones, note = s.zone[card], s.zones, s.journal.append  # moving is most of what is written: the cells right here
+    old, zones, note = (
+        s.zone[card],
+        s.zones,
+        s.journal.append,
+    )  # moving is most of what is written: the cells right here
     cards = zones[old]
     note(("zones", old, cards))
     at = cards.index(card)
@@ -276,5 +280,3 @@ def note_loss(s: RebirthState, rule: str) -> None:
 def leave_game(s: RebirthState, player: int) -> None:
     s.drop_out(player)
     s.cache = None
-
-

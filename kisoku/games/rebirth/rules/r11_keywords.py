@@ -102,7 +102,11 @@ def blocking_cards(s: RebirthState, player: int) -> list[int]:
     """Cards in the hand whose Blocker is valid now."""
     if forbidden(s, "block", player=player):
         return []
-    return [card for card in s.zones[MOST * HAND + player] if "blocker" in info(s, card).keywords and can_block(s, card, player)]
+    return [
+        card
+        for card in s.zones[MOST * HAND + player]
+        if "blocker" in info(s, card).keywords and can_block(s, card, player)
+    ]
 
 
 @rule("11.6.1", "11.6.4", off=False)

@@ -77,7 +77,9 @@ def loops(s: RebirthState, player: int, options: Sequence[Option]) -> list[Optio
     now = shape(s)
     often = [row[1] for row in s.acted if row[2] == now]
     found = [option for option in options if often.count(key_of(player, option)) >= ROUNDS]
-    return [Option(ANNOUNCED + one.verb, "13.1.1.1", one.thing, one.extra) for one in found if goes_round(s, player, one)]
+    return [
+        Option(ANNOUNCED + one.verb, "13.1.1.1", one.thing, one.extra) for one in found if goes_round(s, player, one)
+    ]
 
 
 @rule("13.1.1.1", off=False)

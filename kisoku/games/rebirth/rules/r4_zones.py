@@ -110,7 +110,13 @@ def put(
 
 
 def moving(
-    s: RebirthState, ref: int, kind: int, by: int = NOBODY, cause: int = NONE, marks: tuple[str, ...] = (), slot: int = 0
+    s: RebirthState,
+    ref: int,
+    kind: int,
+    by: int = NOBODY,
+    cause: int = NONE,
+    marks: tuple[str, ...] = (),
+    slot: int = 0,
 ) -> Event:
     """The event of one card's move."""
     card = ref % LIFE
@@ -145,8 +151,9 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
     former = {card: s.ref(card) for _, card in going}
     had = {card: abilities_of(s, card) for _, card in going} if told else {}
     decks = set()
-    for e, card in going:
-        decks.add(s.owner[card]) if s.zone[card] // MOST == DECK else None
+    for _, card in going:
+        if s.zone[card] // MOST == DECK:
+            decks.add(s.owner[card])
         leave(s, card)
     moment = atoms.tick(s)
     for e, card in going:
@@ -233,7 +240,12 @@ def tell(
     gone = [pair for pair in before if not together_arrived(s, pair[0])] if before else ()
     own = had if back else abilities_of(s, card)
     kinds = ["moved"]
-    if e.target in STAGE and (e.source not in STAGE or not within_stage(s)) and is_character(s, card) and is_appearing(s):
+    if (
+        e.target in STAGE
+        and (e.source not in STAGE or not within_stage(s))
+        and is_character(s, card)
+        and is_appearing(s)
+    ):
         kinds.append("appeared")
     if "set" in e.marks:
         kinds.append("set")
@@ -281,5 +293,3 @@ def crowded_out(s: RebirthState, card: int) -> tuple[int, ...]:
     """Whoever was in the slot before goes to the waiting room, once the card is there."""
     there = s.zones[s.zone[card]]
     return tuple(s.ref(other) for other in there if other != card and s.slot[other] == s.slot[card])
-
-

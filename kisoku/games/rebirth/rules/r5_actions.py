@@ -40,7 +40,9 @@ from kisoku.kernel.state import LIFE
 
 
 @rule("5.3.1", off=False)
-def turn(s: RebirthState, card: int, rested: bool, by: int = NOBODY, cause: int = NONE, marks: tuple[str, ...] = ()) -> bool:
+def turn(
+    s: RebirthState, card: int, rested: bool, by: int = NOBODY, cause: int = NONE, marks: tuple[str, ...] = ()
+) -> bool:
     """Stand or rest a card. True if it was not so already (1.3.2.1)."""
     if s.zone[card] // MOST not in ORIENTED or so_already(s, s.rested[card], rested):
         return False
@@ -312,7 +314,14 @@ def energy_pick(s: RebirthState, player: int, count: int, source: int) -> Pick:
     alike = tuple(s.card[card] if s.pool.picky or is_partner(s, card) else -1 for card in cards)
     least = min(count, len(cards))
     return Pick(
-        player=player, rule="5.14.1", source=source, candidates=refs, least=least, most=least, alike=alike, verb="pay_energy"
+        player=player,
+        rule="5.14.1",
+        source=source,
+        candidates=refs,
+        least=least,
+        most=least,
+        alike=alike,
+        verb="pay_energy",
     )
 
 

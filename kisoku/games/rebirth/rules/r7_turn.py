@@ -34,7 +34,6 @@ from kisoku.games.rebirth.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
-
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE, player_ref
@@ -115,7 +114,9 @@ def a_partner(s: RebirthState, f: Turn) -> Outcome:
     if f.place >= len(players):
         return goto("7.3.2")
     player = players[f.place]
-    options = [Option("partner", "7.3.2.1", s.ref(card)) for card in s.zones[MOST * HAND + player] if is_partner(s, card)]
+    options = [
+        Option("partner", "7.3.2.1", s.ref(card)) for card in s.zones[MOST * HAND + player] if is_partner(s, card)
+    ]
     return Request(player, "7.3.2.1", (*options, Option("no_partner", "7.3.2.1")))
 
 
@@ -198,7 +199,9 @@ def hand_over(s: RebirthState, f: Turn, players: tuple[int, ...]) -> list[Option
     if len(players) < 2:
         return []
     return [
-        Option("hand_over", "12.5.7.2.3", player_ref(mate)) for mate in players if mate != f.lead and mate not in f.passed
+        Option("hand_over", "12.5.7.2.3", player_ref(mate))
+        for mate in players
+        if mate != f.lead and mate not in f.passed
     ]
 
 
@@ -221,7 +224,9 @@ def actions_of(s: RebirthState, player: int) -> list[Option]:
     if entry != NONE and STEPPING.none(s, entry, player, ready):
         options.append(Option("step_back", "7.4.2.2", s.ref(entry)))
     if standing(s).users[player]:
-        options += [Option("use", "7.4.2.3", s.ref(card), program.number) for card, program in playable_abilities(s, player)]
+        options += [
+            Option("use", "7.4.2.3", s.ref(card), program.number) for card, program in playable_abilities(s, player)
+        ]
     if s.banned and not s.script:
         options = [option for option in options if not banned(s, player, option)]
     if s.acted and not s.script:
@@ -409,7 +414,9 @@ def keep_one(s: RebirthState, f: Turn) -> Outcome:
     cards = s.zones[MOST * REBIRTH + player]
     if not cards or not standing(s).permits or not permitted(s, "keep_rebirth", NONE, player) or player in s.gone:
         return None
-    return Pick(player=player, rule="7.6.5", candidates=tuple(s.ref(card) for card in cards), least=0, most=1, verb="keep")
+    return Pick(
+        player=player, rule="7.6.5", candidates=tuple(s.ref(card) for card in cards), least=0, most=1, verb="keep"
+    )
 
 
 @turn.step("7.6.5")
@@ -450,8 +457,6 @@ def has_unmet(s: RebirthState) -> bool:
             if program.waits(s, event, context):
                 return True
     return any("turn_end" in s.pool.programs[one.program].events and one.begins <= s.turn for one in s.delayed)
-
-
 
 
 ROUTINES: tuple[Routine, ...] = (turn,)

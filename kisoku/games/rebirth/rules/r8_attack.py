@@ -164,7 +164,8 @@ def which_partners(s: RebirthState, f: Attacking) -> Outcome:
     refs = tuple(s.ref(card) for card in cards)
     alike = tuple(s.card[card] for card in cards)
     return call(
-        Pick(player=f.lead, rule="8.2.4.4", candidates=refs, least=PARTNERS, most=PARTNERS, alike=alike, verb="rest"), "8.2.4"
+        Pick(player=f.lead, rule="8.2.4.4", candidates=refs, least=PARTNERS, most=PARTNERS, alike=alike, verb="rest"),
+        "8.2.4",
     )
 
 
@@ -234,7 +235,9 @@ def check_block(s: RebirthState, f: Attacking) -> Outcome:
 def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
     """One card of the hand whose Blocker is valid; in teams the attacked player is asked first."""
     for player in f.asked:
-        cards = {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
+        cards = (
+            {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
+        )
         if cards:
             options = [Option("block", "8.3.3", ref) for ref in reversed(cards.values())]
             return Request(player, "8.3.3", (*options, Option("no_block", "8.3.3")))

@@ -438,5 +438,3 @@ def speak_again(s: RebirthState, result: Standings) -> None:
                 if static.level == ABILITIES and static.kind in APPLY and active(s, part):
                     for other in touched(s, part):
                         apply(s, part, other, result)
-
-

@@ -309,7 +309,9 @@ def annul(s: RebirthState, f: Play, aim: int) -> None:
     f.annulled = (*f.annulled, aim)
     source = f.card if aim < 0 else f.presented[aim][1]
     keyword = program_of(s, f).keyword if aim < 0 else "cancel"
-    occur(s, Event("cancelled", f.player if aim < 0 else f.presented[aim][2], source, marks=(keyword,) if keyword else ()))
+    occur(
+        s, Event("cancelled", f.player if aim < 0 else f.presented[aim][2], source, marks=(keyword,) if keyword else ())
+    )
 
 
 # --- 9.7.4: resolving -------------------------------------------------------------------------------------------------

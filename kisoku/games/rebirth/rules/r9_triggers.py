@@ -17,7 +17,6 @@ from kisoku.games.rebirth.state import HIDDEN, MOST, STAGE, Delayed, RebirthStat
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, goto
 from kisoku.kernel.players import everyone
-from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, Plain
 from kisoku.kernel.waiting import Queue, TakeUp, Waiting
@@ -46,9 +45,9 @@ class Automatic(Queue[Listener]):
 
     def heard(self, s: RebirthState, listener: Listener, event: Event) -> Waiting | None:
         card, program = listener
-        if event.kind == "moved" and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]:
-            if not sees_companions(s):
-                return None
+        together = event.kind == "moved" and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]
+        if together and not sees_companions(s):
+            return None
         return listen(s, program, s.ref(card), master_of_automatic(s, s.zone[card] % MOST), event)
 
     def add(self, s: RebirthState, record: Waiting) -> None:
@@ -66,7 +65,9 @@ class Automatic(Queue[Listener]):
         return choosers(s)
 
     def belongs(self, s: RebirthState, record: Waiting, player: int) -> bool:
-        return record.player == player or (bool(s.teams) and teams_pick(s) and s.teams[record.player] == s.teams[player])
+        return record.player == player or (
+            bool(s.teams) and teams_pick(s) and s.teams[record.player] == s.teams[player]
+        )
 
     def same(self, s: RebirthState, record: Waiting) -> Plain:
         """What has triggered several times is one ability, unless its text speaks of what triggered it."""
@@ -126,8 +127,11 @@ def choosers(s: RebirthState) -> Sequence[tuple[int, str]]:
     return turn_player_first(s, (first, "10.4.1"), later)
 
 
+Chooser = tuple[int, str]
+
+
 @rule("10.4.1", off=lambda s, first, later: (*later, first))
-def turn_player_first(s: RebirthState, first: tuple[int, str], later: tuple[tuple[int, str], ...]) -> Any:
+def turn_player_first(s: RebirthState, first: Chooser, later: tuple[Chooser, ...]) -> tuple[Chooser, ...]:
     return (first, *later)
 
 
@@ -155,7 +159,9 @@ def heard(s: RebirthState, kind: str) -> bool:
     return kind in s.pool.listened or kind in s.pool.remembered or s.log is not None
 
 
-def occur(s: RebirthState, event: Event, gone: Sequence[Listener] = (), former: Mapping[int, int] | None = None) -> None:
+def occur(
+    s: RebirthState, event: Event, gone: Sequence[Listener] = (), former: Mapping[int, int] | None = None
+) -> None:
     """An event happens: abilities that wait for it trigger, and those who ask later will know.
 
     gone: who listened before, and has moved at the same moment (reading A-40); former: the references of those.

@@ -15,7 +15,17 @@ from kisoku.games.rebirth.rules.r9_layers import forbidden
 from kisoku.games.rebirth.rules.r9_playing import annul, slots
 from kisoku.games.rebirth.rules.r12_exits import lose, remaining, win
 from kisoku.games.rebirth.rules.r12_multiplayer import allies
-from kisoku.games.rebirth.state import DECK, HAND, MEMBER, MEMORY, MOST, RETIRE, WAITING_ROOM, ZONE_BY_NAME, RebirthState
+from kisoku.games.rebirth.state import (
+    DECK,
+    HAND,
+    MEMBER,
+    MEMORY,
+    MOST,
+    RETIRE,
+    WAITING_ROOM,
+    ZONE_BY_NAME,
+    RebirthState,
+)
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.frames import Frame, Outcome
@@ -140,7 +150,9 @@ def lie_as(s: RebirthState, card: int, guise: tuple[Any, ...]) -> None:
 def moved(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> Outcome:
     """What has come where it should is what was done."""
     f.followed = (*f.followed, *refs)
-    there = [ref for ref in refs if s.zone[ref % LIFE] // MOST == deed.kind and not (s.alive(ref) and deed.kind != DECK)]
+    there = [
+        ref for ref in refs if s.zone[ref % LIFE] // MOST == deed.kind and not (s.alive(ref) and deed.kind != DECK)
+    ]
     f.done = len(there)
     if not deed.plain:
         f.it = tuple(s.ref(ref % LIFE) for ref in there)
@@ -411,7 +423,9 @@ def pairs_of(s: RebirthState, refs: list[int]) -> tuple[tuple[int, int], ...]:
     places = list(dict.fromkeys(s.zone[ref % LIFE] for ref in refs))
     if len(refs) == 2:
         return ((refs[0], refs[1]),)
-    first, second = ([ref for ref in refs if s.zone[ref % LIFE] == place] for place in places) if len(places) == 2 else ([], [])
+    first, second = (
+        ([ref for ref in refs if s.zone[ref % LIFE] == place] for place in places) if len(places) == 2 else ([], [])
+    )
     return tuple(zip(first, second, strict=True)) if len(first) == len(second) else ()
 
 
@@ -445,7 +459,9 @@ def pay(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("win", rule=f"1.2.5 {ONE_SHOT}", how="")
 def wins(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """At once, not at a check timing."""
-    winners = [mate for player in deed.players(s, f) for mate in allies(s, player) if not forbidden(s, "win", player=player)]
+    winners = [
+        mate for player in deed.players(s, f) for mate in allies(s, player) if not forbidden(s, "win", player=player)
+    ]
     f.done = len(winners)
     if winners:
         win(s, winners, "1.2.5")
@@ -454,7 +470,9 @@ def wins(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("lose", rule=f"1.2.5 {ONE_SHOT}", how="")
 def loses(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    losers = [player for player in deed.players(s, f) if not forbidden(s, "lose", player=player) and player in remaining(s)]
+    losers = [
+        player for player in deed.players(s, f) if not forbidden(s, "lose", player=player) and player in remaining(s)
+    ]
     f.done = len(losers)
     lose(s, losers, "1.2.5")
     return None
