@@ -132,7 +132,8 @@ def test_sets_and_decks_on_the_page_of_cards_read(tmp_path: Path) -> None:
 
 def test_the_deck_of_sakura_on_the_page_of_cards_is_legal(tmp_path: Path) -> None:
     path = tmp_path / "deck.yaml"
-    path.write_text(blocks(CARDS, "yaml")[-1], encoding="utf-8")
+    (deck,) = (block for block in blocks(CARDS, "yaml") if "\ngame: sakura\nmegami:" in block)
+    path.write_text(deck, encoding="utf-8")
     assert files_of("sakura").deck_reasons(path) == []
 
 

@@ -31,7 +31,6 @@ from kisoku.text.program import (
     Is,
     Later,
     May,
-    Modes,
     Modify,
     Not,
     Objects,
@@ -63,9 +62,9 @@ NEVER = Fact("never")
 class Lowering(Judging):
     """Lowers the text of one ability."""
 
-    def __init__(self, scope: Scope, verbs: dict[str, Callable[[Lowering, Tree], list[Op]]]) -> None:
+    def __init__(self, scope: Scope, verbs: Meanings, sentences: Meanings) -> None:
         super().__init__(scope)
-        self.verbs = verbs
+        self.verbs, self.special = verbs, sentences
 
     def line(self, tree: Tree) -> Ability:
         """A quoted ability."""
@@ -166,7 +165,7 @@ class Lowering(Judging):
 
     def sentence(self, tree: Tree) -> list[Op]:
         self.begin()
-        special = SENTENCES.get(tree[0])
+        special = self.special.get(tree[0])
         if special is not None:
             return special(self, tree)
         tag, segments, last = tree
@@ -530,95 +529,9 @@ def referent(trigger: Trigger) -> Objects | None:
     return Reg("event") if trigger.event in ("moved", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
-def modes(low: Lowering, tree: Tree) -> list[Op]:
-    """「以下から1つ選ぶ」"""
-    tag, segments, n, items = tree
-    number = low.number(n)
-    if not isinstance(number, int) or not 0 < number <= len(items) or len(items) < 2:
-        raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
-
-    def contents() -> list[Op]:
-        who = low.scope.who
-        return [Modes(tuple(tuple(low.apart(item[2])) for item in items), number if tag == "modes" else 0, number, who=who)]
-
-    return low.chain(list(segments), contents)
-
-
-def modes_all(low: Lowering, tree: Tree) -> list[Op]:
-    _, segments, items = tree
-    return low.chain(list(segments), lambda: [op for item in items for op in low.apart(item[2])])
-
-
-def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
-    """「エネルギーの枚数により以下をすべて行う」"""
-    _, segments, place, items = tree
-
-    def contents() -> list[Op]:
-        found: list[Op] = []
-        for item in items:
-            if item[0] != "case_n":
-                raise Meaningless("枚数が書かれていません", "no number is said")
-            ops = low.apart(item[3])
-            found += [If(Compare(low.how_many(place), item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
-        return found
-
-    return low.chain(list(segments), contents)
-
-
-def cases_of_names(low: Lowering, tree: Tree) -> list[Op]:
-    _, place, who, items = tree
-    low.scope.who = low.who(who)
-    found: list[Op] = []
-    for item in items:
-        if item[0] == "case_n":
-            raise Meaningless("カード名が書かれていません", "no name is said")
-        names, ops = item[1:-1], low.apart(item[-1])
-        conditions = [low.there(place, ("np", (), ("name", name))) for name in names]
-        found += [If(every(conditions), len(ops)), *ops]
-    return found
-
-
-def switch(low: Lowering, tree: Tree) -> list[Op]:
-    """「それが…ならi、そうでないならiiを行う」"""
-    _, segments, branches, items = tree
-
-    def contents() -> list[Op]:
-        marks = [item[1][0] for item in items]
-        asked_before = branches[0][1] if branches[0][0] == "switch" else None
-        found: list[Op] = []
-        for branch in reversed(branches):
-            *asked, (mark,) = branch[1:]
-            conditions = [low.branch(branch[0], asked[0], asked_before)] if asked else []
-            wanted = ("i", "ii") if mark == "both" else (mark,)
-            if not set(wanted) <= set(marks) or (not asked and found):
-                raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
-            ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
-            found = [If(conditions[0], len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
-        return found
-
-    return low.chain(list(segments), contents)
-
-
-def either_act(low: Lowering, tree: Tree) -> list[Op]:
-    """「エントリーに置くか、手札に戻す」"""
-    _, segments, first, second = tree
-
-    def contents() -> list[Op]:
-        kept = changed(low.scope)
-        ways = [tuple(low.act(first))]
-        low.scope = kept
-        return [Modes((*ways, tuple(low.act(second))), 1, 1, who=low.scope.who)]
-
-    if low.scope.kind == "static":
-        raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
-    return low.chain(list(segments), contents)
-
-
-SENTENCES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
-    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
-    "either_act": either_act,
-}  # fmt: skip
 DURATIONS = {
     "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
     "your_turn_end": "your_turn_end", "turn_end": "turn",
 }  # fmt: skip
+Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
+"""What phrases mean, by their tag."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from kisoku.games.rebirth.words import signs
+from kisoku.games.rebirth.words.choosing import times
 from kisoku.games.rebirth.words.describing import Scope
 from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
-from kisoku.games.rebirth.words.meaning import VERBS, times
+from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
 from kisoku.text.program import Ability, Condition, Cost, Fact, If, Op, Reg, Trigger
@@ -22,7 +23,7 @@ class Paragraph(Lowering):
     """Lowers one paragraph."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__(Scope(kind), VERBS)
+        super().__init__(Scope(kind), VERBS, SENTENCES)
 
     def line(self, tree: Tree) -> Ability:
         """A quoted ability: nothing that was said outside is known inside."""
