@@ -32,7 +32,7 @@ WAIT = 20.0
 Message = dict[str, Any]
 T = TypeVar("T")
 
-DECKS = {"sakura": "blades", "ninja_slayer": "fast"}
+DECKS = {"sakura": "blades", "ninja_slayer": "fast", "rebirth": "brass"}
 
 
 class Served:

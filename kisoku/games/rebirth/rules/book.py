@@ -368,7 +368,8 @@ book.whose.update({"you": own_zones})
 # --- places, phases, events -------------------------------------------------------------------------------------------
 
 ZONE_RULES = {
-    "entry": "4.4.3", "member": "4.5.4 2.2.3.1", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
+    "entry": "4.4.3", "member": "4.5.4 2.2.3.1", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4",
+    "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
 }  # fmt: skip
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))
