@@ -52,13 +52,20 @@ def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
         "name": facts.name, "name_en": facts.name_en, "kind": facts.kind, "cost": facts.cost, "atk": facts.atk,
-        "def": facts.df, "attributes": attributes(facts.attributes), "title": facts.title, "text": both(text_words(facts)),
+        "def": facts.df, "attributes": attributes(facts.attributes), "title": {"ja": facts.title, "en": english_of(facts.title)},
+        "text": both(text_words(facts)),
     }  # fmt: skip
 
 
 @lru_cache(maxsize=8192)
 def attributes(names: tuple[str, ...]) -> list[Any]:
-    return [{"ja": name, "en": name} for name in names]
+    return [{"ja": name, "en": english_of(name)} for name in names]
+
+
+def english_of(word: str) -> str:
+    """An attribute or a title in English, where the table declares it."""
+    known = DECLARED.attributes.get(word)
+    return known.en if known is not None else word
 
 
 KIND_NAMES = {kind: both(words.words) for kind, words in DECLARED.kinds.items()}
@@ -69,7 +76,7 @@ def facts_now(now: Any, facts: Facts) -> Seen:
     seen: Seen = {
         "number": facts.number, "name": now.name, "name_en": facts.name_en if now.name == facts.name else now.name,
         "words": {"ja": now.name, "en": named(now.name, facts).en}, "kind": now.kind,
-        "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost, "title": now.title,
+        "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost, "title": {"ja": now.title, "en": english_of(now.title)},
         "attributes": attributes(tuple(now.attributes)), "colour": facts.colour, "printed": printed(facts),
     }  # fmt: skip
     if now.atk is not None or now.df is not None:
