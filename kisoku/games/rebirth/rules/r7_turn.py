@@ -10,7 +10,7 @@ from kisoku.games.rebirth.rules.r4_zones import empty_seats, moving, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.rules.r9_playing import play_cost, playable_abilities
 from kisoku.games.rebirth.rules.r9_replacement import happen
-from kisoku.games.rebirth.rules.r9_triggers import has_met, occur
+from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur
 from kisoku.games.rebirth.rules.r10_processes import check
 from kisoku.games.rebirth.rules.r12_multiplayer import turn_players
 from kisoku.games.rebirth.rules.r13_loops import banned, loops, note_action, run_loop, settle_bans
@@ -44,7 +44,8 @@ turn = Routine("7", Turn, "7.1.2")
 def moment(s: RebirthState, *kinds: str) -> None:
     """Trigger conditions of a moment occur."""
     for kind in kinds:
-        occur(s, Event(kind, s.turn_player))
+        if heard(s, kind):
+            occur(s, Event(kind, s.turn_player))
 
 
 # --- 7.2: standby -----------------------------------------------------------------------------------------------------

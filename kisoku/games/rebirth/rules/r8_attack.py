@@ -7,7 +7,7 @@ from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Attacking
 from kisoku.games.rebirth.rules.r2_cards import is_partner
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
-from kisoku.games.rebirth.rules.r9_triggers import has_met, occur, own_triggers
+from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_due
 from kisoku.games.rebirth.rules.r11_keywords import blocking_cards
 from kisoku.games.rebirth.rules.r12_multiplayer import attackable, blockers, turn_players
@@ -25,7 +25,8 @@ PARTNERS = 3
 
 
 def moment(s: RebirthState, kind: str) -> None:
-    occur(s, Event(kind, s.turn_player))
+    if heard(s, kind):
+        occur(s, Event(kind, s.turn_player))
 
 
 # --- 8.2: start step --------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 
+EXAMINED = examining()
 SPEAKING = (ENTRY, MEMBER, REBIRTH)
 """Zones whose cards are always asked what they say."""
 ELSEWHERE = tuple(kind for kind in range(10) if kind not in SPEAKING and kind != HIDDEN[0])
@@ -32,6 +33,9 @@ def info(s: RebirthState, card: int) -> Info | CardDef:
     row = known.rows.get(card)
     if row is not None:
         return row  # type: ignore[no-any-return]
+    if not EXAMINED and not s.facedown[card]:
+        plain: CardDef = s.pool.cards[s.card[card]]  # most cards are what is printed on them, and this is asked most
+        return plain
     found: CardDef = printed(s, card)
     return found
 
@@ -116,9 +120,6 @@ def refresh(s: RebirthState) -> Standings:
     if result.forbids:
         result.bans = frozenset(part.lasting.action for part in result.forbids)
     return result
-
-
-EXAMINED = examining()
 
 
 def _anywhere(s: RebirthState, where: Any, kind: int) -> Any:

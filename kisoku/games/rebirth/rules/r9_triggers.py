@@ -156,7 +156,8 @@ def used_up(s: RebirthState, source: int, program: int) -> bool:
 
 def heard(s: RebirthState, kind: str) -> bool:
     """Whether anybody would take note of such an event: an ability, a later question about the turn, the log."""
-    return kind in s.pool.listened or kind in s.pool.remembered or s.log is not None
+    pool = s.pool
+    return kind in pool.listened or kind in pool.remembered or s.log is not None or pool.states
 
 
 def occur(
