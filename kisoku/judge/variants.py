@@ -89,6 +89,8 @@ def swapped(scenario: Scenario, table: Table) -> Variant:
     """A is B and B is A."""
     if table.state.drawn:
         return Variant("swapped", unfit="chance is not symmetric")
+    if table.state.seats > 2:
+        return Variant("swapped", unfit="the order of more than two is not symmetric")
     if any(_SEAT.search(str(word)) for row in card_rows(scenario.cards) if isinstance(row, Mapping) for word in (row.get("name"), row.get("id"))):
         return Variant("swapped", unfit="a card is called like a player")
     outcome = play(swap(scenario))

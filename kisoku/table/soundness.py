@@ -32,6 +32,10 @@ class Soundness:
         """Whether a card in an open zone may be unknown to some."""
         return bool(s.facedown[card])
 
+    def sees(self, s: Any, card: int, viewer: int) -> bool:
+        """Whether the viewer knows the card."""
+        return bool(s.known[card] >> viewer & 1)
+
     def alike(self, s: Any, card: int) -> object:
         """Cards that one does not know could be each other if this is the same."""
         return s.owner[card]
@@ -128,7 +132,7 @@ class Soundness:
         other, chance = s.clone(seed), random.Random(seed)
         groups: dict[Any, list[int]] = {}
         for card in self.cards_of(s):
-            if not s.known[card] >> viewer & 1:
+            if not self.sees(s, card, viewer):
                 groups.setdefault(self.alike(s, card), []).append(card)
         for _, cards in sorted(groups.items()):
             prints = sorted(s.card[card] for card in cards)

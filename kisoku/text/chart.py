@@ -84,11 +84,13 @@ class Chart:
         return readings
 
     def walk(self, root: Node, start: int, found: dict[Reading, None]) -> None:
-        text, size = self.text, len(self.text)
+        text, size, memo, work = self.text, len(self.text), self.memo, self.work
         stack: list[tuple[Node, int, tuple[Tree, ...], str]] = [(root, start, (), "")]
         while stack:
             node, place, values, form = stack.pop()
-            self.spend(1 + len(node.edges), place)
+            work.left -= 1 + len(node.edges)
+            if work.left < 0:
+                raise TooHard(place)
             for phrase in node.ends:
                 found[place, form, phrase.tree(values)] = None
             if self.watching:
@@ -106,7 +108,8 @@ class Chart:
                         stack.append((child, end, (*values, value), inner or form))
                 else:
                     wanted = hole.form
-                    for end, inner, value in self.at(hole.kind, place):
+                    known = memo.get((hole.kind, place))
+                    for end, inner, value in self.at(hole.kind, place) if known is None else known:
                         if inner == wanted:
                             stack.append((child, end, (*values, value), form))
                         elif not wanted:

@@ -50,7 +50,8 @@ def test_json_lines(tmp_path: Path) -> None:
     facts = cards["X/1-001"].facts
     assert (facts.name, facts.kind, facts.cost, facts.atk, facts.df, facts.attributes, facts.title) == ("甲", "character", 1, 2, 3, ("管",), "X")
     assert cards["X/1-001"].abilities[0].keyword == "spark"
-    assert cards["X/1-002"].facts.kind == "rebirth" and cards["X/1-003"].facts.kind == "partner"
+    assert cards["X/1-002"].facts.kind == "rebirth"
+    assert cards["X/1-003"].facts.kind == "partner"
 
 
 def test_facts_only_if_asked(tmp_path: Path) -> None:
@@ -61,7 +62,8 @@ def test_facts_only_if_asked(tmp_path: Path) -> None:
     report = imported(files, "rebirth", file, "MINE", facts=True)
     assert (report["cards"], report["facts_only"]) == (1, 1)
     card = cardset.our_cards()["X/1-004"]
-    assert card.facts.atk == 2 and card.abilities == ()
+    assert card.facts.atk == 2
+    assert card.abilities == ()
 
 
 def test_json_of_other_tools_with_two_languages_and_other_prints(tmp_path: Path) -> None:
@@ -72,9 +74,11 @@ def test_json_of_other_tools_with_two_languages_and_other_prints(tmp_path: Path)
     }  # fmt: skip
     file = written(tmp_path / "set_X.r4uset", "\ufeff" + json.dumps({"Version": 1, "Cards": [card]}, ensure_ascii=False))
     report = imported(files, "rebirth", file, "MINE")
-    assert report["cards"] == 2 and not report["left_out"]
+    assert report["cards"] == 2
+    assert not report["left_out"]
     cards = cardset.our_cards()
-    assert cards["X/1-001"].facts.attributes == ("管", "楽団") and cards["X/1-001"].facts.name_en == "One"
+    assert cards["X/1-001"].facts.attributes == ("管", "楽団")
+    assert cards["X/1-001"].facts.name_en == "One"
     assert cards["X/1-001SP"].abilities == cards["X/1-001"].abilities
 
 
@@ -87,7 +91,7 @@ def test_csv_with_named_columns(tmp_path: Path, header: str) -> None:
     assert (facts.cost, facts.attributes, facts.text) == (1, ("管", "楽団"), TEXT)
 
 
-@pytest.mark.parametrize("name, text", [
+@pytest.mark.parametrize(("name", "text"), [
     ("a.json", "{"), ("a.json", '{"a": 1}'), ("a.jsonl", "[1]"), ("a.csv", "x"), ("a.r4uset", '{"Cards": [3]}'), ("a.csv", "a,b\n\x00,1"),
 ])  # fmt: skip
 def test_a_file_that_is_none_is_refused_in_one_message(tmp_path: Path, name: str, text: str) -> None:
@@ -112,4 +116,5 @@ def test_imported_cards_are_played_with(tmp_path: Path) -> None:
     match = Match(game.new([deck, deck], 1))
     while match.request is not None:
         match.answer(len(match.decisions) % len(match.request.options))
-    assert match.over and len(match.decisions) > 20
+    assert match.over
+    assert len(match.decisions) > 20

@@ -42,8 +42,8 @@ def test_every_line_of_our_own_cards_has_its_english() -> None:
             assert len(card.facts.text_en.splitlines()) == len(card.facts.text.splitlines())
 
 
-@pytest.mark.parametrize("text, canonical", [
-    ("【自】【エントリー】【ターン１回】：このキャラがアタックした時、あなたは１枚引く。", "【自】【エントリー】【ターン1】：このキャラがアタックした時、あなたは1枚引く。"),
+@pytest.mark.parametrize(("text", "canonical"), [
+    ("【自】【ターン１回】：このキャラがアタックした時、あなたは１枚引く。", "【自】【ターン1】：このキャラがアタックした時、あなたは1枚引く。"),
     ("【スパーク】本領発揮Lv３：あなたはカードを１枚引く", "【スパーク】【本領発揮Lv3】：あなたは1枚引く。"),
     ("【起】【メンバー】：［エネ①］　あなたは１枚引く。（エネ①は支払うコスト）", "【起】【メンバー】：［エネ1］あなたは1枚引く。"),
 ])  # fmt: skip
@@ -53,40 +53,52 @@ def test_other_spellings_are_printed_canonically(text: str, canonical: str) -> N
 
 def test_doing_something_by_doing_another_is_a_price() -> None:
     price, draw = ops("【スパーク】：あなたは自分の手札から1枚控え室に置くことで、2枚引く。")
-    assert isinstance(price, Pay) and price.skip == 1
+    assert isinstance(price, Pay)
+    assert price.skip == 1
     assert [(cost.verb, cost.number, cost.place) for cost in price.costs] == [("move", 1, "waiting_room")]
     assert draw == Do("draw", players="you", number=2)
 
 
 def test_may_is_said_of_the_last_action_with_its_choice() -> None:
     draw, may, choose, move = ops("【スパーク】：あなたは1枚引き、自分のメンバーから1枚選び、手札に戻してよい。")
-    assert isinstance(draw, Do) and isinstance(may, May) and may.skip == 2
-    assert isinstance(choose, Choose) and isinstance(move, Do)
+    assert isinstance(draw, Do)
+    assert isinstance(may, May)
+    assert may.skip == 2
+    assert isinstance(choose, Choose)
+    assert isinstance(move, Do)
 
 
 def test_further_is_said_of_what_was_changed_before() -> None:
     first, condition, second = ops("【スパーク】：このターン中、このキャラを+1/+1。あなたの手札がないなら、さらに+2/±0。")
-    assert isinstance(first, Modify) and isinstance(condition, If) and isinstance(second, Modify)
+    assert isinstance(first, Modify)
+    assert isinstance(condition, If)
+    assert isinstance(second, Modify)
     assert (second.objects, second.duration) == (first.objects, first.duration) == (Reg("self"), "turn")
 
 
 def test_what_was_put_is_asked_for_only_if_it_was_put() -> None:
     *_, done, which, _ = ops("【スパーク】：あなたは自分の手札からキャラを1枚選び、メンバーに置いてよい。《琴》を置いたら、あなたは1枚引く。")
-    assert isinstance(done, IfDone) and isinstance(which, If)
+    assert isinstance(done, IfDone)
+    assert isinstance(which, If)
 
 
 def test_condition_keywords_are_no_conditions_of_the_text() -> None:
-    ability = LANGUAGE.read_line("【自】【エントリー】【Reコンボ】《歌》【ターン1】：このキャラがアタックした時、あなたの手札がないなら、あなたは1枚引く。").ability
+    text = "【自】【エントリー】【Reコンボ】《歌》【ターン1】：このキャラがアタックした時、あなたの手札がないなら、あなたは1枚引く。"
+    ability = LANGUAGE.read_line(text).ability
     assert ability.condition == Fact("recombo", "歌")
-    assert ability.limit == 1 and ability.zones == ("entry",)
+    assert ability.limit == 1
+    assert ability.zones == ("entry",)
     assert isinstance(ability.ops[0], If)
 
 
 def test_a_later_moment_and_the_next_one_are_two_things() -> None:
     (later,) = ops("【スパーク】：このターン終了時、このキャラを控え室に置く。")
     (instant,) = ops("【起】：このターン中、次にあなたのエントリーに置かれるキャラを+1/±0。")
-    assert isinstance(later, Later) and later.ability.kind == "triggered" and not later.every
-    assert isinstance(instant, Later) and instant.ability.kind == "instant"
+    assert isinstance(later, Later)
+    assert later.ability.kind == "triggered"
+    assert not later.every
+    assert isinstance(instant, Later)
+    assert instant.ability.kind == "instant"
 
 
 def test_something_else_instead() -> None:
@@ -100,7 +112,7 @@ def test_costs_in_brackets() -> None:
     assert costs == (Cost("energy", 2), Cost("move", 1, Reg("self"), "deck:bottom"))
 
 
-@pytest.mark.parametrize("text, why", [
+@pytest.mark.parametrize(("text", "why"), [
     ("【スパーク】：あなたは1枚引くだろう。", "cannot read"),
     ("【自】【エントリー】：あなたは1枚引く。", "waits for"),
     ("【永】【エントリー】：あなたは1枚引く。", "only has continuous effects"),

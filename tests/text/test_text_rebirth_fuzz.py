@@ -35,6 +35,6 @@ def test_our_own_texts_varied_phrase_by_phrase_have_one_meaning_or_none() -> Non
             read += 1
         except TextAmbiguous:
             pytest.fail(text)
-        except TextRefused as refusal:
-            assert refusal.ja and refusal.en
+        except TextRefused:
+            continue
     assert read > 1000

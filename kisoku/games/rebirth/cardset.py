@@ -58,7 +58,11 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     numbers = [number_of(row, key, place) for key in ("cost", "atk", "def")]
     for key, value in zip(("cost", "atk", "def"), numbers, strict=True):
         if kind == CHARACTER and value is None:
-            raise BadFile(place.at(key), "キャラにはこの数値が必要です（2.3、2.6、2.7）", "a Character needs this number (2.3, 2.6, 2.7)")
+            raise BadFile(
+                place.at(key),
+                "キャラにはこの数値が必要です（2.3、2.6、2.7）",
+                "a Character needs this number (2.3, 2.6, 2.7)",
+            )
     facts = Facts(
         number=number, name=normal_name(name), kind=kind, cost=numbers[0], atk=numbers[1], df=numbers[2],
         attributes=attributes_of(row, place), title=normal_name(name_of(row, "title", place)),

@@ -14,7 +14,10 @@ def deck_reasons(cards: Sequence[Card]) -> list[Reason]:
     """Every rule of 6.1 that the cards break; the Partners among them are those beside the main deck."""
     rows = [(card.facts, card.abilities) for card in cards]
     main = [row for row in rows if row[0].kind != PARTNER]
-    return [Reason(fault.rule, fault_words(fault)) for fault in faults(main, [row for row in rows if row[0].kind == PARTNER])]
+    return [
+        Reason(fault.rule, fault_words(fault))
+        for fault in faults(main, [row for row in rows if row[0].kind == PARTNER])
+    ]
 
 
 def fault_words(fault: Fault) -> Words:

@@ -35,7 +35,9 @@ def why_not(s: RebirthState, player: int, intent: str, labels: Mapping[str, int]
     return list(dict.fromkeys(found))
 
 
-def _reasons(s: RebirthState, player: int, verbs: frozenset[str], rest: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+def _reasons(
+    s: RebirthState, player: int, verbs: frozenset[str], rest: str, labels: Mapping[str, int]
+) -> Iterator[Reason]:
     card = JUDGE.the_card(s, labels, rest, player) if rest else -1
     if verbs & {"play", "set", "use", "step_back"}:
         if s.phase != MAIN or player not in turn_players(s):
@@ -79,5 +81,3 @@ def _use(s: RebirthState, player: int, card: int) -> Iterator[Reason]:
             yield Reason("11.2.3.2", Words("条件キーワードが満たされていません", "its condition keyword is not met"))
         if program.costs and not payable(s, program.costs, context, player):
             yield Reason("9.5.2.2", Words("コストを支払えません", "its cost cannot be paid"))
-
-

@@ -52,11 +52,15 @@ def imported(row: Row) -> dict[str, Any]:
     """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
     number = row.words("id", "serial", "number", "card_no", "no", "カード番号", "番号")
     kind = KINDS.get(plain(row.words("kind", "type", "card_type", "種別", "種類")), "")
-    numbers = {key: row.number(key, *others) for key, others in (("cost", ("コスト",)), ("atk", ("攻撃力",)), ("def", ("耐久力",)))}
+    numbers = {
+        key: row.number(key, *others)
+        for key, others in (("cost", ("コスト",)), ("atk", ("攻撃力",)), ("def", ("耐久力",)))
+    }
     if kind == "キャラ" and all(value is None for value in numbers.values()):
         kind = "Reバース"  # a Character has all three (2.3, 2.6, 2.7)
     card: dict[str, Any] = {
-        "id": number, "name": row.words("name", "card_name", "カード名", "名前", "名称").partition("<")[0].strip() or number, "name_en": row.words("name_en") or row.words("name", language="en"),
+        "id": number, "name": row.words("name", "card_name", "カード名", "名前", "名称").partition("<")[0].strip() or number,
+        "name_en": row.words("name_en") or row.words("name", language="en"),
         "kind": kind or row.words("kind", "type", "種別"), "title": row.words("title", "series", "作品名", "作品") or number.partition("/")[0],
         "colour": row.words("colour", "color", "色"), "attributes": row.list("attributes", "traits", "attribute", "trait", "属性"),
         "text": row.words("text", "effect", "effects", "ability", "テキスト", "効果", "能力").replace("\\n", "\n"), **numbers,

@@ -34,8 +34,12 @@ class Rebirth(TableGame):
         "rumble4": Seating(Words("ランブル（4人）", "Rumble, four players"), 4, {"multiplayer": "rumble"}),
         "circle3": Seating(Words("サークル（3人）", "Circle, three players"), 3, {"multiplayer": "circle"}),
         "circle4": Seating(Words("サークル（4人）", "Circle, four players"), 4, {"multiplayer": "circle"}),
-        "double_team": Seating(Words("ダブルチーム（2対2）", "Double Team, two against two"), 4, {"multiplayer": "double_team"}),
-        "triple_team": Seating(Words("トリプルチーム（3対3）", "Triple Team, three against three"), 6, {"multiplayer": "triple_team"}),
+        "double_team": Seating(
+            Words("ダブルチーム（2対2）", "Double Team, two against two"), 4, {"multiplayer": "double_team"}
+        ),
+        "triple_team": Seating(
+            Words("トリプルチーム（3対3）", "Triple Team, three against three"), 6, {"multiplayer": "triple_team"}
+        ),
     }
     event_fields = (*TableGame.event_fields, "by")
     idle = frozenset(("attack_phase", "end_attacks", "no_block", "no_cancel", "no_partner", "no_energy"))

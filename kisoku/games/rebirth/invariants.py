@@ -19,6 +19,9 @@ class RebirthSoundness(Soundness):
     def is_hidden(self, s: RebirthState, card: int) -> bool:
         return bool(s.facedown[card]) or s.zone[card] // MOST == ENERGY
 
+    def sees(self, s: RebirthState, card: int, viewer: int) -> bool:
+        return TABLE.knows(s, card, viewer)
+
     def alike(self, s: RebirthState, card: int) -> object:
         """Everybody can tell Partners from other cards (4.10.4)."""
         return (s.owner[card], is_partner(s, card))

@@ -44,6 +44,7 @@ MAT: Mat = {
     "piles": [
         {"row": "pile", "zone": "deck"}, {"row": "pile", "zone": "waiting_room"}, {"row": "pile", "zone": "retire"},
         {"row": "pile", "zone": "memory", "least": 1},
+        {"row": "pile", "zone": "played", "least": 1}, {"row": "pile", "zone": "outside", "least": 1},
     ],
     "hand": HAND,
     "centre": {"kind": "rows", "ja": "アタック", "en": "attack", "band": MIDDLE[1:], "told": [MIDDLE[0]], "arrow": ("fight", "attacker", "target")},

@@ -57,7 +57,8 @@ ITSELF = Reg("self")
 class Program(programs.Program):
     """One ability. zones: where it is valid if its text says so, or its keyword. costs: in brackets at its head.
 
-    eventful: its content speaks of what triggered it. own: the events that it waits for which befall its own card, wherever that is. rival: its text speaks of the opponent.
+    eventful: its content speaks of what triggered it. own: the events that it waits for which befall its own card,
+    wherever that is. rival: its text speaks of the opponent.
     """
 
     __slots__ = ("costs", "eventful", "events", "once", "own", "rival", "zones")
@@ -112,7 +113,7 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "atk", "attributes", "cost", "df", "elsewhere", "facts", "index", "keywords", "kind",
-        "name", "number", "programs", "title", "where",
+        "name", "number", "programs", "reminded", "title", "where",
     )  # fmt: skip
 
     def __init__(self, index: int, facts: Facts, abilities: tuple[Program, ...]) -> None:
@@ -120,6 +121,7 @@ class CardDef:
         self.number, self.name, self.kind, self.title = facts.number, facts.name, facts.kind, facts.title
         self.cost, self.atk, self.df, self.attributes = facts.cost, facts.atk, facts.df, facts.attributes
         self.programs = abilities
+        self.reminded = "（" in facts.text or "(" in facts.text
         self.abilities = tuple(p.number for p in abilities)
         self.keywords = frozenset(p.keyword for p in abilities if p.keyword)
         self.activated = tuple(p for p in abilities if p.kind == "activated")
@@ -134,7 +136,9 @@ def by_zone(abilities: Iterable[Program], kind: str) -> Where:
     """For each kind of zone where a card says something: static abilities, what it listens to, what can be played."""
     where: Where = {}
     for program in abilities:
-        listens = [] if program.kind != "triggered" else [(event, program) for event in sorted(program.events - program.own)]
+        listens = (
+            [] if program.kind != "triggered" else [(event, program) for event in sorted(program.events - program.own)]
+        )
         static, used = program.kind == "static" and bool(program.statics), program.kind == "activated"
         if not (listens or static or used):
             continue
@@ -219,4 +223,3 @@ class Pool(programs.Programs):
 def trial() -> Pool:
     """A pool to try texts with."""
     return Pool()
-

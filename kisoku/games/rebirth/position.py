@@ -49,7 +49,9 @@ from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
-VALUES = Spellings({"slots": "slots member_slots メンバー枠", "turns": "turns", "attacks": "attacks", "points": "points"})
+VALUES = Spellings(
+    {"slots": "slots member_slots メンバー枠", "turns": "turns", "attacks": "attacks", "points": "points"}
+)
 ZONE_KEYS = tuple(DECLARED.zones)
 PHASES = {"7.2": STANDBY, "7.3": ENERGY_PHASE, "7.4": MAIN, "7.5": ATTACK_PHASE, "7.6": END}
 DEFAULT = "7.4.2"
@@ -95,7 +97,9 @@ def build(
     for row in rows:
         if not preparing and not any(placing.kind_of(key) == ENTRY for key in row):
             row["entry"] = [BLANK]
-    placed = placing.at_most(chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)
+    placed = placing.at_most(
+        chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here
+    )
     rules = assemble(seats, len(placed), tuple(sorted(readings.items())), without)
     pool = Pool()
     for card in shelf.all_cards():
@@ -133,11 +137,15 @@ def _put(s: RebirthState, row: Placed) -> None:
         atoms.know(s, card, 1 << player)
     if states.get("rested"):
         if kind not in ORIENTED:
-            raise BadFile(row.place, "そこではカードは向きを持ちません（4.3.1）", "cards neither stand nor rest there (4.3.1)")
+            raise BadFile(
+                row.place, "そこではカードは向きを持ちません（4.3.1）", "cards neither stand nor rest there (4.3.1)"
+            )
         atoms.turn_sideways(s, card, True)
     if states.get("damage"):
         if kind != ENTRY:
-            raise BadFile(row.place, "ダメージを負うのはエントリーだけです（4.4.4）", "only in the Entry is damage borne (4.4.4)")
+            raise BadFile(
+                row.place, "ダメージを負うのはエントリーだけです（4.4.4）", "only in the Entry is damage borne (4.4.4)"
+            )
         atoms.bear(s, card, states["damage"])
     if states.get("struck"):
         atoms.strike(s, card, True)
@@ -148,7 +156,9 @@ def _put(s: RebirthState, row: Placed) -> None:
     atoms.restamp(s, card)
 
 
-def _stand_at(s: RebirthState, labels: Mapping[str, int], given: Mapping[str, Any], rows: list[dict[str, Any]], place: Place) -> None:
+def _stand_at(
+    s: RebirthState, labels: Mapping[str, int], given: Mapping[str, Any], rows: list[dict[str, Any]], place: Place
+) -> None:
     """Put up the frames so that the given step comes next."""
     number = JUDGE.point(str(given.get("at", DEFAULT)))
     found = standing.step_of(s.rules, number, (Turn, Attacking, Preparation))
@@ -159,7 +169,9 @@ def _stand_at(s: RebirthState, labels: Mapping[str, int], given: Mapping[str, An
         )  # fmt: skip
     frame, step, number = found
     player = seat_at(given.get("player", "A"), place.at("player"), s.seats)
-    atoms.set_first(s, seat_at(given["first"], place.at("first"), s.seats) if "first" in given else (player + 1) % s.seats)
+    atoms.set_first(
+        s, seat_at(given["first"], place.at("first"), s.seats) if "first" in given else (player + 1) % s.seats
+    )
     if frame is Preparation:
         for seat in range(s.seats):
             for card in s.zones[MOST * OUTSIDE + seat]:

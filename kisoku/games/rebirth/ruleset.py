@@ -36,6 +36,7 @@ ROUTINES = (
     *r9_replacement.ROUTINES,
     *r10_processes.ROUTINES,
     *r12_exits.ROUTINES,
+    *r13_loops.ROUTINES,
 )
 
 FORMATS = ("rumble", "circle", "double_team", "triple_team")
@@ -45,6 +46,9 @@ READINGS = {
     "played_card": ("apart", "hand"),
     "two_fates": ("retire", "waiting_room"),
     "rebirth_from_entry": ("moved", "set"),
+    "retired_by": ("next_recovery", "same_check"),
+    "opponent": ("all", "named"),
+    "entry_and_member": ("new_card", "same_card"),
 }
 """Ruling options: the first value is what we take if nothing is said; and which multiplayer format is played."""
 

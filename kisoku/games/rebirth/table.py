@@ -52,13 +52,20 @@ def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
         "name": facts.name, "name_en": facts.name_en, "kind": facts.kind, "cost": facts.cost, "atk": facts.atk,
-        "def": facts.df, "attributes": attributes(facts.attributes), "title": facts.title, "text": both(text_words(facts)),
+        "def": facts.df, "attributes": attributes(facts.attributes), "title": {"ja": facts.title, "en": english_of(facts.title)},
+        "text": both(text_words(facts)),
     }  # fmt: skip
 
 
 @lru_cache(maxsize=8192)
 def attributes(names: tuple[str, ...]) -> list[Any]:
-    return [{"ja": name, "en": name} for name in names]
+    return [{"ja": name, "en": english_of(name)} for name in names]
+
+
+def english_of(word: str) -> str:
+    """An attribute or a title in English, where the table declares it."""
+    known = DECLARED.attributes.get(word)
+    return known.en if known is not None else word
 
 
 KIND_NAMES = {kind: both(words.words) for kind, words in DECLARED.kinds.items()}
@@ -69,7 +76,7 @@ def facts_now(now: Any, facts: Facts) -> Seen:
     seen: Seen = {
         "number": facts.number, "name": now.name, "name_en": facts.name_en if now.name == facts.name else now.name,
         "words": {"ja": now.name, "en": named(now.name, facts).en}, "kind": now.kind,
-        "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost, "title": now.title,
+        "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost, "title": {"ja": now.title, "en": english_of(now.title)},
         "attributes": attributes(tuple(now.attributes)), "colour": facts.colour, "printed": printed(facts),
     }  # fmt: skip
     if now.atk is not None or now.df is not None:
@@ -102,7 +109,12 @@ class RebirthTable(Tabletop):
     def card(self, s: RebirthState, card: int) -> Seen:
         definition, kind = s.pool.cards[s.card[card]], s.zone[card] // MOST
         row = info(s, card)
-        seen: Seen = {"ref": s.ref(card), **facts_now(row, definition.facts), "owner": s.owner[card], "facedown": bool(s.facedown[card])}
+        seen: Seen = {
+            "ref": s.ref(card),
+            **facts_now(row, definition.facts),
+            "owner": s.owner[card],
+            "facedown": bool(s.facedown[card]),
+        }
         if kind in ORIENTED:
             seen["rested"] = bool(s.rested[card])
         if kind == ENTRY:
@@ -190,7 +202,13 @@ class RebirthTable(Tabletop):
     def places(self, option: Option, player: int) -> list[tuple[str, int]]:
         if option.verb in ("energy", "partner"):
             return [("energy", player)]
-        return [("entry", player)] if option.verb == "to_entry" else [("member", player)] if option.verb == "to_slot" else []
+        return (
+            [("entry", player)]
+            if option.verb == "to_entry"
+            else [("member", player)]
+            if option.verb == "to_slot"
+            else []
+        )
 
     def subject(self, s: RebirthState, e: Event, viewer: int | None) -> Words:
         """A card that went between hidden zones is named only to who knew it there."""
@@ -254,7 +272,11 @@ SAY: Say = {"to_slot": _slot, "use": _ability, "trigger": _waiting}
 
 def _moved(table: Any, s: RebirthState, e: Event, viewer: int | None) -> Mapping[str, object] | None:
     here, there = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
-    words = {"here": table.zone_words[here], "there": table.zone_words[there], "owned": whose(e.player, viewer, s.seats)}
+    words = {
+        "here": table.zone_words[here],
+        "there": table.zone_words[there],
+        "owned": whose(e.player, viewer, s.seats),
+    }
     line = f"moved {here} {there}"
     return {**words, "line": line} if line in DECLARED.lines else words
 

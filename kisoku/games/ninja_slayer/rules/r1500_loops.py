@@ -15,7 +15,7 @@ from kisoku.games.ninja_slayer.rules.frames import LoopCount
 from kisoku.games.ninja_slayer.state import KOTODAMA_SPACE, NOBODY, NinjaState, opponent
 from kisoku.kernel.choosing import LARGEST_NUMBER, PickNumber
 from kisoku.kernel.frames import Outcome, Routine, leave
-from kisoku.kernel.machine import same_again
+from kisoku.kernel.looping import cycle
 from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -48,17 +48,6 @@ def is_loop(s: NinjaState, player: int, option: Option) -> bool:
 @rule("1501.1", off=False)
 def goes_round(s: NinjaState, player: int, option: Option) -> bool:
     return bool(cycle(s, player, option))
-
-
-def cycle(s: NinjaState, player: int, option: Option) -> tuple[tuple[int, Option], ...]:
-    """The decisions of the last round, beginning with the action itself, if those of the round before were the same; the announcement of a loop is none."""
-    made = [(who, Option(*taken)) for who, taken in s.recent if not taken[0].startswith("loop_")]
-    starts = [place for place, (who, taken) in enumerate(made) if who == player and same_again(taken, option)][-ROUNDS:]
-    if len(starts) < ROUNDS:
-        return ()
-    before, last = made[starts[0] : starts[1]], made[starts[1] :]
-    same = len(before) == len(last) and all(a == b and same_again(one, other) for (a, one), (b, other) in zip(before, last, strict=True))
-    return tuple(last) if same else ()
 
 
 def decides_on_the_way(s: NinjaState, player: int, option: Option) -> bool:

@@ -32,7 +32,10 @@ class RebirthJudge(Judge):
 
     def has_name(self, s: RebirthState, card: int, name: str) -> bool:
         printed = s.pool.cards[s.card[card]]
-        return name in (printed.name, normal_name(printed.number), normal_name(printed.facts.name_en)) or info(s, card).name == name
+        return (
+            name in (printed.name, normal_name(printed.number), normal_name(printed.facts.name_en))
+            or info(s, card).name == name
+        )
 
     # --- abilities ---
 
@@ -62,10 +65,14 @@ class RebirthJudge(Judge):
             return int(records[option.extra].what)
         return 0
 
-    def fits_otherwise(self, s: RebirthState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
+    def fits_otherwise(
+        self, s: RebirthState, labels: Labels, request: Request, option: Option, text: str
+    ) -> bool | None:
         if option.verb == "to_slot":
             word = text.removeprefix("slot ").strip()
-            return (word.isdecimal() and int(word) == option.thing) or (word in ("empty", "空席") and not self._taken(s, request, option))
+            return (word.isdecimal() and int(word) == option.thing) or (
+                word in ("empty", "空席") and not self._taken(s, request, option)
+            )
         if option.verb == "trigger" and ABOUT in text:
             text, _, subject = text.partition(ABOUT)
             records = AUTOMATIC.open_to(s, s.frames[-1], request.player)  # type: ignore[arg-type]
@@ -75,7 +82,9 @@ class RebirthJudge(Judge):
             return about >= 0 and about % LIFE in named and self.fits(s, labels, request, option, text)
         if option.verb == "cancel" and ABOUT in text:
             text, _, aim = text.partition(ABOUT)
-            return option.extra == (0 if aim == "play" else int(aim) if aim.isdecimal() else -1) and self.fits(s, labels, request, option, text)
+            return option.extra == (0 if aim == "play" else int(aim) if aim.isdecimal() else -1) and self.fits(
+                s, labels, request, option, text
+            )
         return None
 
     def _taken(self, s: RebirthState, request: Request, option: Option) -> bool:
@@ -87,7 +96,8 @@ class RebirthJudge(Judge):
         return not ability or ability == self.ability_number(s, option.thing % LIFE, place)
 
     def looks(self, s: RebirthState, request: Request, option: Option, card: int) -> object:
-        return (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card], self.ability_of(s, request, option), option.extra if option.verb in ("use", "cancel") else 0)
+        states = (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card])
+        return (*states, self.ability_of(s, request, option), option.extra if option.verb in ("use", "cancel") else 0)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "to_slot":
@@ -98,7 +108,10 @@ class RebirthJudge(Judge):
         return None
 
     def alike(self, s: RebirthState, request: Request) -> bool:
-        return len(request.options) > 1 and len({(o.verb, s.card[o.thing % LIFE]) for o in request.options if o.thing >= 0}) == 1 and all(o.verb == "pay_energy" for o in request.options)
+        """Of like cards it does not matter with which one pays."""
+        if any(option.verb != "pay_energy" for option in request.options):
+            return False
+        return len({s.card[option.thing % LIFE] for option in request.options}) == 1
 
     # --- looking ---
 
@@ -124,7 +137,9 @@ class RebirthJudge(Judge):
     def named(self, s: RebirthState, labels: Labels, ref: int) -> Names:
         if ref == NONE:
             return Names(("none",))
-        return Names((self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
+        return Names(
+            (self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE))
+        )
 
     def attack(self, s: RebirthState, labels: Labels) -> Any:
         attack = s.attack
@@ -140,7 +155,10 @@ class RebirthJudge(Judge):
 
     def waiting(self, s: RebirthState) -> Cards:
         return Cards(
-            tuple({"card": self.called_ability(s, one.source % LIFE, one.what), "controller": SEATS[one.player]} for one in s.waiting)
+            tuple(
+                {"card": self.called_ability(s, one.source % LIFE, one.what), "controller": SEATS[one.player]}
+                for one in s.waiting
+            )
         )
 
     whole = {
@@ -164,7 +182,14 @@ class RebirthJudge(Judge):
             subject = (*subject, SEATS[what.player])
         left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
         cause = self.event_names(s, labels, what.cause, -1)
-        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
+        return {
+            "subject": subject,
+            "cause": cause,
+            "flags": what.marks,
+            "from": left,
+            "to": reached,
+            "by": seat_named(what.by),
+        }
 
     def thing_names(self, s: RebirthState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         card = ref % LIFE

@@ -41,10 +41,15 @@ def new_cards(s: RebirthState, definitions: Sequence[int], owner: int, zone: int
 def relocate(
     s: RebirthState, card: int, zone: int, known: int, bottom: bool = False, rested: bool = False,
     facedown: bool = False, slot: int = 0, stamp: int = 0,
+    same: bool = False,
 ) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object with nothing of what it was. stamp: the
     moment, where several come at once."""
-    old, zones, note = s.zone[card], s.zones, s.journal.append  # moving is most of what is written: the cells right here
+    old, zones, note = (
+        s.zone[card],
+        s.zones,
+        s.journal.append,
+    )  # moving is most of what is written: the cells right here
     cards = zones[old]
     note(("zones", old, cards))
     at = cards.index(card)
@@ -54,8 +59,9 @@ def relocate(
     zones[zone] = (card, *there) if bottom else (*there, card)
     note(("zone", card, old))
     s.zone[card] = zone
-    note(("life", card, s.life[card]))
-    s.life[card] += 1
+    if not same:
+        note(("life", card, s.life[card]))
+        s.life[card] += 1
     if s.known[card] != known:
         note(("known", card, s.known[card]))
         s.known[card] = known
@@ -274,5 +280,3 @@ def note_loss(s: RebirthState, rule: str) -> None:
 def leave_game(s: RebirthState, player: int) -> None:
     s.drop_out(player)
     s.cache = None
-
-

@@ -24,6 +24,7 @@ from kisoku.games.rebirth.rules.r12_multiplayer import allies, anybody, outsider
 from kisoku.games.rebirth.rules.standing import Standings
 from kisoku.games.rebirth.state import (
     DECK,
+    EVERYONE,
     HAND,
     MOST,
     NONE,
@@ -61,7 +62,9 @@ class RebirthBook(Book):
     def belongs(self, s: RebirthState, f: Any, ref: int, players: Refs) -> bool:
         return master(s, ref) in players
 
-    def befell(self, s: RebirthState, f: Any, event: Event, ref: int, players: Refs | None, kinds: frozenset[int]) -> bool:
+    def befell(
+        self, s: RebirthState, f: Any, event: Event, ref: int, players: Refs | None, kinds: frozenset[int]
+    ) -> bool:
         """A moved card is described where it was or where it has come."""
         if players is not None and master(s, ref) not in players:
             return False
@@ -109,9 +112,9 @@ class RebirthBook(Book):
         """9.7.4.3: among hidden cards one need not find what has to be something. 1.3.2: else as many as there are."""
         op = deed.op
         queries = [op.query] if isinstance(op, ir.Choose) else [query for query, _ in op.wanted]
-        if any(is_hidden(query) and (query.filters or query.either) for query in queries) and may_fail_to_find(s):
-            if any(not s.known[ref % LIFE] == (1 << MOST) - 1 for ref in found):
-                return 0
+        hidden = any(is_hidden(query) and (query.filters or query.either) for query in queries)
+        if hidden and may_fail_to_find(s) and any(s.known[ref % LIFE] != EVERYONE for ref in found):
+            return 0
         return as_many(s, least, len(found)) if least > 0 else none_will_do(s, len(found))
 
     def alike(self, s: RebirthState, refs: Refs) -> Refs:
@@ -150,7 +153,9 @@ class RebirthBook(Book):
         """1.3.2.2: by 0 is not at all."""
         return lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
 
-    def begin(self, s: RebirthState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span) -> None:
+    def begin(
+        self, s: RebirthState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span
+    ) -> None:
         stamp = stamp_of(s, f)
 
         def record(some: Refs | None, amounts: tuple[int, ...]) -> Record:
@@ -178,9 +183,17 @@ class RebirthBook(Book):
         it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
         registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
         trigger = op.ability.trigger
-        ends = s.turn if trigger is not None and trigger.event == "turn_end" and span.ends < 0 and not op.every else span.ends
+        ends = (
+            s.turn
+            if trigger is not None and trigger.event == "turn_end" and span.ends < 0 and not op.every
+            else span.ends
+        )
         atoms.set_delayed(
-            s, (*s.delayed, Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until))
+            s,
+            (
+                *s.delayed,
+                Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until),
+            ),
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -281,7 +294,7 @@ def change_slots(s: RebirthState, refs: Refs, values: tuple[int, ...]) -> None:
     atoms.set_slots(s, tuple(count + values[0] * (-1 - seat in refs) for seat, count in enumerate(s.slots)))
 
 
-@rule("1.3.2", off=lambda s, least, count: max(0, least))
+@rule("1.3.2", off=lambda s, least, count: 0 if count < least else max(0, least))
 def as_many(s: RebirthState, least: int, count: int) -> int:
     """As many as can be."""
     return min(max(0, least), count)
@@ -339,7 +352,7 @@ def named_rival(s: RebirthState, rival: int) -> Refs:
     return () if rival in s.gone else (rival,)
 
 
-@rule("4.1.1.2", "12.5.3", off=lambda s, f: allies(s, f.player))
+@rule("4.1.1.2", "12.5.3", off=lambda s, f: rivals(s, f.player))
 def own_zones(s: RebirthState, f: Any) -> Refs:
     """Zones of nobody in particular are those of who acts."""
     return () if f.player in s.gone else (f.player,)
@@ -355,7 +368,8 @@ book.whose.update({"you": own_zones})
 # --- places, phases, events -------------------------------------------------------------------------------------------
 
 ZONE_RULES = {
-    "entry": "4.4.3", "member": "4.5.4", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4", "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
+    "entry": "4.4.3", "member": "4.5.4 2.2.3.1", "energy": "4.6.3 4.6.4", "hand": "4.10.3", "rebirth": "4.7.4",
+    "retire": "4.8.4", "memory": "4.12.3", "deck": "4.9.4",
 }  # fmt: skip
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))

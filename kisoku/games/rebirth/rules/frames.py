@@ -109,6 +109,7 @@ class Draw(Frame):
 
     player: int = 0
     count: int = 0
+    applied: tuple[Any, ...] = ()
     drawn: int = 0
 
 
@@ -122,13 +123,24 @@ class DrawUpTo(Frame):
 
 
 class LookUpTo(Frame):
-    """5.10.3. Leaves with the cards that were looked at."""
+    """5.10.3. place: which card from the top is next, counted from 0. Leaves with the cards that were looked at."""
 
     player: int = 0
     owner: int = 0
     most: int = 0
     card: int = NONE
+    place: int = 1
     seen: Refs = ()
+
+
+class Looping(Frame):
+    """13.1.1.1: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions of
+    one round; key: what may not be done again afterwards."""
+
+    players: Refs = ()
+    most: int = 0
+    cycle: tuple[Any, ...] = ()
+    key: tuple[Any, ...] = ()
 
 
 class Exit(Frame):

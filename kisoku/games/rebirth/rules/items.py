@@ -109,6 +109,11 @@ def enter(book: Book) -> None:
         return None if ref < 0 else "you" if s.owner[ref % LIFE] == f.player else "opponent"
 
 
+@rule("8.2.4.4.2", off=False)
+def in_partner_attack(s: RebirthState) -> bool:
+    return True
+
+
 @rule("8.2.4.3", off=())
 def roles(s: RebirthState, ref: int) -> tuple[str, ...]:
     """What the card is in the attack that is going on: by its place, but for who supports and who was blocked."""
@@ -119,7 +124,7 @@ def roles(s: RebirthState, ref: int) -> tuple[str, ...]:
     if zone // MOST == ENTRY and ref % LIFE == s.zones[zone][-1] and info(s, ref % LIFE).kind == "character":
         for player, word in ((attack.player, "attacking"), (attack.target, "attacked")):
             if zone % MOST == player:
-                found += [word, *([f"partner_{word}"] if attack.partner else [])]
+                found += [word, *([f"partner_{word}"] if attack.partner and in_partner_attack(s) else [])]
     if ref == attack.supporter and zone // MOST == MEMBER:
         found.append("supporting")
     if attack.blocked not in (NONE, -1) and ref == attack.blocked:

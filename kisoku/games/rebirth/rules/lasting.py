@@ -65,7 +65,9 @@ def is_volatile(says: Any) -> bool:
     for part in everything_in(says):
         if isinstance(part, ir.Filter | ir.Value) and part.item.rpartition(" ")[2] in FLEETING:
             return True
-        if isinstance(part, ir.During | ir.Happened | ir.Paid) or (isinstance(part, ir.Fact) and part.name not in LOOKS):
+        if isinstance(part, ir.During | ir.Happened | ir.Paid) or (
+            isinstance(part, ir.Fact) and part.name not in LOOKS
+        ):
             return True
         if isinstance(part, ir.Value) and isinstance(part.of, ir.Reg) and part.of.name != "self":
             return True

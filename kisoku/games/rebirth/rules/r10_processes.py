@@ -8,7 +8,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Checking, Recovery
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_character, kind_of, partners
 from kisoku.games.rebirth.rules.r4_zones import cannot_move, moving, put
-from kisoku.games.rebirth.rules.r9_layers import freeze, info
+from kisoku.games.rebirth.rules.r9_layers import freeze, info, standing
 from kisoku.games.rebirth.rules.r9_replacement import happen
 from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC, occur
 from kisoku.games.rebirth.rules.r12_exits import lose
@@ -50,7 +50,7 @@ def check(s: RebirthState) -> Frame | None:
 
 def is_due(s: RebirthState) -> bool:
     """A quick look whether any rule process might have something to do."""
-    zones, pool = s.zones, s.pool
+    zones, pool, known = s.zones, s.pool, standing(s)
     for player in range(s.seats):
         if player in s.gone:
             continue
@@ -58,7 +58,7 @@ def is_due(s: RebirthState) -> bool:
         if len(entry) != 1 or len(zones[MOST * RETIRE + player]) >= 7:
             return True
         card = entry[0]
-        row = info(s, card)
+        row = known.rows.get(card) or info(s, card)
         if row.kind != "character" or s.struck[card] or (row.df is not None and s.damage[card] >= row.df):
             return True
         members = zones[MOST * MEMBER + player]
@@ -99,6 +99,8 @@ def defeat(s: RebirthState, f: Checking) -> Outcome:
 
 @checking.step("9.6.2.5")
 def over(s: RebirthState, f: Checking) -> Outcome:
+    if s.hits:
+        atoms.forget_hits(s)
     return leave()
 
 
@@ -112,7 +114,7 @@ def recovery(s: RebirthState) -> Frame | None:
     fates, ties = due(s)
     if ties or fates:
         return Recovery(rows=fates, ties=ties)
-    if s.hits:
+    if s.hits and s.rules.readings.get("retired_by", "next_recovery") == "next_recovery":
         atoms.forget_hits(s)
     return None
 

@@ -24,7 +24,7 @@ def refresh(s: RebirthState, player: int) -> None:
         has_lost(s, player)
         return
     for card in room:
-        atoms.relocate(s, card, MOST * DECK + player, 0)
+        atoms.relocate(s, card, MOST * DECK + player, s.known[card])
     shuffled_closed(s, player)
     occur(s, Event("refreshed", player, number=len(room)))
 

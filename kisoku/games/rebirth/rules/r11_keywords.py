@@ -102,7 +102,11 @@ def blocking_cards(s: RebirthState, player: int) -> list[int]:
     """Cards in the hand whose Blocker is valid now."""
     if forbidden(s, "block", player=player):
         return []
-    return [card for card in s.zones[MOST * HAND + player] if "blocker" in info(s, card).keywords and can_block(s, card, player)]
+    return [
+        card
+        for card in s.zones[MOST * HAND + player]
+        if "blocker" in info(s, card).keywords and can_block(s, card, player)
+    ]
 
 
 @rule("11.6.1", "11.6.4", off=False)
@@ -127,7 +131,7 @@ def attacked_card(s: RebirthState, player: int) -> int:
     return cards[-1] if cards and info(s, cards[-1]).kind == "character" else NONE
 
 
-@rule("11.6.2", off=True)
+@rule("11.6.2", off=False)
 def for_any(s: RebirthState, player: int, wanted: Demand) -> bool:
     return attacked_card(s, player) != NONE
 

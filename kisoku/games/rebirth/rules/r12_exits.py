@@ -130,7 +130,11 @@ def all_of_them(s: RebirthState, winners: list[int]) -> list[int]:
 def pairs_decide(s: RebirthState, losers: Sequence[int], number: str) -> None:
     """A team of two has lost with the first of them; both at once: nobody wins (reading A-35)."""
     lost = {s.teams[player] for player in losers}
-    win(s, [player for player in range(s.seats) if s.teams[player] not in lost], "12.8.3" if len(lost) == 1 else "1.2.3.1")
+    win(
+        s,
+        [player for player in range(s.seats) if s.teams[player] not in lost],
+        "12.8.3" if len(lost) == 1 else "1.2.3.1",
+    )
 
 
 @rule("12.9.3", "12.9.3.3", "12.9.3.1")

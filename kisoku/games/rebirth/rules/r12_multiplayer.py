@@ -47,7 +47,9 @@ def next_turn(s: RebirthState) -> int:
     return next_player(s, s.turn_player)
 
 
-@rows(("12.8.1", "12.9.1"), lambda s: "12.8.1" if s.seats == 4 else "12.9.1", off=lambda s: next_player(s, s.turn_player))
+@rows(
+    ("12.8.1", "12.9.1"), lambda s: "12.8.1" if s.seats == 4 else "12.9.1", off=lambda s: next_player(s, s.turn_player)
+)
 def other_team(s: RebirthState) -> int:
     team = s.teams[s.turn_player]
     return next(
@@ -134,7 +136,11 @@ def in_front(s: RebirthState, player: int) -> Seats:
     return who_is_in_front(s, player)
 
 
-@rows(("12.8.5", "12.9.5"), lambda s, player: "12.8.5" if s.seats == 4 else "12.9.5", off=lambda s, player: opponents(s, player))
+@rows(
+    ("12.8.5", "12.9.5"),
+    lambda s, player: "12.8.5" if s.seats == 4 else "12.9.5",
+    off=lambda s, player: opponents(s, player),
+)
 def who_is_in_front(s: RebirthState, player: int) -> Seats:
     other = front(s, player)
     return () if other in s.gone else (other,)
@@ -168,12 +174,16 @@ def blockers(s: RebirthState, target: int) -> Seats:
 
 
 @rows(("12.6.6.1", "12.7.6.1"), lambda s, target: "12.7.6.1" if form(s) == CIRCLE else "12.6.6.1",
-      off=lambda s, target: (target, *opponents(s, target)))  # fmt: skip
+      off=())  # fmt: skip
 def only_the_target(s: RebirthState, target: int) -> Seats:
     return (target,)
 
 
-@rows(("12.8.5.1", "12.9.5.1"), lambda s, target: "12.8.5.1" if s.seats == 4 else "12.9.5.1", off=lambda s, target: (target,))
+@rows(
+    ("12.8.5.1", "12.9.5.1"),
+    lambda s, target: "12.8.5.1" if s.seats == 4 else "12.9.5.1",
+    off=lambda s, target: (target,),
+)
 def team_blocks(s: RebirthState, target: int) -> Seats:
     """The attacked Character's master, and then the teammates (reading A-60)."""
     return allies(s, target)

@@ -110,7 +110,13 @@ def put(
 
 
 def moving(
-    s: RebirthState, ref: int, kind: int, by: int = NOBODY, cause: int = NONE, marks: tuple[str, ...] = (), slot: int = 0
+    s: RebirthState,
+    ref: int,
+    kind: int,
+    by: int = NOBODY,
+    cause: int = NONE,
+    marks: tuple[str, ...] = (),
+    slot: int = 0,
 ) -> Event:
     """The event of one card's move."""
     card = ref % LIFE
@@ -145,8 +151,9 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
     former = {card: s.ref(card) for _, card in going}
     had = {card: abilities_of(s, card) for _, card in going} if told else {}
     decks = set()
-    for e, card in going:
-        decks.add(s.owner[card]) if s.zone[card] // MOST == DECK else None
+    for _, card in going:
+        if s.zone[card] // MOST == DECK:
+            decks.add(s.owner[card])
         leave(s, card)
     moment = atoms.tick(s)
     for e, card in going:
@@ -196,7 +203,8 @@ def settle(s: RebirthState, card: int, e: Event, moment: int) -> None:
     rested = has_orientation(s, kind) and ("rested" in e.marks or not stands(s, kind))
     slot = e.number or first_seat(s, s.owner[card]) if kind == MEMBER else 0
     zone = MOST * kind + home(s, card)
-    atoms.relocate(s, card, zone, known, "bottom" in e.marks and kind == DECK, rested, facedown, slot, moment)
+    same = e.source in STAGE and kind in STAGE and s.rules.readings.get("entry_and_member") == "same_card"
+    atoms.relocate(s, card, zone, known, "bottom" in e.marks and kind == DECK, rested, facedown, slot, moment, same)
     if kind == ENTRY and first_damage(s):
         atoms.bear(s, card, first_damage(s))
 
@@ -217,7 +225,7 @@ def stands(s: RebirthState, kind: int) -> bool:
     return True
 
 
-@rule("4.1.1.3", "4.1.6", "4.1.1", "3.1.1", off=lambda s, card: (s.owner[card] + 1) % s.seats)
+@rule("4.1.1.3", "4.1.6", "4.1.1", "3.1.1", "3.1.2", off=lambda s, card: (s.owner[card] + 1) % s.seats)
 def home(s: RebirthState, card: int) -> int:
     """A card only ever moves to zones of its owner, who is its master (4.1.1.1)."""
     return s.owner[card]
@@ -232,7 +240,12 @@ def tell(
     gone = [pair for pair in before if not together_arrived(s, pair[0])] if before else ()
     own = had if back else abilities_of(s, card)
     kinds = ["moved"]
-    if e.target in STAGE and (e.source not in STAGE or not within_stage(s)) and is_character(s, card) and is_appearing(s):
+    if (
+        e.target in STAGE
+        and (e.source not in STAGE or not within_stage(s))
+        and is_character(s, card)
+        and is_appearing(s)
+    ):
         kinds.append("appeared")
     if "set" in e.marks:
         kinds.append("set")
@@ -280,5 +293,3 @@ def crowded_out(s: RebirthState, card: int) -> tuple[int, ...]:
     """Whoever was in the slot before goes to the waiting room, once the card is there."""
     there = s.zones[s.zone[card]]
     return tuple(s.ref(other) for other in there if other != card and s.slot[other] == s.slot[card])
-
-

@@ -40,14 +40,16 @@ from kisoku.kernel.state import LIFE
 
 
 @rule("5.3.1", off=False)
-def turn(s: RebirthState, card: int, rested: bool, by: int = NOBODY, cause: int = NONE) -> bool:
+def turn(
+    s: RebirthState, card: int, rested: bool, by: int = NOBODY, cause: int = NONE, marks: tuple[str, ...] = ()
+) -> bool:
     """Stand or rest a card. True if it was not so already (1.3.2.1)."""
     if s.zone[card] // MOST not in ORIENTED or so_already(s, s.rested[card], rested):
         return False
     if forbidden(s, "rest" if rested else "stand", s.ref(card)):
         return False
     atoms.turn_sideways(s, card, rested)
-    occur(s, Event("rested" if rested else "stood", s.owner[card], s.ref(card), cause=cause, by=by))
+    occur(s, Event("rested" if rested else "stood", s.owner[card], s.ref(card), marks=marks, cause=cause, by=by))
     return True
 
 
@@ -83,10 +85,10 @@ def shuffle(s: RebirthState, player: int) -> None:
 # --- 5.9: drawing -----------------------------------------------------------------------------------------------------
 
 
-def draw(s: RebirthState, player: int, count: int, by: int = NOBODY) -> int | Frame:
+def draw(s: RebirthState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> int | Frame:
     """So many cards, one by one; a deck that runs empty on the way is refreshed. How many it were, or what will do it."""
     if standing(s).replaces:
-        return Draw(player=player, count=count)
+        return Draw(player=player, count=count, applied=applied)
     return sum(draw_one(s, player) for _ in range(times(s, count)))
 
 
@@ -124,7 +126,7 @@ def next_draw(s: RebirthState, f: Draw) -> Outcome:
     if f.drawn >= f.count or f.player in s.gone:
         return leave(f.drawn)
     f.drawn += 1
-    frame = happen(s, [Event("drawn", f.player)])
+    frame = happen(s, [Event("drawn", f.player)], f.applied)
     return goto("5.9.2") if frame is None else frame
 
 
@@ -176,7 +178,7 @@ looking_up_to = Routine("5.10.3", LookUpTo, "5.10.3")
 
 @looking_up_to.step("5.10.3.1")
 def from_the_top(s: RebirthState, f: LookUpTo) -> Outcome:
-    f.seen = ()
+    f.place = 0
     return None
 
 
@@ -192,7 +194,8 @@ def look_at_it(s: RebirthState, f: LookUpTo) -> Outcome:
     """The next one from the top (reading A-23)."""
     if f.answer.verb == "stop":
         return leave(f.seen)
-    card = s.zones[MOST * DECK + f.owner][-1 - len(f.seen)]
+    card = s.zones[MOST * DECK + f.owner][-1 - f.place]
+    f.place += 1
     f.seen = (*f.seen, *look(s, f.player, (card,)))
     return None
 
@@ -311,7 +314,14 @@ def energy_pick(s: RebirthState, player: int, count: int, source: int) -> Pick:
     alike = tuple(s.card[card] if s.pool.picky or is_partner(s, card) else -1 for card in cards)
     least = min(count, len(cards))
     return Pick(
-        player=player, rule="5.14.1", source=source, candidates=refs, least=least, most=least, alike=alike, verb="pay_energy"
+        player=player,
+        rule="5.14.1",
+        source=source,
+        candidates=refs,
+        least=least,
+        most=least,
+        alike=alike,
+        verb="pay_energy",
     )
 
 

@@ -60,8 +60,7 @@ def faults(main: Cards, partners: Cards, s: Any = RULEBOOK) -> list[Fault]:
 @rule("6.1.1", off=())
 def broken(s: Any, main: Cards, partners: Cards) -> list[Fault]:
     """Every rule of 6.1.1 that the main deck and the Partners beside it break."""
-    found = [*size(s, len(main)), *copies(s, main), *rebirths(s, main), *no_partners(s, main), *three(s, len(partners))]
-    return found
+    return [*size(s, len(main)), *copies(s, main), *rebirths(s, main), *no_partners(s, main), *three(s, len(partners))]
 
 
 @rule("6.1.1.1", off=())
@@ -129,13 +128,12 @@ def choose_entries(s: RebirthState, f: Preparation) -> Outcome:
     """A card of cost 2 or less from one's own deck, without the others' seeing it, and before it is known who begins."""
     asks = []
     for player in range(s.seats):
-        fitting = tuple(card for card in s.zones[MOST * DECK + player] if (cost_of(s, card) or 0) <= 2 and cost_of(s, card) is not None)
-        asks.append(
-            Pick(
-                player=player, rule="6.2.1.2", candidates=tuple(s.ref(card) for card in fitting),
-                least=min(1, len(fitting)), most=1, alike=tuple(s.card[card] for card in fitting), verb="first_entry",
-            )  # fmt: skip
-        )
+        deck = s.zones[MOST * DECK + player]
+        fitting = tuple(card for card in deck if (cost := cost_of(s, card)) is not None and cost <= 2)
+        refs, alike = tuple(s.ref(card) for card in fitting), tuple(s.card[card] for card in fitting)
+        least = min(1, len(fitting))
+        ask = Pick(player=player, rule="6.2.1.2", candidates=refs, least=least, most=1, alike=alike, verb="first_entry")
+        asks.append(ask)
     return in_secret(s, asks)
 
 
@@ -213,9 +211,7 @@ def first_hands(s: RebirthState, f: Preparation) -> Outcome:
 @preparation.step("6.2.1.6")
 def who_comes_later(s: RebirthState, f: Preparation) -> Outcome:
     """Everybody but who begins puts a Partner into Energy (reading A-71)."""
-    while f.place < s.seats:
-        player = f.place
-        f.place += 1
+    for player in range(f.place, s.seats):
         partners = [card for card in s.zones[MOST * HAND + player] if is_partner(s, card)]
         if not is_first(s, player) and partners:
             options = tuple({s.card[card]: Option("partner", "6.2.1.6", s.ref(card)) for card in partners}.values())
@@ -229,6 +225,7 @@ def is_first(s: RebirthState, player: int) -> bool:
 
 @preparation.step("6.2.1.6")
 def into_energy(s: RebirthState, f: Preparation) -> Outcome:
+    f.place = s.owner[f.answer.thing % LIFE] + 1
     put(s, [f.answer.thing], ENERGY)
     return goto("6.2.1.6")
 

@@ -10,10 +10,10 @@ from kisoku.games.rebirth.rules.r4_zones import empty_seats, moving, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.rules.r9_playing import play_cost, playable_abilities
 from kisoku.games.rebirth.rules.r9_replacement import happen
-from kisoku.games.rebirth.rules.r9_triggers import has_met, occur
+from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur
 from kisoku.games.rebirth.rules.r10_processes import check
 from kisoku.games.rebirth.rules.r12_multiplayer import turn_players
-from kisoku.games.rebirth.rules.r13_loops import banned, note_action, settle_bans
+from kisoku.games.rebirth.rules.r13_loops import banned, loops, note_action, run_loop, settle_bans
 from kisoku.games.rebirth.state import (
     ATTACK_PHASE,
     END,
@@ -44,7 +44,8 @@ turn = Routine("7", Turn, "7.1.2")
 def moment(s: RebirthState, *kinds: str) -> None:
     """Trigger conditions of a moment occur."""
     for kind in kinds:
-        occur(s, Event(kind, s.turn_player))
+        if heard(s, kind):
+            occur(s, Event(kind, s.turn_player))
 
 
 # --- 7.2: standby -----------------------------------------------------------------------------------------------------
@@ -114,16 +115,23 @@ def a_partner(s: RebirthState, f: Turn) -> Outcome:
     if f.place >= len(players):
         return goto("7.3.2")
     player = players[f.place]
-    options = [Option("partner", "7.3.2.1", s.ref(card)) for card in s.zones[MOST * HAND + player] if is_partner(s, card)]
+    options = [
+        Option("partner", "7.3.2.1", s.ref(card)) for card in s.zones[MOST * HAND + player] if is_partner(s, card)
+    ]
     return Request(player, "7.3.2.1", (*options, Option("no_partner", "7.3.2.1")))
+
+
+@turn.step("7.3.2.1")
+def with_the_partner(s: RebirthState, f: Turn) -> Outcome:
+    if f.answer.verb == "partner":
+        f.chosen = (*f.chosen, f.answer.thing)
+    return None
 
 
 @turn.step("7.3.2.2")
 def another_card(s: RebirthState, f: Turn) -> Outcome:
     """Up to one other card of the hand, face down."""
     player = turn_players(s)[f.place]
-    if f.answer.verb == "partner":
-        f.chosen = (*f.chosen, f.answer.thing)
     hand = s.zones[MOST * HAND + player]
     cards = {s.card[card]: s.ref(card) for card in reversed(hand) if not is_partner(s, card)}
     options = [Option("energy", "7.3.2.2", ref) for ref in reversed(cards.values())]
@@ -163,14 +171,20 @@ def main_begins(s: RebirthState, f: Turn) -> Outcome:
 
 
 @turn.step("7.4.2")
-def one_action(s: RebirthState, f: Turn) -> Outcome:
-    """Exactly one of these, by the turn player or by one of the turn team (12.5.7.2.3)."""
+def who_acts(s: RebirthState, f: Turn) -> Outcome:
     players = turn_players(s)
     if not players and is_skipped(s):
         return goto("7.5.1")
     if f.lead not in players:
         f.lead = players[0]
     settle_bans(s)
+    return None
+
+
+@turn.step("7.4.2")
+def one_action(s: RebirthState, f: Turn) -> Outcome:
+    """Exactly one of these, by the turn player or by one of the turn team (12.5.7.2.3)."""
+    players = turn_players(s)
     return Request(f.lead, "7.4.2", (*actions_of(s, f.lead), *hand_over(s, f, players)))
 
 
@@ -186,7 +200,9 @@ def hand_over(s: RebirthState, f: Turn, players: tuple[int, ...]) -> list[Option
     if len(players) < 2:
         return []
     return [
-        Option("hand_over", "12.5.7.2.3", player_ref(mate)) for mate in players if mate != f.lead and mate not in f.passed
+        Option("hand_over", "12.5.7.2.3", player_ref(mate))
+        for mate in players
+        if mate != f.lead and mate not in f.passed
     ]
 
 
@@ -209,9 +225,13 @@ def actions_of(s: RebirthState, player: int) -> list[Option]:
     if entry != NONE and STEPPING.none(s, entry, player, ready):
         options.append(Option("step_back", "7.4.2.2", s.ref(entry)))
     if standing(s).users[player]:
-        options += [Option("use", "7.4.2.3", s.ref(card), program.number) for card, program in playable_abilities(s, player)]
-    if s.banned:
+        options += [
+            Option("use", "7.4.2.3", s.ref(card), program.number) for card, program in playable_abilities(s, player)
+        ]
+    if s.banned and not s.script:
         options = [option for option in options if not banned(s, player, option)]
+    if s.acted and not s.script:
+        options += loops(s, player, options)
     return [*options, *going_to_attack(s)]
 
 
@@ -272,6 +292,8 @@ def do_it(s: RebirthState, f: Turn) -> Outcome:
     if verb == "attack_phase":
         f.declared = 1
         return goto("7.4.3")
+    if verb.startswith("loop_"):
+        return call(run_loop(s, f.lead, f.answer), "7.4.2")
     note_action(s, f.lead, f.answer)
     if verb == "play":
         return call(Play(player=f.lead, card=ref), "7.4.3")
@@ -295,11 +317,16 @@ def pay_for_the_step(s: RebirthState, f: Turn) -> Outcome:
 
 
 @turn.step("7.4.2.2")
-def which_seat(s: RebirthState, f: Turn) -> Outcome:
+def is_paid(s: RebirthState, f: Turn) -> Outcome:
     actions.rest_energy(s, f.given, f.lead)
     f.chosen = (f.answer.thing,)
+    return None
+
+
+@turn.step("7.4.2.2")
+def which_seat(s: RebirthState, f: Turn) -> Outcome:
     seats = empty_seats(s, f.lead)
-    return Request(f.lead, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in seats), f.answer.thing)
+    return Request(f.lead, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in seats), f.chosen[0])
 
 
 @turn.step("7.4.2.2")
@@ -388,7 +415,9 @@ def keep_one(s: RebirthState, f: Turn) -> Outcome:
     cards = s.zones[MOST * REBIRTH + player]
     if not cards or not standing(s).permits or not permitted(s, "keep_rebirth", NONE, player) or player in s.gone:
         return None
-    return Pick(player=player, rule="7.6.5", candidates=tuple(s.ref(card) for card in cards), least=0, most=1, verb="keep")
+    return Pick(
+        player=player, rule="7.6.5", candidates=tuple(s.ref(card) for card in cards), least=0, most=1, verb="keep"
+    )
 
 
 @turn.step("7.6.5")
@@ -429,8 +458,6 @@ def has_unmet(s: RebirthState) -> bool:
             if program.waits(s, event, context):
                 return True
     return any("turn_end" in s.pool.programs[one.program].events and one.begins <= s.turn for one in s.delayed)
-
-
 
 
 ROUTINES: tuple[Routine, ...] = (turn,)

@@ -7,7 +7,7 @@ from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Attacking
 from kisoku.games.rebirth.rules.r2_cards import is_partner
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
-from kisoku.games.rebirth.rules.r9_triggers import has_met, occur, own_triggers
+from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_due
 from kisoku.games.rebirth.rules.r11_keywords import blocking_cards
 from kisoku.games.rebirth.rules.r12_multiplayer import attackable, blockers, turn_players
@@ -25,7 +25,8 @@ PARTNERS = 3
 
 
 def moment(s: RebirthState, kind: str) -> None:
-    occur(s, Event(kind, s.turn_player))
+    if heard(s, kind):
+        occur(s, Event(kind, s.turn_player))
 
 
 # --- 8.2: start step --------------------------------------------------------------------------------------------------
@@ -46,13 +47,19 @@ def check_start(s: RebirthState, f: Attacking) -> Outcome:
 
 
 @attacking.step("8.2.3")
-def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
-    """To end is a duty where nothing can be attacked with, or nobody."""
+def who_declares(s: RebirthState, f: Attacking) -> Outcome:
     players = turn_players(s)
     if not players:
         return leave()
     if f.lead not in players:
         f.lead = players[0]
+    return None
+
+
+@attacking.step("8.2.3")
+def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
+    """To end is a duty where nothing can be attacked with, or nobody."""
+    players = turn_players(s)
     options = [Option("attack", "8.2.4", s.ref(card)) for card in supporters(s, f.lead)]
     if standing(s).permits and alone_too(s, f.lead):
         options.append(Option("attack_alone", "8.2.4"))
@@ -130,10 +137,15 @@ def whom(s: RebirthState, f: Attacking) -> Outcome:
     return Request(f.lead, "12.6.6", targets)
 
 
+@attacking.step("12.6.6")
+def that_one(s: RebirthState, f: Attacking) -> Outcome:
+    f.target = -1 - f.answer.thing
+    return None
+
+
 @attacking.step("8.2.4.4")
 def with_partners(s: RebirthState, f: Attacking) -> Outcome:
     """Three standing Partners may be rested as well."""
-    f.target = -1 - f.answer.thing
     partners = standing_partners(s, f.lead)
     if len(partners) < PARTNERS or forbidden(s, "partner_attack", entry_of(s, f.lead), f.lead):
         return goto("8.2.4")
@@ -153,7 +165,8 @@ def which_partners(s: RebirthState, f: Attacking) -> Outcome:
     refs = tuple(s.ref(card) for card in cards)
     alike = tuple(s.card[card] for card in cards)
     return call(
-        Pick(player=f.lead, rule="8.2.4.4", candidates=refs, least=PARTNERS, most=PARTNERS, alike=alike, verb="rest"), "8.2.4"
+        Pick(player=f.lead, rule="8.2.4.4", candidates=refs, least=PARTNERS, most=PARTNERS, alike=alike, verb="rest"),
+        "8.2.4",
     )
 
 
@@ -222,9 +235,10 @@ def check_block(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("8.3.3")
 def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
     """One card of the hand whose Blocker is valid; in teams the attacked player is asked first."""
-    while f.asked:
-        player, f.asked = f.asked[0], f.asked[1:]
-        cards = {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
+    for player in f.asked:
+        cards = (
+            {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
+        )
         if cards:
             options = [Option("block", "8.3.3", ref) for ref in reversed(cards.values())]
             return Request(player, "8.3.3", (*options, Option("no_block", "8.3.3")))
@@ -234,6 +248,8 @@ def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("8.3.3.1")
 def block(s: RebirthState, f: Attacking) -> Outcome:
     if f.answer.verb == "no_block":
+        able = next(player for player in f.asked if player not in s.gone and blocking_cards(s, player))
+        f.asked = f.asked[f.asked.index(able) + 1 :]
         return goto("8.3.3")
     f.asked = ()
     ref = f.answer.thing

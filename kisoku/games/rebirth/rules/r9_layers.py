@@ -19,6 +19,7 @@ from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 
+EXAMINED = examining()
 SPEAKING = (ENTRY, MEMBER, REBIRTH)
 """Zones whose cards are always asked what they say."""
 ELSEWHERE = tuple(kind for kind in range(10) if kind not in SPEAKING and kind != HIDDEN[0])
@@ -32,6 +33,9 @@ def info(s: RebirthState, card: int) -> Info | CardDef:
     row = known.rows.get(card)
     if row is not None:
         return row  # type: ignore[no-any-return]
+    if not EXAMINED and not s.facedown[card]:
+        plain: CardDef = s.pool.cards[s.card[card]]  # most cards are what is printed on them, and this is asked most
+        return plain
     found: CardDef = printed(s, card)
     return found
 
@@ -94,6 +98,8 @@ def refresh(s: RebirthState) -> Standings:
                 where = pool.cards[s.card[card]].where
                 if EXAMINED and where:
                     where = valid_here(s, where, kind)
+                    if pool.cards[s.card[card]].reminded and not only_explains(s):
+                        where = {}
                 if where and kind in where and not s.facedown[card]:
                     take_up(s, card, kind, player, where[kind], result)
         if pool.elsewhere:
@@ -116,9 +122,6 @@ def refresh(s: RebirthState) -> Standings:
     return result
 
 
-EXAMINED = examining()
-
-
 def _anywhere(s: RebirthState, where: Any, kind: int) -> Any:
     return {kind: next(iter(where.values()))} if kind in SPEAKING else where
 
@@ -127,6 +130,12 @@ def _anywhere(s: RebirthState, where: Any, kind: int) -> Any:
 def valid_here(s: RebirthState, where: Any, kind: int) -> Any:
     """An ability that names its zone is valid nowhere else."""
     return where
+
+
+@rule("2.4.2", off=False)
+def only_explains(s: RebirthState) -> bool:
+    """Words in brackets on a card are none of its abilities."""
+    return True
 
 
 def take_up(s: RebirthState, card: int, kind: int, player: int, says: Any, result: Standings) -> None:
@@ -430,5 +439,3 @@ def speak_again(s: RebirthState, result: Standings) -> None:
                 if static.level == ABILITIES and static.kind in APPLY and active(s, part):
                     for other in touched(s, part):
                         apply(s, part, other, result)
-
-

@@ -12,7 +12,7 @@ from kisoku.games.rebirth.rules.r4_zones import put
 from kisoku.games.rebirth.rules.r9_costs import payable
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, standing
 from kisoku.games.rebirth.rules.r9_triggers import occur, resolved, used_up
-from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, outsiders
+from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, outsiders, rivals
 from kisoku.games.rebirth.state import ENTRY, EVERYONE, HAND, MEMBER, MOST, PLAYED, WAITING_ROOM, RebirthState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -31,7 +31,7 @@ def play_cost(s: RebirthState, card: int) -> int | None:
     return info(s, card).cost
 
 
-@rule("11.2.3.2", "9.1.1.1", off=True)
+@rule("11.2.3.2", off=True)
 def condition_met(s: RebirthState, program: Program, context: Any) -> bool:
     """Condition keywords of an activated ability, on playing and again on resolving it."""
     return program.condition is None or bool(program.condition(s, context))
@@ -53,7 +53,7 @@ def playable_abilities(s: RebirthState, player: int) -> list[tuple[int, Program]
     return found
 
 
-@rule("9.7.1", "7.4.2.3", "9.1.1.1.1", off=False)
+@rule("9.7.1", "7.4.2.3", "9.1.1.1", "9.1.1.1.1", off=False)
 def can_be_played(s: RebirthState, program: Program) -> bool:
     """An activated ability is played by who pays what stands in its brackets."""
     return True
@@ -147,9 +147,11 @@ def which_opponent(s: RebirthState, f: Play) -> Outcome:
     if not f.program:
         f.slot = f.slot if f.slot >= 0 else f.answer.thing if f.answer.verb == "to_slot" else 0
         return None
-    if not s.teams or not program_of(s, f).rival:
+    if not program_of(s, f).rival or not (s.teams or (s.seats > 2 and s.rules.readings.get("opponent") == "named")):
         return None
-    others = outsiders(s, f.player)
+    others = outsiders(s, f.player) if s.teams else rivals(s, f.player)
+    if not others:
+        return None
     return Request(f.player, "12.5.5", tuple(Option("rival", "12.5.5", player_ref(other)) for other in others), f.card)
 
 
@@ -193,10 +195,7 @@ def can_be_countered(s: RebirthState) -> bool:
 @playing.step("9.7.3.1")
 def present(s: RebirthState, f: Play) -> Outcome:
     """The turn player is asked first, then the others in their order (reading A-43)."""
-    players = everyone(s)
-    while f.asked < len(players):
-        player = players[f.asked]
-        f.asked += 1
+    for player in everyone(s)[f.asked :]:
         options = [Option("cancel", "9.7.3.1", ref, aim + 1) for ref, _, aim in presentable(s, player, f)]
         if options:
             return Request(player, "9.7.3.1", (*options, Option("no_cancel", "9.7.3.1")), f.card)
@@ -207,6 +206,8 @@ def present(s: RebirthState, f: Play) -> Outcome:
 def presented(s: RebirthState, f: Play) -> Outcome:
     """What is presented costs its card at once (reading A-63), and then everybody is asked anew."""
     if f.answer.verb == "no_cancel":
+        players = everyone(s)
+        f.asked = next(at for at in range(f.asked, len(players)) if presentable(s, players[at], f)) + 1
         return goto("9.7.3.1")
     ref, aim = f.answer.thing, f.answer.extra - 1
     player = s.owner[ref % LIFE]
@@ -244,16 +245,16 @@ def presentable(s: RebirthState, player: int, f: Play) -> list[tuple[int, Progra
     return found
 
 
-@rule("11.2.3.4", "11.4.2", "9.1.1.4", "9.7.3.1", off=True)
+@rule("11.4.1", "11.4.2", "9.1.1.4", "9.7.3.1", off=False)
 def can_present(s: RebirthState, program: Program, ref: int, player: int) -> bool:
     """Its condition keywords are met, and its cost can be paid."""
     context = s.pool.scope(program.number, ref, player)
-    if forbidden(s, "cancel", ref, player) or (program.condition is not None and not program.condition(s, context)):
+    if forbidden(s, "cancel", ref, player) or not still_met(s, program, ref, player):
         return False
     return not program.costs or payable(s, program.costs, context, player)
 
 
-@rule("9.1.1.4.2", "11.4.1", off=True)
+@rule("9.1.1.4.2", off=True)
 def is_aimed_at(s: RebirthState, program: Program, f: Play) -> bool:
     """Whether what is being played is of a kind that the ability names."""
     for name in program.ability.name.split(","):
@@ -308,7 +309,9 @@ def annul(s: RebirthState, f: Play, aim: int) -> None:
     f.annulled = (*f.annulled, aim)
     source = f.card if aim < 0 else f.presented[aim][1]
     keyword = program_of(s, f).keyword if aim < 0 else "cancel"
-    occur(s, Event("cancelled", f.player if aim < 0 else f.presented[aim][2], source, marks=(keyword,) if keyword else ()))
+    occur(
+        s, Event("cancelled", f.player if aim < 0 else f.presented[aim][2], source, marks=(keyword,) if keyword else ())
+    )
 
 
 # --- 9.7.4: resolving -------------------------------------------------------------------------------------------------

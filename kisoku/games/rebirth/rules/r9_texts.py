@@ -14,7 +14,7 @@ from kisoku.games.rebirth.rules.book import book
 from kisoku.games.rebirth.rules.frames import Effect, Turn
 from kisoku.games.rebirth.rules.items import item_of, look
 from kisoku.games.rebirth.state import ENTRY, MAIN, MOST, RebirthState
-from kisoku.kernel.choosing import Ask
+from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
 from kisoku.kernel.state import LIFE
@@ -25,6 +25,13 @@ Test = Callable[[Any, int, Any], bool]
 # --- which cards, which attack ----------------------------------------------------------------------------------------
 
 book.zone("it", find=lambda s, f, players: [*book.now(s, f, f.it or ())])
+
+
+@book.register("rest")
+def the_rest(s: RebirthState, f: Any) -> tuple[int, ...]:
+    """What was seen and is still there, but for what was chosen of it; before any choice “it” is all that was seen."""
+    taken = () if f.it is None or f.it == f.seen else f.it
+    return tuple(ref for ref in f.seen if s.alive(ref) and ref not in taken)
 
 
 @book.fact("never")
@@ -166,6 +173,18 @@ def end_phase(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
         assert isinstance(turn, Turn)
         turn.declared = 1
     return None
+
+
+@book.verb("declare")
+def declare(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """A number is named; what follows means it by X."""
+    if stage:
+        f.numbers = (*(pair for pair in f.numbers if pair[0] != "X"), ("X", f.given))
+        f.done = 1
+        return None
+    f.stage = 1
+    least = next((int(word.removeprefix("from ")) for word in deed.op.how if word.startswith("from ")), 0)
+    return PickNumber(player=deed.who(s, f), rule="1.3.5", source=f.card, least=least, most=deed.number(s, f))
 
 
 @book.verb("join", how="")

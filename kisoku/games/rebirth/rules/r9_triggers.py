@@ -45,9 +45,9 @@ class Automatic(Queue[Listener]):
 
     def heard(self, s: RebirthState, listener: Listener, event: Event) -> Waiting | None:
         card, program = listener
-        if event.kind == "moved" and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]:
-            if not sees_companions(s):
-                return None
+        together = event.kind == "moved" and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]
+        if together and not sees_companions(s):
+            return None
         return listen(s, program, s.ref(card), master_of_automatic(s, s.zone[card] % MOST), event)
 
     def add(self, s: RebirthState, record: Waiting) -> None:
@@ -56,6 +56,8 @@ class Automatic(Queue[Listener]):
     def due(self, s: RebirthState) -> Frame | None:
         from kisoku.games.rebirth.rules.r10_processes import recovery
 
+        if s.pool.states:
+            look_for_states(s)
         return recovery(s)
 
     def choosers(self, s: RebirthState) -> Sequence[tuple[int, str]]:
@@ -63,7 +65,9 @@ class Automatic(Queue[Listener]):
         return choosers(s)
 
     def belongs(self, s: RebirthState, record: Waiting, player: int) -> bool:
-        return record.player == player or (bool(s.teams) and teams_pick(s) and s.teams[record.player] == s.teams[player])
+        return record.player == player or (
+            bool(s.teams) and teams_pick(s) and s.teams[record.player] == s.teams[player]
+        )
 
     def same(self, s: RebirthState, record: Waiting) -> Plain:
         """What has triggered several times is one ability, unless its text speaks of what triggered it."""
@@ -82,8 +86,6 @@ class Automatic(Queue[Listener]):
         )  # fmt: skip
 
     def _choose(self, s: RebirthState, f: TakeUp) -> Outcome:
-        if s.pool.states:
-            look_for_states(s)
         outcome = super()._choose(s, f)
         return goto("9.6.2.3") if isinstance(outcome, Leave) else must_be_played(s, outcome)
 
@@ -125,8 +127,11 @@ def choosers(s: RebirthState) -> Sequence[tuple[int, str]]:
     return turn_player_first(s, (first, "10.4.1"), later)
 
 
+Chooser = tuple[int, str]
+
+
 @rule("10.4.1", off=lambda s, first, later: (*later, first))
-def turn_player_first(s: RebirthState, first: tuple[int, str], later: tuple[tuple[int, str], ...]) -> Any:
+def turn_player_first(s: RebirthState, first: Chooser, later: tuple[Chooser, ...]) -> tuple[Chooser, ...]:
     return (first, *later)
 
 
@@ -151,10 +156,13 @@ def used_up(s: RebirthState, source: int, program: int) -> bool:
 
 def heard(s: RebirthState, kind: str) -> bool:
     """Whether anybody would take note of such an event: an ability, a later question about the turn, the log."""
-    return kind in s.pool.listened or kind in s.pool.remembered or s.log is not None
+    pool = s.pool
+    return kind in pool.listened or kind in pool.remembered or s.log is not None or pool.states
 
 
-def occur(s: RebirthState, event: Event, gone: Sequence[Listener] = (), former: Mapping[int, int] | None = None) -> None:
+def occur(
+    s: RebirthState, event: Event, gone: Sequence[Listener] = (), former: Mapping[int, int] | None = None
+) -> None:
     """An event happens: abilities that wait for it trigger, and those who ask later will know.
 
     gone: who listened before, and has moved at the same moment (reading A-40); former: the references of those.

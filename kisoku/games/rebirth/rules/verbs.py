@@ -15,7 +15,17 @@ from kisoku.games.rebirth.rules.r9_layers import forbidden
 from kisoku.games.rebirth.rules.r9_playing import annul, slots
 from kisoku.games.rebirth.rules.r12_exits import lose, remaining, win
 from kisoku.games.rebirth.rules.r12_multiplayer import allies
-from kisoku.games.rebirth.state import DECK, HAND, MEMBER, MEMORY, MOST, RETIRE, WAITING_ROOM, ZONE_BY_NAME, RebirthState
+from kisoku.games.rebirth.state import (
+    DECK,
+    HAND,
+    MEMBER,
+    MEMORY,
+    MOST,
+    RETIRE,
+    WAITING_ROOM,
+    ZONE_BY_NAME,
+    RebirthState,
+)
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.frames import Frame, Outcome
@@ -140,7 +150,9 @@ def lie_as(s: RebirthState, card: int, guise: tuple[Any, ...]) -> None:
 def moved(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> Outcome:
     """What has come where it should is what was done."""
     f.followed = (*f.followed, *refs)
-    there = [ref for ref in refs if s.zone[ref % LIFE] // MOST == deed.kind and not (s.alive(ref) and deed.kind != DECK)]
+    there = [
+        ref for ref in refs if s.zone[ref % LIFE] // MOST == deed.kind and not (s.alive(ref) and deed.kind != DECK)
+    ]
     f.done = len(there)
     if not deed.plain:
         f.it = tuple(s.ref(ref % LIFE) for ref in there)
@@ -230,7 +242,7 @@ def draw(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
         if "up_to" in deed.how:
             f.stage = place + 1
             return DrawUpTo(player=players[place], most=count, card=f.card)
-        done = actions.draw(s, players[place], count, f.player)
+        done = actions.draw(s, players[place], count, f.player, f.replacing)
         if isinstance(done, Frame):
             f.stage = place + 1
             return done
@@ -261,12 +273,17 @@ def look(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("reveal", rule=ONE_SHOT, how="")
 def reveal(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Shown to all until the effect is over."""
-    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
+    if deed.op.place == "deck":
+        decks = [s.zones[MOST * DECK + player] for player in deed.players(s, f)]
+        count = max(0, deed.number(s, f))
+        refs = tuple(s.ref(card) for deck in decks for card in deck[::-1][:count])
+    else:
+        refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
     for ref in refs:
         if actions.reveal(s, ref % LIFE):
             f.shown = (*f.shown, ref)
     f.done = len(refs)
-    if isinstance(deed.op.objects, ir.Query):
+    if deed.op.place or isinstance(deed.op.objects, ir.Query):
         f.seen = f.it = refs
     return None
 
@@ -282,12 +299,12 @@ def shuffle(s: RebirthState, f: Effect, player: int, count: int) -> int:
 
 @book.on_cards("stand", rule=ONE_SHOT)
 def stand(s: RebirthState, f: Effect, ref: int) -> bool:
-    return ref >= 0 and actions.turn(s, ref % LIFE, False, f.player, f.card)
+    return ref >= 0 and actions.turn(s, ref % LIFE, False, f.player, f.card, ("effect",))
 
 
 @book.on_cards("rest", rule=ONE_SHOT)
 def rest(s: RebirthState, f: Effect, ref: int) -> bool:
-    return ref >= 0 and actions.turn(s, ref % LIFE, True, f.player, f.card)
+    return ref >= 0 and actions.turn(s, ref % LIFE, True, f.player, f.card, ("effect",))
 
 
 @book.verb("flip", rule=ONE_SHOT)
@@ -377,25 +394,39 @@ def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("exchange", rule=ONE_SHOT, how="rested")
 def exchange(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The two that are named, or what is named with what was chosen before."""
-    if stage:
-        f.done = 1
-        return None
-    marks = ("effect", *deed.how)
-    refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
-    if deed.source is not None:
-        refs = [*refs[:1], *[ref for ref in book.now(s, f, deed.source(s, f)) if ref >= 0][:1]]
-    if len(refs) != 2:
+    """What is named with what was chosen before, or what was chosen in two places, pair by pair; as many there as here."""
+    if stage == 0:
+        refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+        if deed.source is None:
+            f.it = tuple(refs)
+            f.scratch = pairs_of(s, refs)
+        else:
+            others = [ref for ref in book.now(s, f, deed.source(s, f)) if ref >= 0]
+            f.it = tuple(refs[:1])
+            f.scratch = ((refs[0], others[0]),) if refs and others else ()
+        f.followed = (*f.followed, *(ref for pair in f.scratch for ref in pair))
         f.done = 0
-        return None
-    done = actions.exchange(s, refs[0], refs[1], f.player, f.card, marks)
-    f.followed = (*f.followed, *refs)
-    f.it = tuple(refs)
-    if isinstance(done, Frame):
-        f.stage = 1
-        return done
-    f.done = done
+    else:
+        f.done += 1
+    for place in range(stage, len(f.scratch)):
+        one, other = f.scratch[place]
+        done = actions.exchange(s, one, other, f.player, f.card, ("effect", *deed.how))
+        if isinstance(done, Frame):
+            f.stage = place + 1
+            return done
+        f.done += done
     return None
+
+
+def pairs_of(s: RebirthState, refs: list[int]) -> tuple[tuple[int, int], ...]:
+    """5.12.2: cards of two places, if there are as many of one as of the other; two of one place are a pair too."""
+    places = list(dict.fromkeys(s.zone[ref % LIFE] for ref in refs))
+    if len(refs) == 2:
+        return ((refs[0], refs[1]),)
+    first, second = (
+        ([ref for ref in refs if s.zone[ref % LIFE] == place] for place in places) if len(places) == 2 else ([], [])
+    )
+    return tuple(zip(first, second, strict=True)) if len(first) == len(second) else ()
 
 
 # --- damage, energy, the end ------------------------------------------------------------------------------------------
@@ -428,7 +459,9 @@ def pay(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("win", rule=f"1.2.5 {ONE_SHOT}", how="")
 def wins(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """At once, not at a check timing."""
-    winners = [mate for player in deed.players(s, f) for mate in allies(s, player) if not forbidden(s, "win", player=player)]
+    winners = [
+        mate for player in deed.players(s, f) for mate in allies(s, player) if not forbidden(s, "win", player=player)
+    ]
     f.done = len(winners)
     if winners:
         win(s, winners, "1.2.5")
@@ -437,7 +470,9 @@ def wins(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("lose", rule=f"1.2.5 {ONE_SHOT}", how="")
 def loses(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    losers = [player for player in deed.players(s, f) if not forbidden(s, "lose", player=player) and player in remaining(s)]
+    losers = [
+        player for player in deed.players(s, f) if not forbidden(s, "lose", player=player) and player in remaining(s)
+    ]
     f.done = len(losers)
     lose(s, losers, "1.2.5")
     return None

@@ -135,6 +135,12 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "count_parity", "{p:place}の枚数が{q:parity}[である]", "{p:place}が{q:parity}枚[である]")
     g.add("cond", "is", "{r:ref}が{o:what}[である]")
     g.add("cond", "is_not", "{r:ref}が{o:what}[でない]", "{r:ref}が{o:what}では[ない]")
+    g.add("cond", "is_set", "{w:of?}{o:what}がセット[されている]")
+    g.add("cond", "not_set", "{w:of?}{o:what}がセット[されていない]")
+    g.add("cond", "arrived", "{r:ref}がこのターン{o:origin?}{d:dest}に置かれたキャラ[である]")
+    g.add("cond", "place_has", "{p:place}が{k:keyword}を[持つ]")
+    g.add("cond", "more_than", "{p:place}が{q:place}より[多い]", "{p:place}が、{q:place}より[多い]")
+    g.add("cond", "fewer_than", "{p:place}が{q:place}より[少ない]", "{p:place}が、{q:place}より[少ない]")
     g.add("cond", "has", "{r:ref}が{k:keyword}を[持つ]")
     g.add("cond", "has_not", "{r:ref}が{k:keyword}を[持たない]")
     g.add("cond", "rests", "{t:thing}が【レスト】[している]")
@@ -157,8 +163,6 @@ def segments(g: Grammar) -> None:
     g.add("seg", "if", "{a:also*}{c:cond@nara}、", "{a:also*}{c:cond@case}、", "{a:also*}{c:cond@ba}、",
               "{a:also*}{c:cond@span}、")  # fmt: skip
     g.add("seg", "if_of", "{w:who}の、{a:also+}{c:cond@nara}、", "{w:who}の{a:also+}{c:cond@nara}、")
-    g.add("seg", "if_set", "{w:of?}{o:what}が[セットされる]、".replace("[セットされる]", "{h:set_now}"))
-    g.words("set_now", {"set": "セットされているなら|セットされていれば", "not_set": "セットされていないなら"})
     g.add("seg", "happened", "このターン<中に|に|、|>{e:ev@held}、")
     g.add("seg", "not_happened", "このターン<中に|に|、|>{e:ev@unheld}、")
     g.add("seg", "topic", "{w:who}は", "{w:who}は、", "{w:who}が")
@@ -241,6 +245,7 @@ def segments(g: Grammar) -> None:
     g.add("per", "per", "{t:thing}{n:n}{c:counter}につき", "{t:thing}の{n:n}{c:counter}につき")
     g.add("per", "per_total", "{t:thing}合計{n:n}{c:counter}につき", "{t:thing}の合計{n:n}{c:counter}につき",
               "{t:thing}の、合計{n:n}{c:counter}につき")  # fmt: skip
+    g.add("per", "per_those", "その{n:n}枚につき")
     g.add("per", "per_kind", "{t:thing}{n:n}種類につき")
     g.add("per", "per_item", "{t:thing}の{i:item}{n:n}につき")
     g.add("per", "per_its_item", "その{i:item}{n:n}につき")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 
 import msgspec
 
@@ -56,11 +56,14 @@ class Scope:
     attack: Tree = None
     modified: tuple[Objects, str] | None = None
     held: list[Condition] = field(default_factory=list)
+    places: int = 0  # from how many places was chosen
+    attacks: tuple[Condition, ...] = ()  # which attacks were spoken of
     trigger: Trigger | None = None
     per: AnyNumber | None = None
     further: bool = False
     place: Tree = None
     acted: bool = False  # something was done to this card last
+    split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark
     once: bool = False
 
@@ -95,7 +98,7 @@ class Describing:
         return self.who(tree[1]) if tree is not None else default or self.scope.who
 
     def number(self, tree: Tree) -> AnyNumber:
-        return int(tree[1]) if tree[0] == "num" else Var(tree[0])
+        return int(tree[1])
 
     # --- cards ---
 
@@ -166,6 +169,8 @@ class Describing:
                 return [(compared(item[0], test[0], self.number(n)),)]
             case ("item_same", ref, item):
                 return [(Filter(item[0], "==", Value(item[0], self.ref(ref))),)]
+            case ("item_declared", item):
+                return [(Filter(item[0], "==", Var("X")),)]
             case ("item_than", ref, item, level):
                 return [(compared(item[0], level[0], Value(item[0], self.ref(ref))),)]
             case ("same_name", ref):
@@ -180,6 +185,8 @@ class Describing:
         tag = tree[0]
         if tag.startswith("self"):
             return Reg("self")
+        if self.scope.split and (tag in ("moved", "paid") or tag not in REGISTERS):
+            raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
             if tag == "seen" and self.scope.pool == "it":
                 return Reg("it")
@@ -319,7 +326,7 @@ def united(queries: list[Query]) -> Query:
 def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
     """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
     items = [first, *(other[1] for other in others)]
-    for (_, mods, head), (_, after, _) in zip(items, items[1:], strict=False):
+    for (_, mods, head), (_, after, _) in pairwise(items):
         begins = after[0][0] if after else ""
         joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods
         if joined or begins in ("not", "not_any"):

@@ -15,6 +15,7 @@ from kisoku.text.program import (
     Every,
     Fact,
     Filter,
+    Happened,
     Is,
     Not,
     Number,
@@ -34,6 +35,7 @@ from kisoku.text.template import Tree
 
 MEANS = {"effect": (("effect",), ""), "their_effect": (("effect",), "opponent"), "your_effect": (("effect",), "you"), "their_attack": (("attack",), "opponent"),
          "own_cancel": (("cancel",), "")}  # fmt: skip
+PLACED = {"waiting": "waiting_room", "seat": "member"}
 DESTINATIONS = {"seat": "member", "top": "deck", "bottom": "deck", "waiting": "waiting_room"}
 ORIENTED = {"rest": Filter("orientation", "==", "rested"), "stan": Filter("orientation", "==", "standing")}
 START = {"turn": "turn_start", "standby": "standby_start", "energy": "energy_start", "main": "main_start", "attack": "attack_phase_start"}
@@ -122,8 +124,23 @@ class Judging(Describing):
             case ("count_parity", place, parity):
                 return self.parity(Count(self.place(place, self.scope.owner)), parity)
             case ("is" | "is_not" as tag, ref, what):
-                found = self.are(self.ref(ref), what)
-                return found if tag == "is" else Not(found)
+                is_so = self.are(self.ref(ref), what)
+                return is_so if tag == "is" else Not(is_so)
+            case ("is_set" | "not_set" as tag, of, what):
+                found = Count(self.described(Query(("rebirth",), self.of(of, self.scope.owner)), self.cards(what)))
+                return Compare(found, ">=" if tag == "is_set" else "<", 1)
+            case ("arrived", ref, origin, dest):
+                there = PLACED.get(dest[2][0], dest[2][0]) if dest[0] == "to" else ""
+                objects = self.ref(ref)
+                if not isinstance(objects, Reg) or not there:
+                    raise Meaningless("いつどこに置かれたかが決まりません", "when and where it was put is not settled")
+                return Happened(Trigger("moved", objects, source=self.origin(origin), target=there))
+            case ("place_has", place, keyword):
+                spot = self.place(place, self.scope.owner)
+                return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, having(keyword)))), ">=", 1)
+            case ("more_than" | "fewer_than" as tag, place, other):
+                mine, theirs = self.place(place, self.scope.owner), self.place(other, self.scope.owner)
+                return Compare(Count(mine), ">" if tag == "more_than" else "<", Count(theirs))
             case ("has", ref, keyword):
                 return Is(self.ref(ref), (having(keyword),))
             case ("has_not", ref, keyword):

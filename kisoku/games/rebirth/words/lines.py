@@ -57,5 +57,6 @@ def add_lines(g: Grammar) -> None:
     g.add("cancelled", "of_what", "{o:np1}の{k:keyword}")
     g.add("cancelled", "same_cost", "このカードと同じコストの{o:np1}の{k:keyword}")
     g.add("or_cancelled", "or", "or{c:cancelled}", "か{c:cancelled}")
+    g.add("line", "cancel_if", "【キャンセル】{i:icon+}：{c:cancelled}{m:or_cancelled*}")
     g.add("line", "cancel", "【キャンセル】：{c:cancelled}{m:or_cancelled*}",
               "【キャンセル】{c:cancelled}{m:or_cancelled*}")  # fmt: skip

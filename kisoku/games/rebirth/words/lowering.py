@@ -31,7 +31,6 @@ from kisoku.text.program import (
     Is,
     Later,
     May,
-    Modes,
     Modify,
     Not,
     Objects,
@@ -50,7 +49,7 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
-COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude", "flip": "flip"}
+COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude"}
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
@@ -63,9 +62,9 @@ NEVER = Fact("never")
 class Lowering(Judging):
     """Lowers the text of one ability."""
 
-    def __init__(self, scope: Scope, verbs: dict[str, Callable[[Lowering, Tree], list[Op]]]) -> None:
+    def __init__(self, scope: Scope, verbs: Meanings, sentences: Meanings) -> None:
         super().__init__(scope)
-        self.verbs = verbs
+        self.verbs, self.special = verbs, sentences
 
     def line(self, tree: Tree) -> Ability:
         """A quoted ability."""
@@ -97,6 +96,7 @@ class Lowering(Judging):
 
     last: Sequence[Op] = ()
     shifted: str | None = None
+    own: bool = False  # the attacks that a static ability speaks of are those of its card
 
     def amended(self, tree: Tree, ops: list[Op]) -> list[Op] | None:
         """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
@@ -161,11 +161,11 @@ class Lowering(Judging):
         scope = self.scope
         scope.who, scope.owner, scope.duration, scope.topic, scope.attack, scope.per, scope.further = "you", "", "", None, None, None, False
         scope.lasted = scope.topic_used = True
-        scope.held = []
+        scope.held, scope.attacks = [], ()
 
     def sentence(self, tree: Tree) -> list[Op]:
         self.begin()
-        special = SENTENCES.get(tree[0])
+        special = self.special.get(tree[0])
         if special is not None:
             return special(self, tree)
         tag, segments, last = tree
@@ -191,9 +191,12 @@ class Lowering(Judging):
             return self.optional(ops) if may else ops
         segment, rest = segments[0], segments[1:]
         match segment:
+            case ("topic", ("anyone",)):
+                raise Meaningless("誰がするかが決まりません", "who does it is not settled")
             case ("topic", ("each",) | ("all",)):
                 scope.who = "each"
                 ops = self.chain(rest, last, may)
+                scope.split = any(isinstance(op, Choose) for op in ops)
                 return [*run, EachPlayer(len(ops)), *ops]
             case ("topic", who):
                 scope.who = self.who(who)
@@ -207,9 +210,6 @@ class Lowering(Judging):
             case ("if_of", who, also, condition):
                 scope.owner = self.who(who)
                 return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
-            case ("if_set", of, what, (tag,)):
-                found = Count(self.described(Query(("rebirth",), self.of(of)), self.cards(what)))
-                return [*run, *self.under(Compare(found, ">=" if tag == "set" else "<", 1), lambda: self.chain(rest, last, may))]
             case ("happened" | "not_happened" as tag, event):
                 happened: Condition = Happened(self.event(event))
                 return [*run, *self.under(happened if tag == "happened" else Not(happened), lambda: self.chain(rest, last, may))]
@@ -236,6 +236,8 @@ class Lowering(Judging):
                 return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
             case ("who_nth_attack", *parts):
                 nth, who = parts
+                if scope.kind != "static":
+                    raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
                 condition = every([nth_attack(nth), Fact("attacking", self.who(who))])
                 return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
             case ("supporting", event):
@@ -277,6 +279,8 @@ class Lowering(Judging):
                 found = Value(item[0], self.thing(thing))
             case ("per_its_item", item, n):
                 found = Value(item[0], self.ref(("it",)))
+            case ("per_those", n):
+                found = Count(self.ref(("them",)))
             case _:
                 raise Meaningless("これは数えられません", "this cannot be counted")
         by = self.number(n)
@@ -299,10 +303,16 @@ class Lowering(Judging):
         if nth == ("next",):
             attacker = None if thing is None else self.on_stage(thing)
             return [self.instant(Trigger("attacks", attacker), "attack", rest)]
-        own = thing is not None and self.thing(thing) == Reg("self")
+        if self.scope.kind != "static":
+            raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
+        own = self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
+        self.own = own
         if thing is not None and not own:
             raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
-        return self.under(own_attack(number_of(nth)) if own else nth_attack(nth), rest)
+        condition = own_attack(number_of(nth)) if own else nth_attack(nth)
+        self.scope.held = [one for one in self.scope.held if one not in self.scope.attacks]  # another attack than the one before
+        self.scope.attacks = (*self.scope.attacks, condition)
+        return self.under(condition, rest)
 
     def while_supporting(self, event: Tree, rest: Callable[[], list[Op]]) -> list[Op]:
         trigger = self.event(event)
@@ -519,79 +529,9 @@ def referent(trigger: Trigger) -> Objects | None:
     return Reg("event") if trigger.event in ("moved", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
-def modes(low: Lowering, tree: Tree) -> list[Op]:
-    """「以下から1つ選ぶ」"""
-    tag, segments, n, items = tree
-    number = low.number(n)
-    if not isinstance(number, int) or not 0 < number <= len(items) or len(items) < 2:
-        raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
-
-    def contents() -> list[Op]:
-        who = low.scope.who
-        return [Modes(tuple(tuple(low.apart(item[2])) for item in items), number if tag == "modes" else 0, number, who=who)]
-
-    return low.chain(list(segments), contents)
-
-
-def modes_all(low: Lowering, tree: Tree) -> list[Op]:
-    _, segments, items = tree
-    return low.chain(list(segments), lambda: [op for item in items for op in low.apart(item[2])])
-
-
-def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
-    """「エネルギーの枚数により以下をすべて行う」"""
-    _, segments, place, items = tree
-
-    def contents() -> list[Op]:
-        found: list[Op] = []
-        for item in items:
-            if item[0] != "case_n":
-                raise Meaningless("枚数が書かれていません", "no number is said")
-            ops = low.apart(item[3])
-            found += [If(Compare(low.how_many(place), item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
-        return found
-
-    return low.chain(list(segments), contents)
-
-
-def cases_of_names(low: Lowering, tree: Tree) -> list[Op]:
-    _, place, who, items = tree
-    low.scope.who = low.who(who)
-    found: list[Op] = []
-    for item in items:
-        if item[0] == "case_n":
-            raise Meaningless("カード名が書かれていません", "no name is said")
-        names, ops = item[1:-1], low.apart(item[-1])
-        conditions = [low.there(place, ("np", (), ("name", name))) for name in names]
-        found += [If(every(conditions), len(ops)), *ops]
-    return found
-
-
-def switch(low: Lowering, tree: Tree) -> list[Op]:
-    """「それが…ならi、そうでないならiiを行う」"""
-    _, segments, branches, items = tree
-
-    def contents() -> list[Op]:
-        marks = [item[1][0] for item in items]
-        asked_before = branches[0][1] if branches[0][0] == "switch" else None
-        found: list[Op] = []
-        for branch in reversed(branches):
-            *asked, (mark,) = branch[1:]
-            conditions = [low.branch(branch[0], asked[0], asked_before)] if asked else []
-            wanted = ("i", "ii") if mark == "both" else (mark,)
-            if not set(wanted) <= set(marks) or (not asked and found):
-                raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
-            ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
-            found = [If(conditions[0], len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
-        return found
-
-    return low.chain(list(segments), contents)
-
-
-SENTENCES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
-    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
-}  # fmt: skip
 DURATIONS = {
     "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
     "your_turn_end": "your_turn_end", "turn_end": "turn",
 }  # fmt: skip
+Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
+"""What phrases mean, by their tag."""

@@ -16,7 +16,7 @@ PLACES = {
     "retire": "リタイア", "hand": "手札",
     "waiting": "控え室|控室", "top": "デッキの上|デッキの一番上", "bottom": "デッキの下|デッキの一番下",
     "memory": "思い出", "rebirth": "Reバース置場|Reバース置き場",
-    "deck": "デッキ",
+    "deck": "デッキ", "either_end": "デッキの上か下",
 }  # fmt: skip
 KEYWORDS = {
     "spark": "【スパーク】", "recombo": "【Reコンボ】", "nobishiro": "【のびしろ】", "blocker": "【ブロッカー】",
@@ -29,7 +29,7 @@ REFS = {
     "it_energy": "そのエネルギー",
     "it_partner": "そのパートナー", "it_member": "そのメンバー|選んだメンバー", "it_name": "その《N》",
     "them": "それら|それらすべて", "them_chars": "それらのキャラ", "them_cards": "それらのカード",
-    "rest": "残り|残りのカード", "seen": "公開したカード|見たカード|公開されたカード",
+    "rest": "残り|残りのカード", "seen": "公開したカード|公開したキャラ|見たカード|公開されたカード",
     "supported": "サポートされたキャラ|このキャラがサポートしたキャラ",
     "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ", "supporting": "サポートしたメンバー",
     "blocked": "ブロックされたキャラ",
@@ -48,7 +48,6 @@ def add_nouns(g: Grammar) -> None:
     g.term("quoted_title", "『[^『』【】。：]{1,40}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『港』", "『影』"))
     g.term("attr", "〔[^〔〕【】。：]{1,40}〕", lambda text: text[1:-1], lambda name: f"〔{name}〕", ("〔楽団〕", "〔船員〕"))
     g.add("n", "num", "{v:int}")
-    g.words("n", {"X": "X"})
     g.words("who", {
         "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方",
         "each": "各プレイヤー|それぞれのプレイヤー",
@@ -100,6 +99,7 @@ def heads(g: Grammar) -> None:
               "{i:item}が{n:n}{m:or_n+}の")  # fmt: skip
     g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の")
     g.add("mod", "item_same", "{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ")
+    g.add("mod", "item_declared", "宣言した数字と同じ{i:item}の")
     g.add("mod", "item_than", "{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の",
               "{i:item}が{r:ref}より{l:level}")  # fmt: skip
     g.words("level", {"<": "小さい|低い|少ない", ">": "大きい|高い|多い"})
@@ -159,7 +159,8 @@ def selections(g: Grammar) -> None:
           "{p:place}から{o:what}{c:count}", "{p:place}から、{o:what}{c:count}")  # fmt: skip
     g.add("sel1", "in_from", "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}",
               "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
-          "{p:place}の{o:what}{c:count}を")  # fmt: skip
+          "{p:place}の{o:what}{c:count}を",
+          "{p:place}の{o:what}{c:count}")  # fmt: skip
     g.add("sel1", "from_place", "{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}")
     g.add("sel1", "from_others", "このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}")
     g.add("sel1", "of_place", "{p:place}を{c:count}", "{p:place}{c:count}を")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kisoku.games.rebirth.words import signs
+from kisoku.games.rebirth.words.choosing import times
 from kisoku.games.rebirth.words.describing import Scope
 from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
-from kisoku.games.rebirth.words.meaning import VERBS, times
+from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
 from kisoku.text.program import Ability, Condition, Cost, Fact, If, Op, Reg, Trigger
@@ -20,7 +23,7 @@ class Paragraph(Lowering):
     """Lowers one paragraph."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__(Scope(kind), VERBS)
+        super().__init__(Scope(kind), VERBS, SENTENCES)
 
     def line(self, tree: Tree) -> Ability:
         """A quoted ability: nothing that was said outside is known inside."""
@@ -36,6 +39,12 @@ class Paragraph(Lowering):
                 return Ability("static", keyword="blocker", name="".join(self.defended(one) for one in (first, *(other[1] for other in others))))
             case ("cancel", first, others):
                 return Ability("cancel", keyword="cancel", name=",".join(self.cancelled(one) for one in (first, *(other[1] for other in others))))
+            case ("cancel_if", icons, first, others):
+                zones, condition, limit = self.icons(icons)
+                if zones or limit:
+                    raise Meaningless("キャンセルには条件だけを書けます", "only a condition is said of a Cancel")
+                found = self.ability(("cancel", first, others))
+                return msgspec.structs.replace(found, condition=condition)
             case ("activated_for" | "triggered_for" as tag, icons, cost, body):
                 return self.marked(tag.removesuffix("_for"), icons, body, self.costs(cost))
             case ("spark", icons, body):

@@ -54,6 +54,7 @@ def moving(g: Grammar) -> None:
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "pay", "エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]")
+    g.add("vp", "declare", "{a:int}～{b:int}の数字を{c:int}つ[宣言する]")
     g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]")
     g.add("vp", "retire", "{o:wo?}[リタイアさせる]")
     g.add("vp", "exclude", "{o:wo?}[除外する]")
@@ -155,7 +156,7 @@ def sentences(g: Grammar) -> None:
     g.title("sent", "〈文〉")
     g.add("sent", "do", "{s:seg*}{v:vp@fin}。", "{s:seg*}{v:vp@fin}！")
     g.add("sent", "may", "{s:seg*}{v:vp@may}。")
-    g.add("sent", "cannot", "{s:seg*}{v:vp@cannot}。")
+    g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
     g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]",
               "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")  # fmt: skip
     g.add("sent", "keep", "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚残してよい。",
@@ -168,8 +169,8 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "deck_limit", "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。")
     g.add("sent", "deck_up_to", "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。",
               "<このキャラ|このカード>はデッキに{n:n}枚まで入れることができる。")  # fmt: skip
-    g.words("sent",
-              {"deck_any": "このキャラはデッキに何枚でも入れてよい。|このカードはデッキに何枚でも入れてよい。|このカードはデッキに何枚でも入れることができる。|このキャラはデッキに何枚でも入れることができる。"})  # fmt: skip
+    g.add("sent", "deck_any", "<このキャラ|このカード>はデッキに何枚でも入れてよい。",
+          "<このキャラ|このカード>はデッキに何枚でも入れることができる。")  # fmt: skip
     g.add("sent", "cancel_only", "<このキャラ|このカード>の【キャンセル】は、{a:also*}{c:cond@fin}時のみ使える。",
               "<このキャラ|このカード>の【キャンセル】は{a:also*}{c:cond@fin}<時|場合>のみ使える。")  # fmt: skip
     g.add("sent", "sparks_twice", "{w:who}の【スパーク】は追加でもう一度発動する。",

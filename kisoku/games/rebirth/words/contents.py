@@ -1,0 +1,107 @@
+"""Sentences that have several contents: one of them, all, or those that the game decides for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as changed
+
+from kisoku.games.rebirth.words.judging import every as every
+from kisoku.games.rebirth.words.lowering import NEVER, Lowering
+from kisoku.text.program import (
+    Compare,
+    If,
+    Modes,
+    Op,
+)
+from kisoku.text.scope import Meaningless
+from kisoku.text.template import Tree
+
+
+def modes(low: Lowering, tree: Tree) -> list[Op]:
+    """「以下から1つ選ぶ」"""
+    tag, segments, n, items = tree
+    number = low.number(n)
+    if not isinstance(number, int) or not 0 < number <= len(items) or len(items) < 2:
+        raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
+
+    def contents() -> list[Op]:
+        who = low.scope.who
+        return [Modes(tuple(tuple(low.apart(item[2])) for item in items), number if tag == "modes" else 0, number, who=who)]
+
+    return low.chain(list(segments), contents)
+
+
+def modes_all(low: Lowering, tree: Tree) -> list[Op]:
+    _, segments, items = tree
+    return low.chain(list(segments), lambda: [op for item in items for op in low.apart(item[2])])
+
+
+def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
+    """「エネルギーの枚数により以下をすべて行う」"""
+    _, segments, place, items = tree
+
+    def contents() -> list[Op]:
+        found: list[Op] = []
+        for item in items:
+            if item[0] != "case_n":
+                raise Meaningless("枚数が書かれていません", "no number is said")
+            ops = low.apart(item[3])
+            found += [If(Compare(low.how_many(place), item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
+        return found
+
+    return low.chain(list(segments), contents)
+
+
+def cases_of_names(low: Lowering, tree: Tree) -> list[Op]:
+    _, place, who, items = tree
+    low.scope.who = low.who(who)
+    found: list[Op] = []
+    for item in items:
+        if item[0] == "case_n":
+            raise Meaningless("カード名が書かれていません", "no name is said")
+        names, ops = item[1:-1], low.apart(item[-1])
+        conditions = [low.there(place, ("np", (), ("name", name))) for name in names]
+        found += [If(every(conditions), len(ops)), *ops]
+    return found
+
+
+def switch(low: Lowering, tree: Tree) -> list[Op]:
+    """「それが…ならi、そうでないならiiを行う」"""
+    _, segments, branches, items = tree
+
+    def contents() -> list[Op]:
+        marks = [item[1][0] for item in items]
+        asked_before = branches[0][1] if branches[0][0] == "switch" else None
+        found: list[Op] = []
+        for branch in reversed(branches):
+            *asked, (mark,) = branch[1:]
+            conditions = [low.branch(branch[0], asked[0], asked_before)] if asked else []
+            wanted = ("i", "ii") if mark == "both" else (mark,)
+            if not set(wanted) <= set(marks) or (not asked and found):
+                raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
+            ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
+            found = [If(conditions[0], len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
+        return found
+
+    return low.chain(list(segments), contents)
+
+
+def either_act(low: Lowering, tree: Tree) -> list[Op]:
+    """「エントリーに置くか、手札に戻す」"""
+    _, segments, first, second = tree
+
+    def contents() -> list[Op]:
+        kept = changed(low.scope)
+        ways = [tuple(low.act(first))]
+        low.scope = kept
+        return [Modes((*ways, tuple(low.act(second))), 1, 1, who=low.scope.who)]
+
+    if low.scope.kind == "static":
+        raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
+    return low.chain(list(segments), contents)
+
+
+CONTENTS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
+    "either_act": either_act,
+}  # fmt: skip
