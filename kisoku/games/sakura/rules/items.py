@@ -15,6 +15,7 @@ from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
+    BY_EFFECT,
     CLOSED,
     DUST,
     ENHANCEMENT,
@@ -87,6 +88,11 @@ def reacting(s: SakuraState, f: Any, value: Any) -> bool:
     """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect,
     whatever attack it counts as answering."""
     return _used_how(s, f) == REACTION
+
+
+@book.fact("by_effect")
+def by_effect(s: SakuraState, f: Any, value: Any) -> bool:
+    return _used_how(s, f) == BY_EFFECT
 
 
 @book.fact("used_from")

@@ -82,6 +82,7 @@ PLAYER_VALUES = {
     "perfected": "完全態にした枚数",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
+    "assembled_parts": "組み立てたパーツの数|組み立てられたパーツの数",
     "wounds": "このターンにダメージを受けた回数",
     "cut_aura": "オーラの裂傷",
     "cut_flare": "フレアの裂傷",
