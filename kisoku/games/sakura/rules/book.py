@@ -301,7 +301,8 @@ book.kinds.update((
 ))  # fmt: skip
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
-    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after", "fragile", "fixed_damage", "no_aura_choice", "lacerating",
+    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after",
+    "fragile", "fixed_damage", "no_aura_choice", "lacerating",
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
