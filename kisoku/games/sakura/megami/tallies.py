@@ -37,6 +37,7 @@ TALLIES = {
     "rate": Tally("akina", first=2, most=4),
     **{f"cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     **{f"own_cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
+    "used_before": Tally("yatsuha-AA1"),
     "aim": Tally("misora", first=ABSENT, least=ABSENT),
 }  # fmt: skip
 PLACES = {name: 2 * place for place, name in enumerate(TALLY_NAMES)}

@@ -290,7 +290,7 @@ for _phase, _word in enumerate(PHASES):
     book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage", "discarded_enhancement", "distance_changed",
-    "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead",
+    "drawn", "collect", "reconstruction_damage", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead",
     "crystal_moved", "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "answered", "perjured", "refuted", "advanced", "returned", "reverted",
 ), ""))  # fmt: skip

@@ -78,6 +78,7 @@ def add_events(g: Grammar) -> None:
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
     event("answers_this", "{w:doer?}{o:np}でこの《攻撃》に[対応する*]")
     event("collects", "{w:doer?}回収を[行う*]")
+    event("damaged_by_rebuilding", "{w:doer?}山札の再構成によりダメージを[受ける*]")
     event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
@@ -238,6 +239,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "reacts": with_thing("used", "reaction"),
     "answers_this": lambda low, tree: changed(with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")),
     "collects": done_by("collect"),
+    "damaged_by_rebuilding": done_by("reconstruction_damage"),
     "reacts_at_all": done_by("used", "reaction"),
     "answered_now": of_thing("answered"),
     "damaged": damaged,
