@@ -14,7 +14,7 @@ from kisoku.text.template import Hole, Node, Step, Tree, Words
 if TYPE_CHECKING:
     from kisoku.text.grammar import Grammar
 
-STEP_LIMIT = 60_000
+STEP_LIMIT = 120_000
 DEPTH_LIMIT = 90
 
 

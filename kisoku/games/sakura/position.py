@@ -81,7 +81,7 @@ GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 TALLY_KEYS = {("artificial" if name == "machine" else name): name for name in TALLIES if name not in ("headwind", "tailwind", "dive")}
-SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem", "flow", "breeze", "dive", *TALLY_KEYS)
+SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem", "flow", "journey", "breeze", "dive", *TALLY_KEYS)
 VALUES = Spellings({name: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}" for name in SAID})
 ZONE_KEYS = (
     "hand",

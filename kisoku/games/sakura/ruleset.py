@@ -99,6 +99,10 @@ class SakuraRuleset(Ruleset):
         """Cards that let a player perform basic actions of their own (A9-3-1-7)."""
         self.ready: Callable[[Any, int], tuple[int, ...]] | None = None
         """A16-4.p4: cards in the Barracks that a player may use."""
+        self.homing: Callable[[Any, int], int] | None = None
+        """A23-4: what a homing attack compares with its range."""
+        self.bleeding: Callable[[Any], None] | None = None
+        """A22-11-2: looked at after every change."""
         self.thawing: tuple[Callable[[Any, int], bool], Callable[[Any, int], None]] | None = None
         """A13-6: whether 宿し is something else for a player, and what."""
         self.burning: Callable[[Any, int, int], int] | None = None

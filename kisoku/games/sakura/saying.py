@@ -131,6 +131,10 @@ SAY: Say = {
     },
     "stratagem": lambda table, s, request, option: {"name": state_words("stratagem", option.thing)},
     "name": lambda table, s, request, option: {"name": Words(*(facts := s.pool.cards[option.thing].facts) and (facts.name, facts.name_en or facts.name))},
+    "swear": lambda table, s, request, option: {"n": option.thing + 1},
+    **{
+        f"convert_{zone}": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)} for zone in ("aura", "flare", "life")
+    },
     "discover": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)},
     "number": lambda table, s, request, option: {"words": PHRASES[request.rule]} if request.rule in PHRASES else {},
 }

@@ -147,6 +147,10 @@ class SakuraAnswers(Judge):
             return STRATAGEMS.get(text) == option.thing
         if verb in AMOUNTS:
             return text.isdecimal() and int(text) == option.thing
+        if verb == "swear":
+            return text.isdecimal() and int(text) == option.thing + 1
+        if verb.startswith("convert_"):
+            return seat_of(text, request.player) == -1 - option.thing
         if verb == "discover":
             return seat_of(text, request.player) == -1 - option.thing
         if verb == "name":

@@ -27,18 +27,20 @@ PAIRS = {f"NA-16-yatsuha-O-N-{n}": (f"NA-16-yatsuha-A1-N-{n}-Ex1", f"A14-3.b{n}"
 
 
 @book.on_cards("perfect", rule="A14-3")
-def perfect(s: SakuraState, f: Effect, card: int) -> int:
+def perfect(s: SakuraState, f: Effect | None, card: int) -> int:
     pair = PAIRS.get(info(s, card).number)
     found = [other for other in s.zones[2 * EXTRA + s.owner[card]] if pair is not None and info(s, other).number == pair[0]]
-    return become_perfect(s, card, found[0]) if found else 0
+    return become_perfect(s, card, found[0], f) if found else 0
 
 
-@rows((number for _, number in PAIRS.values()), lambda s, card, target: PAIRS[info(s, card).number][1], off=0)
-def become_perfect(s: SakuraState, card: int, target: int) -> int:
+@rows((number for _, number in PAIRS.values()), lambda s, card, target, f: PAIRS[info(s, card).number][1], off=0)
+def become_perfect(s: SakuraState, card: int, target: int, f: Effect | None) -> int:
     """It is exchanged (C10-25)."""
     if not can_be_exchanged(s, card, target, Goal(EXTRA)):
         return 0
     put_in_place(s, card, target, EXTRA)
+    if f is not None:
+        f.it = (target,)
     change_tally(s, "perfected", s.owner[target], 1)
     return 1
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.megami.hosting import laid_out
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Reconstruction, Refs, ResolveAttack
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, info
@@ -72,6 +73,9 @@ def parts(s: SakuraState, player: int) -> tuple[int, ...]:
 def assembled(s: SakuraState, player: int) -> tuple[int, ...]:
     """Each part is assembled or not; at first none is."""
     return tuple(part for part in parts(s, player) if s.assembled[part])
+
+
+book.of_player("assembled_parts")(lambda s, player: len(assembled(s, player)))
 
 
 def unassembled(s: SakuraState, player: int) -> tuple[int, ...]:

@@ -19,6 +19,8 @@ class Tally(NamedTuple):
     first: int = 0
     least: int = 0
     most: int = MANY
+    loses: int = 0
+    """From this value on its player has lost (A19-4.b2)."""
 
 
 TALLIES = {
@@ -31,10 +33,11 @@ TALLIES = {
     "reacted": Tally("mizuki", both=True),
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),
     "scene": Tally("kanawe"), "square": Tally("kanawe"),
-    "taboo": Tally("kamuwi"),
+    "taboo": Tally("kamuwi", loses=16),
     "rate": Tally("akina", first=2, most=4),
     **{f"cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     **{f"own_cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
+    "used_before": Tally("yatsuha-AA1"),
     "aim": Tally("misora", first=ABSENT, least=ABSENT),
 }  # fmt: skip
 PLACES = {name: 2 * place for place, name in enumerate(TALLY_NAMES)}

@@ -36,6 +36,7 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponents
 from kisoku.kernel.rules import rule
+from kisoku.kernel.state import handle
 from kisoku.text import program as ir
 
 MOMENTS = frozenset(("start_phase", "main_start", "main_end", "end_phase"))
@@ -289,7 +290,7 @@ for _phase, _word in enumerate(PHASES):
     book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage", "discarded_enhancement", "distance_changed",
-    "drawn", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead",
+    "drawn", "collect", "reconstruction_damage", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead",
     "crystal_moved", "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "answered", "perjured", "refuted", "advanced", "returned", "reverted",
 ), ""))  # fmt: skip
@@ -301,13 +302,14 @@ book.kinds.update((
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
     "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after",
+    "fragile", "fixed_damage", "no_aura_choice", "lacerating",
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
-    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase",
+    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase", "basic_effect",
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
-"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4"})
+"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
@@ -371,6 +373,13 @@ def attack_of_the_event(s: SakuraState, f: Any) -> tuple[int, ...]:
 def sealed(s: SakuraState, f: Any) -> tuple[int, ...]:
     """What lies under this card."""
     return tuple(card for card in range(len(s.under)) if s.under[card] == f.card and f.card != NONE)
+
+
+@book.register("answered_card")
+def card_of_answered(s: SakuraState, f: Any) -> tuple[int, ...]:
+    """The card of the attack that is reacted to."""
+    alive = f.answered != NONE and s.alive(f.answered)
+    return (s.maker[handle(f.answered)],) if alive and s.maker[handle(f.answered)] >= 0 else ()
 
 
 @book.register("game")

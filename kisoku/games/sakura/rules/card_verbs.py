@@ -107,6 +107,7 @@ GIVEN = {
     "no_reaction": ir.Ability("constant", keyword="no_reaction", ops=(ir.Forbid("react", objects=ir.Reg("attack")),)),
     "overcome": ir.Ability("constant", keyword="overcome"),
     "unavoidable": ir.Ability("constant", keyword="unavoidable"),
+    "homing": ir.Ability("constant", keyword="homing"),
 }
 """What the attacks may gain that come of cards which an effect lets be used."""
 
@@ -123,7 +124,7 @@ class Using(Deed):
         self.gives = next((c.programs.number_of(GIVEN[word]) for word in op.how if word in GIVEN), -1)
 
 
-@book.verb("use", prepare=Using, how="free costless answering no_reaction overcome unavoidable facedown_after")
+@book.verb("use", prepare=Using, how="free costless answering no_reaction overcome unavoidable facedown_after homing unbuilt_after")
 def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
     """C9-2: by an effect, so nested; an illegal use fails and is no use (C9-2.p6)."""
     if stage:
@@ -143,6 +144,8 @@ def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
         f.given = 0
         return None
     frame.gives, frame.away = deed.gives, FACEDOWN if "facedown_after" in how else DISCARD
+    if "unbuilt_after" in how and s.zone[cards[stage]] >> 1 == OUTSIDE:
+        frame.away = OUTSIDE
     return frame
 
 
@@ -230,11 +233,12 @@ def may_look_at_trumps(s: SakuraState) -> bool:
 class Attack:
     """An attack that an effect makes: its range, its damages, its text."""
 
-    __slots__ = ("aura", "life", "mask", "text", "who")
+    __slots__ = ("aura", "lacerated", "life", "mask", "text", "who")
 
     def __init__(self, op: ir.Create, c: Coder) -> None:
         facts = dict(op.facts)
         self.who = c.player(op.who)
+        self.lacerated = int(bool(facts.get("lacerated", 0)))
         self.mask = ranges.of(ranges.read(str(facts.get("range", ""))))
         self.text = tuple(c.programs.number_of(ability) for ability in op.abilities)
         aura, life = facts.get("aura", "-"), facts.get("life", "-")
@@ -249,7 +253,7 @@ def make_attack(s: SakuraState, f: Effect, attack: Attack, stage: int) -> Outcom
         return None
     f.stage = 1
     aura, life = (None if number is None else number(s, f) for number in (attack.aura, attack.life))
-    made = AttackFacts("", "", attack.mask, aura, life, (), attack.text)
+    made = AttackFacts("", "", attack.mask, aura, life, (), attack.text, lacerated=attack.lacerated)
     return attack_by_effect(s, attack.who(s, f), f.card, made)
 
 

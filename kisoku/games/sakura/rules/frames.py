@@ -139,6 +139,8 @@ class Use(Frame):
     entered: int = 0
     replaced: int = 0
     declared: int = 0
+    oaths: Any = ()
+    """A19-3: the oath frames that were chosen for it."""
     former: Any = ()
     """A7-4.p3: (card, holder) of poisons as they were before its effects changed their holder."""
 

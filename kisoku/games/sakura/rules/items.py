@@ -15,6 +15,7 @@ from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     AURA,
+    BY_EFFECT,
     CLOSED,
     DUST,
     ENHANCEMENT,
@@ -87,6 +88,11 @@ def reacting(s: SakuraState, f: Any, value: Any) -> bool:
     """C9-2: whether the card is or was used in reaction; a card that a reacting card uses is used by an effect,
     whatever attack it counts as answering."""
     return _used_how(s, f) == REACTION
+
+
+@book.fact("by_effect")
+def by_effect(s: SakuraState, f: Any, value: Any) -> bool:
+    return _used_how(s, f) == BY_EFFECT
 
 
 @book.fact("used_from")
@@ -262,6 +268,10 @@ def users_of_thing(s: SakuraState, thing: int, f: Any) -> set[str]:
     users = facts.users if facts is not None else users_of(s, thing)
     own = info(s, f.card).users if f.card != NONE else ()
     found = {*users, *(("this",) if any(user in own for user in users) else ())}
+    if f.card != NONE and s.use[f.card] and s.use[f.card][4] != NONE:
+        answered = next((event.cause for event in s.history if event.kind == "attack_made" and event.thing == s.use[f.card][4]), NONE)
+        if answered != NONE and any(user in info(s, answered).users for user in users):
+            found.add("answered")
     if (another_of_attack if facts is not None else another)(s, users, own):
         found.add("other")
     return found
@@ -330,6 +340,11 @@ def of_card(name: str, kind: str, read: Callable[[Any, int, Any], Any]) -> None:
     book.item(name, kind)(
         lambda s, thing, f: None if thing < 0 or _facts(s, thing, f) is not None else read(s, thing, f)
     )
+
+
+@book.item("aimed", NUMBER)
+def aimed(s: SakuraState, thing: int, f: Any) -> int:
+    return int(book.facts["aimed"](s, f, ""))
 
 
 of_card("number", WORD, lambda s, card, f: info(s, card).number)

@@ -59,7 +59,16 @@ def which_damage(s: SakuraState, f: Damage) -> Outcome:
         f.parts = tuple((name, amount) for name, amount in (("aura", f.aura), ("life", f.life)) if amount is not None)
         return None
     options = one_of_two(s, f)
+    if f.source != NONE and s.alive(f.source) and barred_from_aura(s, f.source):
+        options = options[-1:]
     return Request(f.player, "C5-8-3-2", options, f.source) if options else leave()
+
+
+def barred_from_aura(s: SakuraState, attack: int) -> bool:
+    """The attack's text does not let its damage be taken on Aura."""
+    from kisoku.games.sakura.rules.r6_attacks import attack_has
+
+    return bool(attack_has(s, attack, "no_aura_choice"))
 
 
 @rule("C5-5-1", off=())

@@ -188,6 +188,8 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     others = [standing for standing in (s.cache or derived(s)).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
     mask = facts.range if not facts.reach else ranges.of((_base(s, facts.reach, f) or 0,))
+    if any(s.pool.programs[number].keyword == "fixed_damage" for number in text):
+        return Now(_range(s, subject, mask, changes, others, f), *_normal(s, aura, life, text), text)
     if changes or others:
         aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), text)
         f.partial = aura, life

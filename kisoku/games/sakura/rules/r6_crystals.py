@@ -152,9 +152,14 @@ def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
     if source >= CARD_PLACE and target == DUST:
         target = _instead_of_dust(s, source - CARD_PLACE)
+    barring = _barring(s, target) if target in (AURA, AURA + 1) else NONE
+    target = DUST if barring != NONE else target
     count = movable(s, source, target, count)
     if not count or source == target:
         return 0
+    if barring != NONE:
+        _change(s, DUST, taken_from(s, CARD_PLACE + barring, 1))
+        emptied(s, barring)
     if target >= CARD_PLACE and source < CARD_PLACE:
         put_on_card(s, source, target - CARD_PLACE, count)
     else:
@@ -191,9 +196,14 @@ def emptied(s: SakuraState, card: int) -> None:
 def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
     """C8-1-3.ii: one crystal from each of the cards, all at the same time."""
     for card in cards:
-        target = _instead_of_dust(s, card)
+        target = _gathering(s, card) or _instead_of_dust(s, card)
         if movable(s, CARD_PLACE + card, target, 1):
-            _change(s, target, taken_from(s, CARD_PLACE + card, 1))
+            seed = target >= CARD_PLACE and s.seeds[card] == s.bound[card]
+            if seed:  # it goes from card to card in one zone, and stays a seed
+                atoms.set_seeds(s, card, s.seeds[card] - 1)
+                atoms.set_seeds(s, target - CARD_PLACE, s.seeds[target - CARD_PLACE] + 1)
+            _change(s, target, 1 if seed else taken_from(s, CARD_PLACE + card, 1))
+            _change(s, CARD_PLACE + card, -1 if seed else 0)
             told(s, CARD_PLACE + card, target, 1)
     for card in cards:
         emptied(s, card)
@@ -243,6 +253,22 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
         if op.trigger.event == "crystal_moved" and standing.card == card and holds(s, standing, f):
             return pool_of(op.ops[0].place, standing.whom(op.ops[0].place_of))
     return DUST
+
+
+def _barring(s: SakuraState, aura: int) -> int:
+    """A card that lets crystals on their way to that Aura go to Dust, as long as it has some of its own."""
+    for standing in derived(s).permits:
+        if standing.lasting.action == "bar_aura" and standing.player != aura - AURA and s.bound[standing.card]:
+            return standing.card
+    return NONE
+
+
+def _gathering(s: SakuraState, card: int) -> int:
+    """The enhancement onto which the player's others lose their crystals in the start phase, as a place; 0 if there is none."""
+    for standing in derived(s).permits:
+        if standing.lasting.action == "gather" and standing.card != card and s.zone[card] == s.zone[standing.card]:
+            return CARD_PLACE + standing.card
+    return 0
 
 
 def place_name(place: int) -> str:

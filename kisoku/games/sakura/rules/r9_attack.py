@@ -53,7 +53,14 @@ def attacker(s: SakuraState, attack: int) -> int:
 @rule("C9-4-1-1", off=True)
 def in_its_range(s: SakuraState, attack: int) -> bool:
     """The current distance is an element of the range."""
-    return ranges.has(attack_now(s, attack).range, distance(s))
+    return ranges.has(attack_now(s, attack).range, compared_distance(s, attack))
+
+
+def compared_distance(s: SakuraState, attack: int) -> int:
+    if s.rules.homing is not None and attack_has(s, attack, "homing"):
+        aim: int = s.rules.homing(s, attacker(s, attack))
+        return aim
+    return distance(s)
 
 
 def remove(s: SakuraState, attack: int) -> None:
@@ -186,7 +193,8 @@ def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, at
 def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
     if not s.alive(f.attack):
         return leave(0)
-    if facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
+    answered = f.answer.verb == "react" and attack_has(s, f.attack, "fragile")
+    if answered or facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
         atoms.tell(s, ("attack_cancelled", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
         return goto("C9-4.viii")
     return None

@@ -215,6 +215,11 @@ def instead(s: SakuraState, f: BasicAction) -> Outcome:
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
     if f.name == "replaced":
         return leave(1)
+    idle = [effect for effect in s.effects if s.pool.lasting[effect.lasting].action == "basic_effect" and -1 - f.player in (effect.refs or ())]
+    if idle:  # it is performed, and nothing comes of it
+        atoms.set_effects(s, tuple(effect for effect in s.effects if effect is not idle[0]))
+        happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
+        return leave(1)
     if f.extra == NONE:
         perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
     happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))

@@ -290,4 +290,6 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
 def in_range(s: SakuraState, player: int, card: int) -> bool:
     """Of the attack that using the card would create."""
     now = worked_out(s, Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card))
+    if s.rules.homing is not None and any(s.pool.programs[number].keyword == "homing" for number in now.text):
+        return ranges.has(now.range, s.rules.homing(s, player))
     return ranges.has(now.range, distance(s))

@@ -29,6 +29,7 @@ from kisoku.games.sakura.state import (
     FULL_POWER,
     IN_USE,
     NONE,
+    OUTSIDE,
     REACTION,
     STANDARD,
     TRUMP,
@@ -158,7 +159,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
     face-down."""
     if card_class(s, card) == "trump":
         move(s, card, TRUMP, used=USED)
-    elif not move(s, card, away):
+    elif not move(s, card, away, facedown=away == OUTSIDE):
         move(s, card, DISCARD)
 
 
@@ -210,9 +211,18 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
 def first_range_check(s: SakuraState, f: UseAttack) -> Outcome:
     """Failing, the use is illegal: all is as before."""
     show_what_applies(s, f.attack)
-    if not ranges.has(worked_out(s, Subject(f.player, facts_of(s, f.attack), f.attack, f.card)).range, distance(s)):
+    now = worked_out(s, Subject(f.player, facts_of(s, f.attack), f.attack, f.card))
+    if not ranges.has(now.range, looked_at(s, f.player, now.text)):
         return take_back(s, f)
     return None
+
+
+def looked_at(s: SakuraState, player: int, text: tuple[int, ...]) -> int:
+    """The current distance, or what a homing attack looks at (A23-4)."""
+    if s.rules.homing is not None and any(s.pool.programs[number].keyword == "homing" for number in text):
+        aim: int = s.rules.homing(s, player)
+        return aim
+    return distance(s)
 
 
 @rule("C9-2.p6", off=lambda s, f: leave(0))

@@ -7,6 +7,7 @@ from functools import cache
 from kisoku.games.sakura.words.changes import CHANGES, add_changes
 from kisoku.games.sakura.words.crystals import CRYSTALS, add_crystals
 from kisoku.games.sakura.words.events import LOWERINGS, OF_PLAYERS, add_events, moment, referent, that_player
+from kisoku.games.sakura.words.last_megami import LAST_VERBS, add_last_megami
 from kisoku.games.sakura.words.later_megami import LATER_VERBS, add_later_megami
 from kisoku.games.sakura.words.lines import MADE, ability, add_lines
 from kisoku.games.sakura.words.megami import MEGAMI_VERBS, add_megami
@@ -22,7 +23,7 @@ from kisoku.text.vocabulary import Vocabulary
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common(WORDING)
-    for add in (add_nouns, add_crystals, add_verbs, add_changes, add_terms, add_events, add_megami, add_later_megami, add_lines):
+    for add in (add_nouns, add_crystals, add_verbs, add_changes, add_terms, add_events, add_megami, add_later_megami, add_last_megami, add_lines):
         add(g)
     return g.build()
 
@@ -30,6 +31,6 @@ def grammar() -> Grammar:
 @cache
 def language() -> SakuraLanguage:
     """The language of this game's cards, built once in a process."""
-    verbs = CRYSTALS | VERBS | CHANGES | TERMS | MEGAMI_VERBS | LATER_VERBS | MADE
+    verbs = CRYSTALS | VERBS | CHANGES | TERMS | MEGAMI_VERBS | LATER_VERBS | LAST_VERBS | MADE
     words = Vocabulary(NOUNS, LOWERINGS, {}, moment, verbs, {}, COSTS, referent, that_player, OF_PLAYERS, {}, ability, list)
     return SakuraLanguage(grammar(), words)

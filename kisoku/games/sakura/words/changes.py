@@ -123,6 +123,7 @@ def limits(g: Grammar) -> None:
     g.add("predicate", "as_reaction", "{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる")
     g.words("predicate", {"also_standard": "標準行動でも使用できる|標準行動で使用できる"})
     g.add("predicate", "only_reacting_to", "{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない")
+    g.words("predicate", {"only_by_effect": "効果でのみ使用できる|この効果でのみ使用できる"})
     g.words("predicate", {"only_reacting": "対応でのみ使用できる|対応でしか使用できない"})
     g.add("predicate", "one_more_trap", "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる",
           "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる")
@@ -354,6 +355,13 @@ def only_reacting(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("use", low.topic())]
 
 
+def only_by_effect(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind != "static":
+        raise Meaningless("これはいつも働く効果です", "this is an effect that always works")
+    low.also_needs(Not(Fact("by_effect")))
+    return [Forbid("use", low.topic())]
+
+
 def one_more_trap(low: Lowering, tree: Tree) -> list[Op]:
     query = low.query(tree[1], ("facedown",))
     if query.zones != ("facedown",) or whole(low.number(tree[2])) != 1:
@@ -400,6 +408,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cannot_named": cannot_named,
     "as_reaction": lambda low, tree: [Permit("react", low.ref(tree[1]))],
     "also_standard": lambda low, tree: [Permit("standard", low.topic(), duration=low.duration())],
+    "only_by_effect": only_by_effect,
     "only_reacting_to": only_reacting,
     "only_reacting": only_reacting,
     "one_more_trap": one_more_trap,

@@ -59,6 +59,14 @@ class Describing(Lowering):
                 return Value(value[0], Reg(self.player(who)))
             case ("of_game", value):
                 return Value(value[0], Reg("game"))
+            case ("seeds_on", ref):
+                return Value("seeds", self.ref(ref))
+            case ("seeds_in_all",):
+                return Value("deployed_seeds", Reg("you"))
+            case ("difference", left, right):
+                return Sum(self.expression(left), Times(-1, self.expression(right)))
+            case ("times_plus", left, m, n):
+                return Sum(Times(self.number(m), self.expression(left)), self.number(n))
             case ("five_zones",):
                 return Value("five_zones", Reg("game"))
             case ("recovered_here",):
@@ -108,7 +116,7 @@ class Describing(Lowering):
 
     def ref(self, tree: Tree) -> Reg:
         match tree:
-            case ("attack",) | ("sealed",):
+            case ("attack",) | ("sealed",) | ("answered_card",):
                 return Reg(tree[0])
             case ("answered", mods):
                 demands, either = self.demands_of(mods)
@@ -273,6 +281,10 @@ class Describing(Lowering):
                 if self.whose(who) != "you":
                     raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
                 found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("of_answered",):
+                found.filters.append(Filter("user", "has", "answered"))
+            case ("aimed_at",):
+                found.filters.append(Filter("aimed", "==", 1))
             case ("first_plain", who):
                 self.own(found, self.whose(who))
                 found.filters += [Filter("plain_order", "==", 1), Filter("class", "!=", "trump")]

@@ -12,8 +12,9 @@ from kisoku.games.sakura.words.nouns import STATED
 from kisoku.text.common import Forms, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands
-from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, Fact, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
+from kisoku.text.waiting import changed
 
 ENDINGS = {
     "する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "れる": ("れ", "れて"), "る/": ("り", "って"), "ぶ": ("び", "んで"),
@@ -75,6 +76,9 @@ def add_events(g: Grammar) -> None:
     g.words("attack_head", {"attack_object": "《攻撃》"})
     event("is_made", "{o:thing}が[行われる*]")
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
+    event("answers_this", "{w:doer?}{o:np}でこの《攻撃》に[対応する*]")
+    event("collects", "{w:doer?}回収を[行う*]")
+    event("damaged_by_rebuilding", "{w:doer?}山札の再構成によりダメージを[受ける*]")
     event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
@@ -233,6 +237,9 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "attacks": with_thing("attack_made"),
     "is_made": of_thing("attack_made"),
     "reacts": with_thing("used", "reaction"),
+    "answers_this": lambda low, tree: changed(with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")),
+    "collects": done_by("collect"),
+    "damaged_by_rebuilding": done_by("reconstruction_damage"),
     "reacts_at_all": done_by("used", "reaction"),
     "answered_now": of_thing("answered"),
     "damaged": damaged,

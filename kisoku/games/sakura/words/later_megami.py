@@ -13,6 +13,7 @@ from kisoku.text.lower import Lowering
 from kisoku.text.program import (
     Ability,
     Change,
+    Choose,
     Compare,
     Condition,
     Do,
@@ -49,6 +50,9 @@ def mirrors(g: Grammar) -> None:
     actions(g, {"suru": "出発する"})
     g.add("vp", "journey_on", "旅路を1つ[進める]", "所在地の効果を解決し、桜花結晶を次の位置へと時計回りに[動かす]")
     actions(g, {"ichidan": "進める 納める", "su": "動かす"})
+    actions(g, {"su": "思い起こす"})
+    g.add("vp", "remember", "思い出のカードを1枚[思い起こす]")
+    g.add("cond", "first_of_game", "このカードの使用がこのゲームの1枚目[である]")
     g.words("seg", {"before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|あなたが山札を再構成する直前に"})
 
 
@@ -117,6 +121,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Compare(Value("five_zones", Reg("game")), test[0], low.number(n))
         case ("aura_is_full", who):
             return Fact("full_aura", low.player(who))
+        case ("first_of_game",):
+            return Fact("first_of_game")
         case ("first_reaction",):
             return Fact("first_reaction")
         case ("frozen_many", who, n):
@@ -209,6 +215,7 @@ LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "perfect": perfect,
     "depart": lambda low, tree: [Do("depart", low.scope.who)],
     "journey_on": lambda low, tree: [Do("journey_on", low.scope.who)],
+    "remember": lambda low, tree: [Choose(low.scope.who, Query(("memories",), "you")), Do("remember", low.scope.who, Reg("it"))],
     "put_conscripted": conscripted,
     "only_ends": only_ends,
     "life_damage_to": life_damage_to,

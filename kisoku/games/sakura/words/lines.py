@@ -83,6 +83,9 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             low.gears = gears
             inner = ("unlabelled", None, words) if way == "geared" else ("keywords", words, ()) if way == "geared_keyword" else words
             return tuple(needing_fact(one, Fact("gear", gears)) for one in abilities(low, inner))
+        case ("oath_label" | "oath" as way, orb, words):
+            inner = ("unlabelled", None, words) if way == "oath" else words
+            return tuple(needing_fact(one, Fact("oath", f"0:{orb}")) for one in abilities(low, inner))
         case ("labelled", empowering, label, more, sentences):
             kinds = [label[0], *(item[1][0] for item in more)]
             if len(set(kinds)) != len(kinds):
@@ -206,15 +209,20 @@ def add_made_attacks(g: Grammar) -> None:
 def make(low: Lowering, tree: Tree) -> list[Op]:
     """C10-5. The letters of its damage are explained outside."""
     assert isinstance(low, Paragraph)
-    _, reach, aura, life, traits = tree[1]
+    if tree[0] == "make_cuts":
+        _, reach, (aura, life), traits = tree[0], tree[1], tree[2].split("/"), tree[3]
+    else:
+        _, reach, aura, life, traits = tree[1]
     found: list[Ability] = []
     for tag, words in traits:
         found.append(keyword_ability(low, words) if tag == "trait_keyword" else ability(low.inner(), words))
     inside = {variable.letter for one in found for variable in one.variables}
     facts: tuple[tuple[str, AnyNumber | str], ...] = (("range", reach), ("aura", dealt(low, aura, inside)), ("life", dealt(low, life, inside)))
+    if tree[0] == "make_cuts":
+        facts = (*facts, ("lacerated", 1))
     made = Create("attack", facts, tuple(found), low.scope.who)
     match tree[0]:
-        case "make_attack":
+        case "make_attack" | "make_cuts":
             return [made]
         case "make_attacks":
             return [Repeat(low.number(tree[2]), 1), made]
@@ -231,4 +239,4 @@ def dealt(low: Lowering, words: str, inside: set[str]) -> AnyNumber | str:
     return Var(words)
 
 
-MADE = {"make_attack": make, "make_attacks": make, "make_as_many": make}
+MADE = {"make_attack": make, "make_cuts": make, "make_attacks": make, "make_as_many": make}

@@ -8,10 +8,33 @@ from typing import Self
 import msgspec
 
 from kisoku.games.sakura.words.describing import Describing, plain_keyword
+from kisoku.games.sakura.words.last_megami import condition as condition_of_the_last
 from kisoku.games.sakura.words.later_megami import condition as condition_of_a_later_megami
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
-from kisoku.text.program import Choose, Compare, Condition, Cost, Count, Do, Fact, Filter, If, Is, May, Not, Objects, Op, Pay, Query, Reg, Value
+from kisoku.text.program import (
+    Ability,
+    Choose,
+    Compare,
+    Condition,
+    Cost,
+    Count,
+    Do,
+    Fact,
+    Filter,
+    If,
+    Is,
+    Later,
+    May,
+    Not,
+    Objects,
+    Op,
+    Pay,
+    Query,
+    Reg,
+    Trigger,
+    Value,
+)
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
@@ -76,7 +99,7 @@ class SakuraLowering(Describing):
     # --- Conditions -----------------------------------------------------------------------------------------------------------
 
     def condition(self, tree: Tree) -> Condition:
-        found = condition_of_a_megami(self, tree) or condition_of_a_later_megami(self, tree)
+        found = condition_of_a_megami(self, tree) or condition_of_a_later_megami(self, tree) or condition_of_the_last(self, tree)
         if found is not None:
             return found
         match tree:
@@ -204,6 +227,11 @@ class SakuraLowering(Describing):
             return ops if demand is None else [If(demand, len(ops)), *ops]
         if segments and self.waiting and segments[0][0] in EVENTS:
             raise Meaningless("出来事の前に「…は」は書きません", "no topic stands before an event")
+        if segments and segments[0] == ("after_answered",):
+            ops = self.chain(segments[1:], tag, last)
+            trigger = Trigger("attack_resolved", whose="opponent")
+            later = Later(Ability("triggered", tuple(ops), trigger=trigger), duration="turn")
+            return [If(Fact("reacting"), 1), later, If(Not(Fact("reacting")), len(ops)), *ops]
         if segments and segments[0] == ("exchanged",):
             return self.under(Compare(Count(Reg("it")), ">=", 1), "if_nara", lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0][0] == "became_many":

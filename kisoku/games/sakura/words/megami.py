@@ -95,7 +95,7 @@ def machines(g: Grammar) -> None:
     g.add("vp", "burn", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>燃焼済に[する]")
     g.add("vp", "transform", "{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]")
     g.add("predicate", "burn_reversed", "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
-          "{w:who}が造花結晶を燃焼させるなら<ば|>、マシンから燃焼済に移動させるのではなく、燃焼済からマシンに移動させる")
+          "{w:who}が造花結晶を燃焼させるなら<|ば>、マシンから燃焼済に移動させるの<でなく|ではなく>、燃焼済からマシンに<移動させる|移す>")
     g.add("predicate", "start_draws", "次の開始フェイズにカードを{n:n}枚しか引けない")
     g.add("predicate", "lend_form", "このカードに封印されたカードの追加基本動作<と|、>常時を有効にする")
     g.add("vp", "down_to", "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移す]",

@@ -82,6 +82,11 @@ PLAYER_VALUES = {
     "perfected": "完全態にした枚数",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
+    "assembled_parts": "組み立てたパーツの数|組み立てられたパーツの数",
+    "wounds": "このターンにダメージを受けた回数",
+    "cut_aura": "オーラの裂傷",
+    "cut_flare": "フレアの裂傷",
+    "cut_life": "ライフの裂傷",
     "flow": "フロー",
     "capital": "資本",
     "aim": "照準",
@@ -116,6 +121,8 @@ KEYWORDS = {
     "oath": "誓約",
     "homing": "追尾",
     "perjury": "偽証",
+    "perjury_trap": "偽証設置",
+    "reversion": "回帰",
     "investment": "投資券",
 }
 QUALIFIED = {"no_reaction"}

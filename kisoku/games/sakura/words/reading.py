@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
+
+import msgspec
+
 from kisoku.games.sakura.words import signs
 from kisoku.games.sakura.words.lines import abilities
 from kisoku.games.sakura.words.sentences import Paragraph
 from kisoku.text.grammar import Tree
-from kisoku.text.program import Ability, Create, Data, Do, Var
+from kisoku.text.program import Ability, Condition, Create, Data, Do, Every, Fact, Var
 from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Scope
 
@@ -44,7 +49,10 @@ class SakuraLanguage(Language):
 
     def read_card(self, text: str, kind: str = "") -> tuple[Ability, ...]:
         """All abilities of a card of that type. Refused as a whole if one paragraph is."""
-        found = tuple(ability for reading in self.readings(text, kind) for ability in reading.abilities)
+        sworn = count()
+        found = tuple(
+            ability for reading in self.readings(text, kind) for ability in numbered(reading.abilities, sworn)
+        )
         unknown = letters(found) - {variable.letter for ability in found for variable in ability.variables}
         if unknown:
             letter = min(unknown)
@@ -74,6 +82,22 @@ class SakuraLanguage(Language):
                 found.append((number, words))
             apart, item = False, words.translate(signs.SIGNS).startswith("・")
         return found
+
+
+def numbered(abilities: tuple[Ability, ...], sworn: Iterator[int]) -> tuple[Ability, ...]:
+    """A19-3: each oath frame of a card has a number of its own."""
+    if not any("oath" in str(ability.condition) for ability in abilities):
+        return abilities
+    place = next(sworn)
+
+    def told(condition: Condition | None) -> Condition | None:
+        if isinstance(condition, Every):
+            return Every(tuple(part for one in condition.conditions if (part := told(one)) is not None))
+        if isinstance(condition, Fact) and condition.name == "oath":
+            return Fact("oath", f"{place}:{str(condition.value).partition(':')[2]}")
+        return condition
+
+    return tuple(msgspec.structs.replace(ability, condition=told(ability.condition)) for ability in abilities)
 
 
 def joint(before: str, words: str) -> str:

@@ -17,7 +17,7 @@ SPELLINGS = {
     "~": "〜～",
 }  # fmt: skip
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
-KEPT = re.compile(r"（(?:[近遠](?:[0-9]+|[XYZ])|(?:端数)?切り(?:上げ|捨て)|[0-9XYZ]+(?:-[0-9XYZ]+)?|[^（）。、→⇔]{0,4}札|毒|《[^（）。]{1,6}》)）")
+KEPT = re.compile(r"（(?:\+[0-9]|[近遠](?:[0-9]+|[XYZ])|(?:端数)?切り(?:上げ|捨て)|[0-9XYZ]+(?:-[0-9XYZ]+)?|[^（）。、→⇔]{0,4}札|毒|《[^（）。]{1,6}》)）")
 BRACKETED = re.compile(r"（[^（）]*）")
 BLANK = re.compile(r"\s+")
 COMMA = re.compile(r"(?<![0-9]),|,(?![0-9])")
