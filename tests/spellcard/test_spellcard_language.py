@@ -11,7 +11,7 @@ from kisoku.games.spellcard import cardset
 from kisoku.games.spellcard.files import PARAGRAPHS
 from kisoku.games.spellcard.pool import trial
 from kisoku.games.spellcard.words import language, line_of
-from kisoku.text.program import Choose, Do, Filter, Forbid, Grant, If, Later, May, Modify, Reg, Replace
+from kisoku.text.program import Choose, Do, Filter, Forbid, Grant, If, Later, May, Modify, Query, Reg, Replace
 from kisoku.text.reading import TextError, TextRefused
 from kisoku.text.template import Tree
 from kisoku.text.trees import Trees, meanings
@@ -89,6 +89,7 @@ def test_the_words_below_the_minimap_are_the_target_wherever_they_stand() -> Non
 def test_without_a_target_only_what_is_in_range_is_meant() -> None:
     (hit,) = read(f"〔アクション・{MAP}〕敵全員に【1】ダメージ。")
     assert isinstance(hit, Do)
+    assert isinstance(hit.objects, Query)
     assert Filter("range", "in", CODE) in hit.objects.filters
 
 

@@ -49,9 +49,9 @@ def deal(s: SpellcardState, definitions: list[int], player: int, zone: int) -> N
     for column in s.COLUMNS:
         getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
     s.card[first:] = definitions
-    s.owner[first:] = s.controller[first:] = bytes([player]) * count  # type: ignore[assignment]
+    s.owner[first:] = s.controller[first:] = bytes([player]) * count
     s.zone[first:] = [zone] * count
-    s.known[first:] = bytes([1 << player]) * count  # type: ignore[assignment]
+    s.known[first:] = bytes([1 << player]) * count
     s.zones[zone] = tuple(range(first, first + count))
     s.cache = None
 

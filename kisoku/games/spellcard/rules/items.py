@@ -164,7 +164,6 @@ book.item("type", SET, rule="3.12.2")(lambda s, ref, f: s.pool.cards[s.card[ref 
 book.item("name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].name)
 book.item("spell_name", WORD)(lambda s, ref, f: s.pool.cards[s.card[ref % LIFE]].facts.spell)
 book.item("card_name", WORD)(lambda s, ref, f: normal_name(s.pool.cards[s.card[ref % LIFE]].card_name))
-book.item("kind", WORD)(lambda s, ref, f: called(s, ref % LIFE))
 
 
 @rule("2.2.3", "2.2.3.2", "2.2.3.3", off="")
@@ -173,6 +172,8 @@ def called(s: SpellcardState, card: int) -> str:
     kind = s.pool.cards[s.card[card]].facts.kind
     return kind if kind == OPTION or s.known[card] else "card"
 
+
+book.item("kind", WORD)(lambda s, ref, f: called(s, ref % LIFE))
 
 book.item("zone", WORD)(lambda s, ref, f: ZONE_NAMES[KIND_OF[s.zone[ref % LIFE]]])
 
