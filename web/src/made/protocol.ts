@@ -475,7 +475,8 @@ export interface Ask {
 /**
  * How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
  *     clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
- *     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it.
+ *     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it. map: the fact that has a small
+ *     map of squares, line by line, a sign for each.
  */
 export interface Face {
   bears: string;
@@ -488,6 +489,7 @@ export interface Face {
    */
   framed: [string, string];
   glyphs: Seal;
+  map?: string;
   motifs: {
     [k: string]: string;
   };
@@ -663,7 +665,8 @@ export interface Mat {
  *     track: a number line from `least` to `most` on which `sign`s lie for a `value`; the first of `now` that is there is the number that counts;
  *     numbers up to that of `shade` are hatched; `reach`: what cards reach along it. rows: the fields of both sides meet at a `band`. squares: `rows`
  *     times `columns` squares, in reading order for the first player, in which the cards of the zone `zone` (or things of the part `of`) lie by their
- *     fact `square`; `areas`: names of rows of squares, from the near edge.
+ *     fact `square`, or in the cells of the zone; `upward`: squares are counted from the first player's edge on; `reaches`: the fact of a card that lists
+ *     the squares it reaches; `areas`: names of rows of squares, from the near edge.
  *
  *     ja, en: what it is called. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
  *     and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
@@ -688,11 +691,13 @@ export interface Centre {
   now?: string[];
   of?: string;
   reach?: Reach;
+  reaches?: string;
   rows?: number;
   shade?: string;
   sign?: string;
   stage?: string;
   told?: Row[];
+  upward?: boolean;
   value?: string;
   zone?: string;
 }
