@@ -335,7 +335,10 @@ def listening_zones(trigger: Trigger, usual: int) -> set[int]:
     if trigger.event == "entered":
         return {KOTODAMA, FIELD}  # in the space, or on the field by the other reading of A-10
     if trigger.event in _MOVED_ELSEWHERE:
-        return {_MOVED_ELSEWHERE[trigger.event]}
+        there = {_MOVED_ELSEWHERE[trigger.event]}
+        if trigger.event != "excluded" or trigger.source not in ("", "field"):
+            return there
+        return {FIELD} if trigger.source else there | {FIELD}  # off the field it looks back (1209.6b)
     if trigger.event == "moved" and trigger.source != "field" and trigger.target:
         looks_back = trigger.target in ("hand", "deck") and trigger.source not in ("", "hand", "deck")
         zones = {ZONE_BY_NAME[trigger.source if looks_back else trigger.target]}
