@@ -139,14 +139,20 @@ class Table(Screen[None]):
             text.append("  " + printed.replace("\n", " "), style="dim")
         return text
 
+    @property
+    def _stack(self) -> list[Seen]:
+        """What waits to be dealt with, in a game that has such a place."""
+        return list(self.seen.get(self.seen["table"]["stack"], ()))
+
     def _card(self, ref: int | None) -> Seen | None:
         """A card that is seen somewhere, by its reference."""
-        for side in self.seen["players"]:
-            for zone in side["zones"].values():
-                for card in zone["cards"]:
-                    if ref is not None and card.get("ref") == ref:
-                        return dict(card)
-        for thing in self.seen[self.seen["table"]["stack"]]:
+        own = [zone for side in self.seen["players"] for zone in side["zones"].values()]
+        shared = [cell for zone in self.seen.get("zones", {}).values() for cell in zone]
+        for zone in (*own, *shared):
+            for card in zone["cards"]:
+                if ref is not None and card.get("ref") == ref:
+                    return dict(card)
+        for thing in self._stack:
             if ref is not None and "card" in thing and ref in (thing.get("ref"), thing["card"]["ref"]):
                 return dict(thing["card"])
         return None
@@ -226,7 +232,7 @@ class Table(Screen[None]):
             return False
         choice = self.session.idle_option()
         here = (self.session.viewer, self.seen["turn"], self.seen["phase"])
-        if choice is None or here != self._skipping or self.seen[self.seen["table"]["stack"]]:
+        if choice is None or here != self._skipping or self._stack:
             self._skipping = None
             return False
         self.session.answer(choice)
