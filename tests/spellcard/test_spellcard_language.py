@@ -180,4 +180,4 @@ def test_a_random_tree_is_said_and_read_again_with_one_meaning(seed: int) -> Non
     ["対象を後退させ、", "「種族：妖精」を持つ", "カードを1枚引く。", "『", "対象に【", "隣接する", "以下から1つ選ぶ。・"])
 def test_a_long_text_is_refused_and_not_thought_about(part: str) -> None:
     with pytest.raises(TextError):
-        LANGUAGE.read_line(f"〔アクション・{MAP}・対象：敵1体〕" + part * 150, "spell")
+        LANGUAGE.read_line(f"〔アクション・{MAP}・対象：敵1体〕" + part * 300, "spell")
