@@ -209,7 +209,7 @@ def remember(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def first_of_game(s: SakuraState, f: Any, value: Any) -> bool:
     """No other card was used by the player before."""
     own = int(f.card != NONE and s.zone[f.card] >> 1 in (IN_USE, ENHANCEMENT))
-    return s.tallies[T_USED_BEFORE + f.player] <= own
+    return bool(s.tallies[T_USED_BEFORE + f.player] <= own)
 
 
 def count_it(s: SakuraState, f: Use) -> Outcome:
