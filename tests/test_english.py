@@ -91,7 +91,7 @@ def test_attributes_and_names_in_a_text_are_those_of_the_cards() -> None:
 LABELS = {
     "常時": "Constant", "攻撃後": "After attack", "展開時": "On deploy", "展開中": "Deployed", "破棄時": "On discard", "使用済": "Spent",
     "再起": "Resurge", "即再起": "Immediate resurge", "展開中/使用済": "Deployed/Spent", "神算": "Shinsan", "鬼謀": "Kibou",
-    "変形時": "TransForm", "追加基本動作": "Additional basic action",
+    "変形時": "TransForm", "展開時/破棄時": "On deploy/On discard", "追加基本動作": "Additional basic action",
 }  # fmt: skip
 
 

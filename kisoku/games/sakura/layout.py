@@ -20,6 +20,15 @@ def crystals(pool: str) -> Item:
     return {"value": pool, "ja": POOL_WORDS[pool].ja, "en": POOL_WORDS[pool].en, "sign": PETAL}
 
 
+OF_MEGAMI = (
+    "artificial", "burnt", "wind", "thunder", "frozen", "position", "soil", "sprouted", "taboo", "rate", "flow", "cut_aura", "cut_flare", "cut_life",
+    "own_cut_aura", "own_cut_flare", "own_cut_life", "aim",
+)  # fmt: skip
+"""Values that only the host of some Megami has; where there is none, nothing is shown."""
+TALLIES: list[Item] = [{"value": name, "ja": DECLARED.values[name].ja, "en": DECLARED.values[name].en} for name in OF_MEGAMI]
+HOSTED_ZONES = ("machine", "barracks", "memories", "concept", "achieved", "perjury", "relic")
+HOSTED_PILES: list[Item] = [{"zone": name, "least": 1} for name in HOSTED_ZONES]
+
 PLAYER: Row = {
     "row": "line",
     "name": True,
@@ -35,6 +44,7 @@ PLAYER: Row = {
                 "secret": {"ja": "計略：？", "en": "stratagem ?"}, "none": {"ja": "計略なし", "en": "no stratagem"},
             },
         },
+        *TALLIES,
         {"value": "terminal", "states": {"1": {"ja": "終端", "en": "terminal"}}, "style": "yellow"},
     ],
 }  # fmt: skip
@@ -44,6 +54,7 @@ PILES: Row = {
     "items": [
         {"zone": "deck"}, {"zone": "hand"}, {"zone": "discard"}, {"zone": "facedown"}, {"zone": "poison_bag", "least": 1}, {"zone": "seal", "least": 1},
         {"zone": "extra", "least": 1}, {"zone": "anvil", "least": 1}, {"zone": "cyberwar", "least": 1},
+        *HOSTED_PILES,
     ],
 }  # fmt: skip
 ENHANCEMENTS: Row = {"row": "cards", "zone": "enhancement", "title": True, "when": "any"}
@@ -76,6 +87,7 @@ MAT: Mat = {
     "back": [],
     "piles": [
         pile("deck"), pile("discard"), pile("facedown"), pile("poison_bag", 1), pile("seal", 1), pile("extra", 1), pile("anvil", 1), pile("cyberwar", 1),
+        *(pile(name, 1) for name in HOSTED_ZONES),
         {**pile("outside", 1), "small": True},
     ],
     "hand": {"row": "cards", "zone": "hand", "title": True, "when": "always"},
@@ -132,7 +144,7 @@ TABLE: Layout = {
         ATTACKS, LASTING,
     ],
     "near": [IN_USE, ENHANCEMENTS, TRUMPS, PILES, CRYSTALS, PLAYER, {"row": "cards", "zone": "hand", "title": True, "when": "always"}],
-    "spare": ["discard", "facedown", "poison_bag", "seal", "extra", "anvil", "cyberwar"],
+    "spare": ["discard", "facedown", "poison_bag", "seal", "extra", "anvil", "cyberwar", *HOSTED_ZONES],
     "look": ["hand", "trump", "enhancement", "in_use"],
     "stack": "attacks",
     "marks": [

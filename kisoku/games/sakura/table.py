@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.sakura.facts import Facts, Side, are_hosted
+from kisoku.games.sakura.facts import RATE, Facts, Side, are_hosted
 from kisoku.games.sakura.layout import TABLE as LAYOUT
 from kisoku.games.sakura.megami.tallies import TALLIES, tally
 from kisoku.games.sakura.naming import (
@@ -162,7 +162,7 @@ def _in_numbers(attack: str, charged: int | None, consumed: int | str | None) ->
     if charged is not None:
         parts.append((f"納{charged}", f"ch{charged}"))
     if consumed is not None:
-        parts.append((f"消費{consumed}", f"co{consumed}"))
+        parts.append((f"消費{consumed}", f"co{'rate' if consumed == RATE else consumed}"))
     return {"ja": " ".join(ja for ja, _ in parts), "en": " ".join(en for _, en in parts)}
 
 

@@ -87,10 +87,8 @@ def cuts(g: Grammar) -> None:
     g.add("vp", "make_cuts", "攻撃『距離{r:range}、{d:cuts}{t:trait*}』を[行う]", "攻撃『<適正距離|>{r:range}、{d:cuts}{t:trait*}』を[行う]")
     g.add("vp", "lacerate", "{w:who}の{p:hit}に裂傷を{n:n}[与える]")
     g.add("vp", "take_cuts", "その《攻撃》のダメージと同じ裂傷を[受ける]")
-    g.add(
-        "vp", "convert", "裂傷トークンを[ダメージ化する]",
-        "任意の数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]",
-    )  # fmt: skip
+    g.add("vp", "convert", "裂傷トークンを[ダメージ化する]",
+          "任意の数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]")
     actions(g, {"suru": "ダメージ化する"})
     g.words("predicate", {"lacerating": "裂傷化する"})
     g.words("seg", {"after_answered": "対応した《攻撃》の解決後、"})
