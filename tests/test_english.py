@@ -208,7 +208,7 @@ def test_no_reason_why_not_has_japanese_in_its_english(name: str) -> None:
                 for ask in seen["table"]["asks"]:
                     told.update(reasons(name, match, ask["intent"], {}))
             match.answer(chance.randrange(len(match.request.options)))
-    assert len(told) > 30
+    assert len(told) > 10
     assert not [words for words in told if JAPANESE.search(words)]
 
 
