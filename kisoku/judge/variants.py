@@ -9,7 +9,7 @@ Where a variant says nothing of the engine, the reason is found out, never liste
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,12 +93,24 @@ def swapped(scenario: Scenario, table: Table) -> Variant:
         return Variant("swapped", unfit="the order of more than two is not symmetric")
     if any(_SEAT.search(str(word)) for row in card_rows(scenario.cards) if isinstance(row, Mapping) for word in (row.get("name"), row.get("id"))):
         return Variant("swapped", unfit="a card is called like a player")
-    outcome = play(swap(scenario))
+    outcome = play(swap(scenario, table.game.from_across))
     return Variant("swapped", tuple(outcome.failures))
 
 
-def swap(scenario: Scenario) -> Scenario:
-    """The scenario with the seats exchanged. What is A's where nothing is said is said to be B's."""
+def swap(scenario: Scenario, across: Callable[[str], str] = str) -> Scenario:
+    """The scenario with the seats exchanged. What is A's where nothing is said is said to be B's. across: how places are called from the other side."""
+
+    def other(value: Any) -> Any:
+        if isinstance(value, str):
+            return _SEAT.sub(lambda seat: SEATS[1 - SEATS.index(seat[0])], across(value))
+        if isinstance(value, list):
+            return [other(item) for item in value]
+        if isinstance(value, Mapping):
+            turned = Lines({other(key): other(item) for key, item in value.items()})
+            turned.lines = {other(key): line for key, line in getattr(value, "lines", {}).items()}
+            return turned
+        return value
+
     given = dict(scenario.given)
     for key, value in given.items():
         if key not in SEATS and isinstance(value, list):
@@ -106,9 +118,9 @@ def swap(scenario: Scenario) -> Scenario:
     if not any(key in PLAYER for key in given):
         given["player"] = "A"
     ordered = {name: given[name] for name in sorted(given, key=lambda name: name in SEATS and -SEATS.index(name))}
-    when = tuple(Line(line.line, _other(line.key), _other(line.value), _other(line.more)) for line in scenario.when)
-    then = tuple(Line(line.line, _other(line.key), _other(line.value)) for line in scenario.then)
-    return replace(scenario, given=_other(ordered), when=when, then=then)
+    when = tuple(Line(line.line, other(line.key), other(line.value), other(line.more)) for line in scenario.when)
+    then = tuple(Line(line.line, other(line.key), other(line.value)) for line in scenario.then)
+    return replace(scenario, given=other(ordered), when=when, then=then)
 
 
 def _with_player(row: Any) -> Any:
@@ -119,18 +131,6 @@ def _with_player(row: Any) -> Any:
         name = str(row.get("card", row.get("ability")))
         return row if _SEAT.match(name) else {**row, "by": "A"}
     return row
-
-
-def _other(value: Any) -> Any:
-    if isinstance(value, str):
-        return _SEAT.sub(lambda seat: SEATS[1 - SEATS.index(seat[0])], value)
-    if isinstance(value, list):
-        return [_other(item) for item in value]
-    if isinstance(value, Mapping):
-        other = Lines({_other(key): _other(item) for key, item in value.items()})
-        other.lines = {_other(key): line for key, line in getattr(value, "lines", {}).items()}
-        return other
-    return value
 
 
 # --- bystanders ------------------------------------------------------------------------------------------------------------------

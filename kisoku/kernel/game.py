@@ -272,6 +272,10 @@ class Game(ABC):
     event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")
     """What `event_facts` says of an event."""
 
+    def from_across(self, words: str) -> str:
+        """Words of a scenario as the other side would write them, but for the players' names: places that are counted from one side."""
+        return words
+
     def alike(self, state: State, request: Request) -> bool:
         """Whether something must be taken and nothing tells apart what could be."""
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -11,7 +12,7 @@ from kisoku.games.spellcard.evaluation import WEIGHING
 from kisoku.games.spellcard.invariants import SOUND
 from kisoku.games.spellcard.judging.decks import deck_facts
 from kisoku.games.spellcard.judging.words import JUDGE
-from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.minimap import AREAS, COLUMNS, ROWS
 from kisoku.games.spellcard.pool import Pool
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Game as WholeGame
@@ -21,6 +22,9 @@ from kisoku.games.spellcard.state import DECK, SpellcardState
 from kisoku.kernel.game import Reason, Words
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
+
+AREA = re.compile(r"(?<![\w.-])([1-5])-([1-4])(?![\w-])")
+"""How scenarios call areas: row and column, as the first player counts them."""
 
 
 class Spellcard(TableGame):
@@ -74,6 +78,9 @@ class Spellcard(TableGame):
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(number)
         return None if card is None else repr(card.facts)
+
+    def from_across(self, words: str) -> str:
+        return AREA.sub(lambda found: f"{ROWS + 1 - int(found[1])}-{COLUMNS + 1 - int(found[2])}", words)
 
     def card_numbers(self) -> Sequence[str]:
         return tuple(cardset.our_cards())

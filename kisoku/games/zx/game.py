@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,7 @@ from kisoku.games.zx.evaluation import WEIGHING
 from kisoku.games.zx.invariants import SOUND
 from kisoku.games.zx.judging.decks import deck_facts
 from kisoku.games.zx.judging.words import JUDGE
+from kisoku.games.zx.naming import SQUARE_NAMES
 from kisoku.games.zx.pool import Pool
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Preparation
@@ -21,6 +23,9 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
+
+SQUARES = re.compile(r"(?<![\w.])[emh][123](?!\w)")
+"""How scenarios call squares, as the first player sees them."""
 
 
 class Zx(TableGame):
@@ -88,6 +93,9 @@ class Zx(TableGame):
     def printed(self, number: str) -> str | None:
         card = cardset.our_cards().get(cardset.bare(number))
         return None if card is None else repr(card.facts)
+
+    def from_across(self, words: str) -> str:
+        return SQUARES.sub(lambda found: SQUARE_NAMES[8 - SQUARE_NAMES.index(found[0])], words)
 
     def card_numbers(self) -> Sequence[str]:
         return tuple(cardset.our_cards())
