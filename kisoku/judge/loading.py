@@ -95,8 +95,11 @@ def _scenario(data: Lines, name: str, place: Place, common: Scenario | None) -> 
     if given is not None and not isinstance(given, Lines):
         raise BadFile(_at(place, data, "given"), "局面の記述ではありません", "is not a position")
     readings = data.get("readings") or {}
-    if not isinstance(readings, Mapping) or not all(isinstance(value, str) for value in readings.values()):
+    if not isinstance(readings, Mapping):
         raise BadFile(_at(place, data, "readings"), "解釈は「名前: 値」で書きます", "readings are written name: value")
+    for reading, value in readings.items():
+        if not isinstance(value, str):
+            raise BadFile(_at(place, data, "readings").at(reading), "解釈は「名前: 値」で書きます", "readings are written name: value")
     own = Scenario(
         file=name,
         title=str(data.get("title") or ""),

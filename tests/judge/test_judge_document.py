@@ -1,11 +1,12 @@
 """docs/scenarios.md says what is so."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from kisoku.games.registry import load
+from kisoku.games.registry import GAMES, load
 from kisoku.judge.expecting import SPECIAL
 from kisoku.judge.loading import KEYS, parse
 from kisoku.judge.scenario import run
@@ -34,6 +35,19 @@ def test_every_named_moment_is_one() -> None:
     assert len(points) == len(set(points)) == 12
 
 
-@pytest.mark.parametrize("kind", " ".join(re.findall(r"(?:Kinds: |moments )`([^`]+)`", TEXT)).split())
-def test_every_kind_of_event_is_one(kind: str) -> None:
-    assert GAME.event_wanted(kind) == {"event": kind}
+def kinds() -> Iterator[tuple[str, str]]:
+    """The kinds of events that are listed, each with the game in whose section it is: what comes before the first of them is about ninja_slayer."""
+    first, *rest = re.split(r"^## .*\(`(\w+)`\)$", TEXT, flags=re.MULTILINE)
+    for game, section in [("ninja_slayer", first), *zip(rest[::2], rest[1::2], strict=True)]:
+        for listed in re.findall(r"(?:^Kinds: |^\*\*Events of this game\*\*: |[ .]Events: |\bmoments )(`.*)", section, re.MULTILINE):
+            for words in re.findall(r"`([^`]+)`(?: \([^)]*\) `([^`]+)`)?", listed)[0]:
+                yield from ((game, kind) for kind in words.split() if kind != "…")
+
+
+def test_every_game_lists_its_kinds_of_events() -> None:
+    assert {game for game, _ in kinds()} == set(GAMES)
+
+
+@pytest.mark.parametrize(("game", "kind"), [*kinds()])
+def test_every_kind_of_event_is_one(game: str, kind: str) -> None:
+    assert load(game).event_wanted(kind) == {"event": kind}

@@ -167,5 +167,5 @@ def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
 
 def test_a_megami_whose_rules_are_to_come_is_not_hosted() -> None:
     head = "title: t\ngame: sakura\n"
-    assert "the additional rules of Kururu (A8) are still to come" in said("given: {A: {megami: [kururu, yurina]}}\n", head)
+    assert "the additional rules of Kanawe (A18) are still to come" in said("given: {A: {megami: [kanawe, yurina]}}\n", head)
     assert said("given: {A: {megami: [saine, yurina]}}\n", head) == ""

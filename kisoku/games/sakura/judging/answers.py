@@ -265,6 +265,10 @@ class SakuraAnswers(Judge):
             return f"{'from' if is_origin(request) else 'to'} {names[0]}" if names else f"direction {option.thing + 1}"
         if option.verb == "megami":
             return f"megami {with_cards()[option.thing].id}"
+        if option.verb == "swear":
+            return f"{verb} {option.thing + 1}"
+        if option.verb == "name":
+            return f"{verb} {s.pool.cards[option.thing].facts.name}"
         if option.verb not in ("first", "replace", "instead"):
             return None
         card, program = effect_of(s, request, option)
