@@ -80,6 +80,7 @@ def _failure(ja: str, en: str) -> Failure:
 
 _SEAT = re.compile(r"(?<![\w.-])[AB](?!\w)")
 """A player; not the end of a rule's number (C8-2-2.A)."""
+_SHARED = re.compile(r"\bnumber \d")
 PLAYER = ("player", "turn_player", "turn player", "active", "プレイヤー", "ターンプレイヤー", "手番")
 OWNED = ("card", "ability", "damage_check")
 BY = ("by", "controller", "player", "damage_check", "damage check")
@@ -93,7 +94,11 @@ def swapped(scenario: Scenario, table: Table) -> Variant:
         return Variant("swapped", unfit="the order of more than two is not symmetric")
     if any(_SEAT.search(str(word)) for row in card_rows(scenario.cards) if isinstance(row, Mapping) for word in (row.get("name"), row.get("id"))):
         return Variant("swapped", unfit="a card is called like a player")
-    outcome = play(swap(scenario, table.game.from_across))
+    across = table.game.from_across
+    lines = str([(line.key, line.value, line.more) for line in scenario.when])
+    if _SHARED.search(lines) and (across(lines) != lines or across(str(scenario.given)) != str(scenario.given)):
+        return Variant("swapped", unfit="what is shared out goes by the order of places")
+    outcome = play(swap(scenario, across))
     return Variant("swapped", tuple(outcome.failures))
 
 
@@ -117,10 +122,9 @@ def swap(scenario: Scenario, across: Callable[[str], str] = str) -> Scenario:
             given[key] = [_with_player(row) for row in value]
     if not any(key in PLAYER for key in given):
         given["player"] = "A"
-    ordered = {name: given[name] for name in sorted(given, key=lambda name: name in SEATS and -SEATS.index(name))}
     when = tuple(Line(line.line, other(line.key), other(line.value), other(line.more)) for line in scenario.when)
     then = tuple(Line(line.line, other(line.key), other(line.value)) for line in scenario.then)
-    return replace(scenario, given=other(ordered), when=when, then=then)
+    return replace(scenario, given=other(given), when=when, then=then)
 
 
 def _with_player(row: Any) -> Any:

@@ -140,7 +140,8 @@ def build(
     shelf = ZxShelf(cards, place)
     placing = ZxPlacing(TABLE.zones, shelf)
     rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
-    placed = placing.at_most(chain(*(placing.all_of(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)
+    in_order = sorted(range(2), key=lambda seat: list(given).index(SEATS[seat]) if SEATS[seat] in given else 2)  # so came what they have
+    placed = placing.at_most(chain(*(placing.all_of(rows[seat], seat, here.at(SEATS[seat])) for seat in in_order)), here)
     pool = Pool()
     pool.date = date
     for card in shelf.all_cards():
