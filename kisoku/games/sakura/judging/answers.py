@@ -30,6 +30,8 @@ from kisoku.games.sakura.state import (
     DISTANCE,
     DUST,
     FLARE,
+    FLOW,
+    JOURNEY,
     LIFE,
     POOL_NAMES,
     SakuraState,
@@ -45,9 +47,11 @@ from kisoku.text.normal import normal_name
 
 POOLS = Spellings({
     pool: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}"
-    for pool, name in ((DISTANCE, "distance"), (DUST, "dust"), (AURA, "aura"), (FLARE, "flare"), (LIFE, "life"))
+    for pool, name in (
+        (DISTANCE, "distance"), (DUST, "dust"), (AURA, "aura"), (FLARE, "flare"), (LIFE, "life"), (FLOW, "flow"), (JOURNEY, "journey"),
+    )
 })  # fmt: skip
-"""Places for crystals; aura, flare and life are those of the first player."""
+"""Places for crystals; those that each player has are those of the first player."""
 BASICS = Spellings({
     place: f"{name} {words.ja} {DECLARED.phrases[name].also}" for place, (name,
     words) in enumerate(BASIC_ACTIONS.items())
@@ -265,6 +269,8 @@ class SakuraAnswers(Judge):
             return f"{'from' if is_origin(request) else 'to'} {names[0]}" if names else f"direction {option.thing + 1}"
         if option.verb == "megami":
             return f"megami {with_cards()[option.thing].id}"
+        if option.verb in AMOUNTS:
+            return f"{verb} {option.thing}"
         if option.verb == "swear":
             return f"{verb} {option.thing + 1}"
         if option.verb == "name":
