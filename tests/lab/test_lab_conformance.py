@@ -27,9 +27,9 @@ def complaints(result: Conformance) -> list[str]:
     return [f"seed {failure.seed}, decision {len(failure.decisions)}: {failure.law}: {failure.message}" for failure in result.failures]
 
 
-@pytest.mark.parametrize("start", [0, 10, 20, 30])
+@pytest.mark.parametrize("start", [0, 10])
 def test_random_games_keep_every_law(game: Game, start: int) -> None:
-    result = check_games(game, start, 5)
+    result = check_games(game, start, 5 if game.length > 100 else 10)  # in short games few positions are looked at
     assert complaints(result) == []
     for law in ("games", "clone", "save", "undo", "replay", "options", "refusals", "conservation", "derived", "leaks"):
         assert result.counts[law] >= 5, law
