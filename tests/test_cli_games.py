@@ -13,6 +13,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings, play, seated
+from kisoku.server.gallery import files_of
 
 
 @pytest.fixture(params=list(GAMES))
@@ -93,4 +94,5 @@ def test_a_replay_is_shown_and_verified(game: str, language: str, capsys: pytest
 
 def test_card_text_is_refused_in_one_message_and_boxes_are_named(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "cards", "read", game, "これは読めない文章である。", code=2).count("\n") == 1
-    assert "text" in said(capsys, "cards", "read", game, "x", "--box", "no such box", code=2)
+    named = said(capsys, "cards", "read", game, "x", "--box", "no such box", code=2)
+    assert all(box in named for box in files_of(load(game)).BOXES)

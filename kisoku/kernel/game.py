@@ -269,6 +269,8 @@ class Game(ABC):
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
 
+    length = 250
+    """How many decisions a game of random players takes, roughly."""
     event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")
     """What `event_facts` says of an event."""
 

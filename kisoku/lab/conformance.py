@@ -36,7 +36,6 @@ PROPERTIES = (
 
 SAMPLES = 4
 """Positions of a game at which every law is checked, on the average."""
-SAMPLE_CHANCE = SAMPLES / 250
 TRACED = 20
 """One of so many games is traced step by step."""
 STEPS = 5_000
@@ -180,7 +179,7 @@ def check_game(game: Game, pairing: Pairing, seed: int, result: Conformance) -> 
                 raise Unended(f"the game did not end within {DECISION_LIMIT} decisions")
             options_are_sound(stand)
             result.counts["options"] += 1
-            if chance.random() < SAMPLE_CHANCE:
+            if chance.random() < SAMPLES / game.length:
                 check = chance.randrange(1 << 30)
                 remembered.append((len(decisions), stand.state.canonical()))
                 for law, check_position in CHECKS.items():

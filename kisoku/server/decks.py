@@ -77,7 +77,7 @@ def listed(game: Game, cards: Iterable[str]) -> list[DeckCard]:
     for number, count in Counter(cards).items():
         facts = game.card_facts(number)
         if facts is not None:
-            found.append(DeckCard(number, facts["words"]["ja"], facts["words"]["en"], count))
+            found.append(DeckCard(facts["number"], facts["words"]["ja"], facts["words"]["en"], count))
     return found
 
 

@@ -188,15 +188,15 @@ def piles_in_full(seen: Seen, player: int, language: str, width: int) -> list[Te
         found = zones[zone]["cards"]
         if found:
             title = Text(f"{table['short'][zone][language]}:", style="dim")
-            lines.extend(flow([title, *(_named_only(card, table, language) for card in found)], width, indent=1))
+            lines.extend(flow([title, *(_named_only(card, table, language, width - 1) for card in found)], width, indent=1))
     return lines
 
 
-def _named_only(card: Seen, table: Seen, language: str) -> Text:
+def _named_only(card: Seen, table: Seen, language: str, widest: int) -> Text:
     if "ref" not in card:
         return Text(phrase("face_down", language), style="dim")
     marks = "".join(mark["sign"] for mark in table["marks"] if "fact" in mark and card.get(mark["fact"]))
-    return Text(f"{marks}{name_of(card, language)}", style="dim")
+    return Text(shortened(f"{marks}{name_of(card, language)}", widest), style="dim")
 
 
 def things(seen: Seen, row: Seen, language: str, width: int) -> list[Text]:

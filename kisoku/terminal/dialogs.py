@@ -178,7 +178,7 @@ def cards_seen(seen: Seen, language: str) -> list[tuple[str, dict[str, Any]]]:
     found: list[tuple[str, dict[str, Any]]] = []
     count = len(seen["players"])
     sides = [player % count for player in range(near, near + count)]
-    order = [(side, zone) for side in sides for zone in table["look"]]
+    order = [(side, zone) for side in sides for zone in table["look"] if zone in seen["players"][side]["zones"]]
     order += [(side, zone) for zone in seen["players"][near]["zones"] for side in sides if (side, zone) not in order]
     for side, zone in order:
         whose = phrase("you" if side == near else "opponent", language) if seen["viewer"] is not None else table["players"][side][language]

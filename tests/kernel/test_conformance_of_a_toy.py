@@ -19,7 +19,7 @@ from kisoku.lab.shrinking import Failure, find, keep, kept, shrink
 
 @pytest.fixture(autouse=True)
 def _look_closely(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conformance, "SAMPLE_CHANCE", 0.4)
+    monkeypatch.setattr(conformance, "SAMPLES", 0.4 * ToyGame.length)
     monkeypatch.setattr(conformance, "TRACED", 1)
 
 

@@ -56,7 +56,7 @@ def test_a_plan_leads_to_the_end_of_the_turn_by_options_that_are_offered(game: G
 
 
 def test_a_world_keeps_what_the_viewer_knows_and_is_sound(game: Game) -> None:
-    match = middle(game, 3, 70)
+    match = next(match for decisions in (70, 35, 15) if (match := middle(game, 3, decisions)).request is not None)  # some games are short
     request = match.request
     assert request is not None
     state, viewer = match.state, request.player

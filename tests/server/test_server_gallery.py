@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from server_client import DECKS, Served
 
 from kisoku.games.registry import GAMES, load
+from kisoku.server.gallery import files_of
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -13,7 +16,8 @@ def test_every_card_of_the_game_is_in_the_gallery_as_a_view_would_show_it(served
     told = served.http.get(f"/api/cards/{game}").json()
     rules = load(game)
     assert [card["number"] for card in told["cards"]] == list(rules.card_numbers())
-    brought = {number for deck in rules.decks().values() for number in deck.cards if rules.card_facts(number) is not None}
+    brought = {facts["number"] for deck in rules.decks().values() for number in deck.cards if (facts := rules.card_facts(number)) is not None}
+    assert brought
     assert brought <= {card["number"] for card in told["cards"]}
     assert told["layout"]["face"]
     assert all(card["words"]["ja"] and card["words"]["en"] for card in told["cards"])
@@ -22,7 +26,7 @@ def test_every_card_of_the_game_is_in_the_gallery_as_a_view_would_show_it(served
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deck_of_chosen_cards_is_checked_and_written_so_that_it_reads_back(served: Served, game: str) -> None:
     rules = load(game)
-    whole = [number for number in rules.decks()[DECKS[game]].cards if rules.card_facts(number) is not None]
+    whole = [facts["number"] for number in rules.decks()[DECKS[game]].cards if (facts := rules.card_facts(number)) is not None]
     right = served.post("/api/decks/check", {"game": game, "cards": whole})
     assert right["reasons"] == []
     assert served.post("/api/decks/check", {"game": game, "text": right["text"]})["cards"] == right["cards"]
@@ -34,9 +38,11 @@ def test_a_deck_of_chosen_cards_is_checked_and_written_so_that_it_reads_back(ser
 @pytest.mark.parametrize("game", GAMES)
 def test_the_texts_of_the_gallery_read_and_run_and_nonsense_is_refused_with_words(served: Served, game: str) -> None:
     told = served.http.get(f"/api/cards/{game}").json()
-    texts = [card["text"]["ja"] for card in told["cards"] if isinstance(card.get("text"), dict) and card["text"]["ja"]]
-    for text in texts[:5]:
-        read = served.post("/api/cards/read", {"game": game, "text": text})
+    texts = list(islice(files_of(load(game)).own_texts(), 10))
+    assert texts
+    for box, text in texts:
+        assert box in told["boxes"]
+        read = served.post("/api/cards/read", {"game": game, "text": text, "box": box})
         assert read["fault"] is None
         assert read["lines"]
         assert all(line["program"] and not line["missing"] for line in read["lines"])

@@ -33,6 +33,7 @@ class Spellcard(TableGame):
     version = VERSION
     parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
     weighing = WEIGHING
+    length = 60
 
     def new(
         self,

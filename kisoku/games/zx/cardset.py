@@ -92,6 +92,8 @@ class Deck(cardfile.Deck):
 
 PLAYER_MARK, BACK_MARK, DYNAMIS_MARK = "player:", "back:", "dynamis:"
 """Before the number of a card that is no part of the deck itself, in the one list that a deck is elsewhere."""
+MARKS = ("", DYNAMIS_MARK, PLAYER_MARK, BACK_MARK)
+"""In the order in which a deck is listed."""
 
 
 def _word(value: Any, words: Mapping[str, str], place: Place) -> str:
@@ -212,16 +214,26 @@ def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
                 raise cardfile.no_such_card(place.at(key, number))
             numbers.extend([mark + number] * cardfile.copies(count, place.at(key, number)))
     for key, mark in (("player", PLAYER_MARK), ("back", BACK_MARK)):
-        number = data.get(key)
-        if number is not None and number not in known:
-            raise cardfile.no_such_card(place.at(key))
-        numbers.extend([mark + number] if number is not None else ())
+        found = data.get(key)
+        for number in found if isinstance(found, list) else [] if found is None else [found]:  # more than one is no fault of the file, but of the deck (401.8)
+            if not isinstance(number, str) or number not in known:
+                raise cardfile.no_such_card(place.at(key))
+            numbers.append(mark + number)
     return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
 
 
 def our_decks() -> dict[str, Deck]:
     """The decks that come with the game, by file name."""
     return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+
+
+def mark_of(facts: Facts) -> str:
+    """What stands before the number of such a card, where it can only belong to one place."""
+    if facts.kind == "player":
+        return PLAYER_MARK
+    if facts.kind == "player_extra" or (facts.kind == "overboost" and facts.half == "lower"):
+        return BACK_MARK
+    return DYNAMIS_MARK if facts.kind in ("zx_extra", "overboost", "shift", "event_extra", "ascension_extra") else ""
 
 
 def bare(number: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,3 +56,15 @@ def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
 def deck_reasons(path: Path) -> list[Reason]:
     """Every rule of deck construction that the deck in the file breaks (401)."""
     return construction.deck_reasons(cardset.read_deck(path).cards)
+
+
+def deck_text(cards: Sequence[str], form: str, name: str) -> str:
+    """A deck file with these cards, each under where it belongs."""
+    known, parts = cardset.our_cards(), cardset.split(tuple(cards))
+    rows = [f"name: {json.dumps(name, ensure_ascii=False)}", "game: zx", f"format: {form}"]
+    rows += [f"{key}: [{', '.join(parts[key])}]" if len(parts[key]) > 1 else f"{key}: {parts[key][0]}" for key in ("player", "back") if parts[key]]
+    for key, part in (("cards", "deck"), ("dynamis", "dynamis")):
+        if key == "cards" or parts[part]:
+            rows.append(f"{key}:" if parts[part] else f"{key}: {{}}")
+            rows += [f"  {number}: {count}  # {known[number].facts.name}" for number, count in Counter(parts[part]).items()]
+    return "\n".join(rows) + "\n"

@@ -87,6 +87,12 @@ class Zx(TableGame):
     def decks(self) -> Mapping[str, Any]:
         return cardset.our_decks()
 
+    def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
+        """With the mark of where each belongs: first the deck, then the Dynamis, the Player card and what lies behind it."""
+        known = cardset.our_cards()
+        marked = [cardset.mark_of(known[cardset.bare(number)].facts) + cardset.bare(number) for number in cards if cardset.bare(number) in known]
+        return [mark + number for mark in cardset.MARKS for number in cardset.split(tuple(marked))[mark.rstrip(":") or "deck"]]
+
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         return construction.deck_reasons(cards)
 
@@ -127,19 +133,7 @@ class Zx(TableGame):
 
 def _marks_of(s: ZxState) -> list[str]:
     """Before each card's number, where it belonged before the game."""
-    found = []
-    for card in range(s.rules.first_free):
-        facts = s.pool.cards[s.card[card]].facts
-        kind = facts.kind
-        if kind == "player":
-            found.append(cardset.PLAYER_MARK)
-        elif kind == "player_extra" or (kind == "overboost" and facts.half == "lower"):
-            found.append(cardset.BACK_MARK)
-        elif kind in ("zx_extra", "overboost", "shift", "event_extra", "ascension_extra"):
-            found.append(cardset.DYNAMIS_MARK)
-        else:
-            found.append("")
-    return found
+    return [cardset.mark_of(s.pool.cards[s.card[card]].facts) for card in range(s.rules.first_free)]
 
 
 GAME = Zx()

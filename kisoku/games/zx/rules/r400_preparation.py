@@ -47,6 +47,8 @@ def _offer(number: str, keyword: str, kind: int) -> None:
             cards = [card for card in s.zones[2 * DECK + f.at] if keyword in s.pool.cards[s.card[card]].keywords and keyword_works(s, keyword)]
             first = {s.card[card]: card for card in cards}
             if first:
+                for card in s.zones[2 * DECK + f.at]:  # until it is shuffled (402.1f), who looks through the deck knows where each card is
+                    atoms.know(s, card, 1 << f.at)
                 options = [Option(keyword, number, s.ref(card)) for card in first.values()]
                 return Request(f.at, number, (*options, Option("no_start", number)))
             f.at += 1
