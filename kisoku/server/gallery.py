@@ -19,7 +19,8 @@ from kisoku.text.yamlfile import BadFile, Place, checked
 
 
 class Gallery(msgspec.Struct):
-    """The answer to GET /api/cards/{game}. cards: each as a view shows a card. layout: how their faces are drawn. boxes: where on a card a text may
+    """The answer to GET /api/cards/{game}. cards: each as a view shows a card, and `written`, where its text is read box by box: each box with its
+    text. layout: how their faces are drawn. boxes: where on a card a text may
     stand; the usual one first."""
 
     game: str
@@ -55,8 +56,11 @@ def files_of(game: Game) -> Any:
 @cache
 def gallery(name: str) -> Gallery:
     game = load(name)
+    files = files_of(game)
     found = [facts for number in game.card_numbers() if (facts := game.card_facts(number)) is not None]
-    return Gallery(name, Said(game.title.ja, game.title.en), dict(game.layout()), found, list(files_of(game).BOXES))
+    if hasattr(files, "written"):
+        found = [{**facts, "written": [{"box": box, "text": text} for box, text in files.written(facts["number"])]} for facts in found]
+    return Gallery(name, Said(game.title.ja, game.title.en), dict(game.layout()), found, list(files.BOXES))
 
 
 def text_read(game: Game, text: str, box: str) -> TextRead:

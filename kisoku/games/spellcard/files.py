@@ -27,11 +27,17 @@ def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
-    for card in cardset.our_cards().values():
-        yield from (("ability", line_of(box)) for box in card.facts.abilities)
-        yield from (("spell", line_of(box)) for box in card.facts.spells)
-        if card.facts.extra:
-            yield "extra", card.facts.extra
+    for number in cardset.our_cards():
+        yield from written(number)
+
+
+def written(number: str) -> Iterator[tuple[str, str]]:
+    """The boxes of a card of ours, each as it is read: a view shows them all together, and their ranges as maps."""
+    facts = cardset.our_cards()[number].facts
+    yield from (("ability", line_of(box)) for box in facts.abilities)
+    yield from (("spell", line_of(box)) for box in facts.spells)
+    if facts.extra:
+        yield "extra", facts.extra
 
 
 def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:

@@ -1019,7 +1019,8 @@ export interface FormatFacts {
   dealt: boolean;
 }
 /**
- * The answer to GET /api/cards/{game}. cards: each as a view shows a card. layout: how their faces are drawn. boxes: where on a card a text may
+ * The answer to GET /api/cards/{game}. cards: each as a view shows a card, and `written`, where its text is read box by box: each box with its
+ *     text. layout: how their faces are drawn. boxes: where on a card a text may
  *     stand; the usual one first.
  */
 export interface Gallery {
