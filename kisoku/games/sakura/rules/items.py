@@ -295,7 +295,27 @@ def users_of(s: SakuraState, card: int) -> tuple[str, ...]:
 
 
 def users_in_list(s: SakuraState, card: int) -> tuple[str, ...]:
-    return info(s, card).users
+    users = info(s, card).users
+    if users == ("saine", "tokoyo"):
+        return of_saine_too(s, of_tokoyo_too(s, users))
+    return of_kodama(s, users) if users == ("kodama",) else users
+
+
+@rule("X1.02.A1.n1", off=("saine",))
+def of_tokoyo_too(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
+    """The card that two Megami share is of both."""
+    return users
+
+
+@rule("X1.04.A1.n1", off=("tokoyo",))
+def of_saine_too(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
+    return users
+
+
+@rule("X1.18.n2", off=("mizuki",))
+def of_kodama(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
+    """Mizuki brings cards of another Megami."""
+    return users
 
 
 @rule("X1.09.n2", off=("chikage",))

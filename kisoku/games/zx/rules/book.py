@@ -135,6 +135,9 @@ class ZxBook(Book):
         """102.4: by 0 is not at all."""
         return lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
 
+    def contents(self, s: ZxState, f: Any, most: int) -> int:
+        return of_one_choice(s, most)
+
     def begin(self, s: ZxState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span) -> None:
         from kisoku.games.zx.rules.r811_continuous import unaffected
 
@@ -227,6 +230,12 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query, unwritten: bool) 
 @rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3")
 def named_choice(s: ZxState) -> None:
     """What a text calls choosing is a choice by an effect, of different things."""
+
+
+@rule("802.3", "802.3.ex2", off=1)
+def of_one_choice(s: ZxState, most: int) -> int:
+    """Of several effects as many different ones as the text says."""
+    return most
 
 
 @rule("1014.2")

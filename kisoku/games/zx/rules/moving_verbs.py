@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.zx.rules import r1000_actions as actions
-from kisoku.games.zx.rules.book import book
+from kisoku.games.zx.rules.book import beyond_reach, book
 from kisoku.games.zx.rules.frames import DeckCards, Effect, Enter, Ignition, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, is_zx, move_event, put
@@ -57,7 +57,7 @@ def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
     """The handles of the cards that an action finds (see book.now) and that are not beyond its reach."""
     wanted = deed.objects(s, f)
     found = [ref % LIVES for ref in possible(s, f, wanted) if ref >= 0]
-    return [card for card in found if KIND[s.zone[card]] != SQUARE or not unaffected(s, card, f.card, f.player)]
+    return [card for card in found if KIND[s.zone[card]] != SQUARE or not (unaffected(s, card, f.card, f.player) or beyond_reach(s, card, f))]
 
 
 @rule("102.3", off=lambda s, f, wanted: book.now(s, f, wanted) if len(book.now(s, f, wanted)) == len(wanted) else ())

@@ -394,7 +394,7 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
 @rule("102.6", "102.6.ex1", off=False)
 def kept_out(s: ZxState, card: int, player: int) -> bool:
     """What cannot enter does not, of several chosen too."""
-    return forbidden(s, "enter", card, player)
+    return forbidden(s, "enter", card, player, card)
 
 
 @entering.step("1007.4")
