@@ -198,12 +198,13 @@ def _turns(s: RebirthState, player: int, count: int, rows: list[dict[str, Any]],
     for _ in range(count):
         team = [seat for seat in range(s.seats) if s.teams and s.teams[seat] == s.teams[player]]
         atoms.begin_turn(s, player, team or range(s.seats))
-    for name in ("turns", "attacks"):
-        values = tuple(number_at(row, name, place, getattr(s, name)[seat]) for seat, row in enumerate(rows))
-        setattr(s, name, values)
-    s.turns = tuple(max(turns, 1) if "turns" not in rows[seat] else turns for seat, turns in enumerate(s.turns))
-    if s.teams:
-        s.points = tuple(number_at(rows[team * (s.seats // 2)], "points", place, 0) for team in (0, 1))
+    turns, attacks = (
+        tuple(number_at(row, name, place, count) for row, count in zip(rows, counts, strict=False))
+        for name, counts in (("turns", s.turns), ("attacks", s.attacks))
+    )
+    turns = tuple(count if "turns" in row else max(count, 1) for row, count in zip(rows, turns, strict=False))
+    points = tuple(number_at(rows[team * (s.seats // 2)], "points", place, 0) for team in (0, 1)) if s.teams else s.points
+    atoms.set_counts(s, turns, attacks, points)
     next_turn(s)
 
 

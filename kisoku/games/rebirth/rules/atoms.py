@@ -162,6 +162,12 @@ def begin_turn(s: RebirthState, player: int, team: Sequence[int]) -> None:
     s.cache = None
 
 
+def set_counts(s: RebirthState, turns: tuple[int, ...], attacks: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """How many turns and attacks each player has had, and the points of the teams: of a position that is written."""
+    s.turns, s.attacks, s.points = turns, attacks, points
+    s.cache = None
+
+
 def refs_in(value: Any) -> list[int]:
     if isinstance(value, int):
         return [value]

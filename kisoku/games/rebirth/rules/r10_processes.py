@@ -43,17 +43,15 @@ Row = tuple[int, int]
 @rule("10.1.2", off=None)
 def check(s: RebirthState) -> Frame | None:
     """A check timing, unless there is nothing at all to be done in it."""
-    if s.waiting or s.hits or s.pool.states or s.rules.without or is_due(s):
+    if s.waiting or s.hits or s.pool.states or is_due(s):
         return Checking()
     return None
 
 
 def is_due(s: RebirthState) -> bool:
     """A quick look whether any rule process might have something to do."""
-    zones, pool, known = s.zones, s.pool, standing(s)
-    for player in range(s.seats):
-        if player in s.gone:
-            continue
+    zones, known = s.zones, standing(s)
+    for player in everyone(s):
         entry = zones[MOST * ENTRY + player]
         if len(entry) != 1 or len(zones[MOST * RETIRE + player]) >= 7:
             return True
@@ -65,7 +63,7 @@ def is_due(s: RebirthState) -> bool:
         if len(members) > 1 and len({s.slot[card] for card in members}) < len(members):
             return True
         for card in zones[MOST * REBIRTH + player]:
-            if pool.cards[s.card[card]].kind != REBIRTH_CARD:
+            if kind_of(s, card) != REBIRTH_CARD:
                 return True
     return strays(s)
 
