@@ -84,13 +84,15 @@ def open_table(base: str, game: str) -> Any:
 
 
 def play_until_killed(base: str, opened: Any, decisions_first: int, kill: Any) -> Client:
-    """Answer with the first option, tell when so many are done, and go on until the connection breaks."""
+    """Answer with one option after another, tell when so many are done or the game is over before, and go on until the connection breaks."""
     client = Client(base, opened["table"], opened["seats"][0]["token"], opened["seats"][0])
     count = 0
     try:
         while True:
             view = client.asked_or_over()
             if view["type"] == "over":
+                if count < decisions_first:
+                    kill()
                 break
             client.answer(view, count % len(options_of(view)))
             count += 1
