@@ -50,6 +50,8 @@ class Rebirth(TableGame):
     windows = {
         "9.7.3.1": Words("対抗（キャンセル）", "countering by Cancel"),
         "8.3.3": Words("ブロック", "blocking"),
+        "7.3.2.1": Words("パートナーをエネルギー置場に置く", "putting a Partner into Energy"),
+        "7.3.2.2": Words("手札をエネルギー置場に置く", "putting a card into Energy"),
     }
 
     def new(

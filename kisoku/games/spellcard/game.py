@@ -100,7 +100,10 @@ class Spellcard(TableGame):
     idle = frozenset(("pass", "end", "done", "decline"))
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("pass",))
-    windows = {"6.2.1": Words("リアクションチェイン", "the reaction chain")}
+    windows = {
+        "5.1.2": Words("相手の山札のシャッフルとカット", "shuffling or cutting the opponent's deck"),
+        "6.2.1": Words("リアクションチェイン", "the reaction chain"),
+    }
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
 
     def conserved(self, state: State) -> Any:

@@ -129,6 +129,13 @@ class Zx(TableGame):
 
     idle = frozenset(("pass", "no_resource", "keep_hand", "no_start"))
     declining = frozenset(("decline", "done", "no_start", "keep_hand"))
+    windows = {
+        "402.1c": Words("スタートカードの配置", "placing a Start Card"),
+        "402.1d": Words("ゲートカードの配置", "placing a Gate Card"),
+        "402.1e": Words("スタートリソースの配置", "placing a Start Resource"),
+        "402.1k": Words("手札の引き直し", "taking a new hand"),
+        "603.1b": Words("バトル中のプレイ", "playing in battle"),
+    }
 
     def passes(self, state: State) -> int:
         from kisoku.games.zx.rules.frames import Battle
