@@ -28,7 +28,7 @@ test("a stalled connection is shown on both sides, moves nothing, and is forgott
 });
 
 test("things are let be until something happens, and for a turn", { timeout: 60_000 }, async () => {
-  const tab = await here.person();
+  const tab = await here.person({ viewport: { width: 1440, height: 900 } });
   const found = await table(here, { game: "ninja_slayer", opponent: "random", seed: 2 });
   const idle = (request) => request.options.some((option) => option.idle) && request.options.length > 1;
   assert.ok(await reach(here, tab, found, idle, { seed: 2 }));
