@@ -8,7 +8,6 @@ from kisoku.games.registry import GAMES, load
 from kisoku.judge.coverage import cited_and_run, run_all, scenario_files, scenario_folder
 from kisoku.judge.proving import Proof, excuses, prove
 
-
 PROVED = ("ninja_slayer",)
 """Games of which every rule is held to its proof. The others are tested rule by rule; their proofs are still to be completed."""
 
