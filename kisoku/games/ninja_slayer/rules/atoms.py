@@ -30,6 +30,9 @@ from kisoku.games.ninja_slayer.state import (
 )
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
+from kisoku.kernel.knowing import forget as forget
+from kisoku.kernel.knowing import know as know
+from kisoku.kernel.knowing import reorder as reorder
 from kisoku.kernel.state import LIFE, NOWHERE, Plain
 
 EVERYONE = 3
@@ -174,22 +177,6 @@ def shuffle(s: NinjaState, zone: int, forgotten: bool = True) -> None:
             s.write("known", card, 0)
         if s.shown[card]:
             s.write("shown", card, 0)
-
-
-def reorder(s: NinjaState, zone: int, cards: tuple[int, ...]) -> None:
-    s.write("zones", zone, cards)
-
-
-def know(s: NinjaState, card: int, mask: int) -> None:
-    """These players come to know what the card is."""
-    if s.known[card] | mask != s.known[card]:
-        s.write("known", card, s.known[card] | mask)
-
-
-def forget(s: NinjaState, card: int, mask: int) -> None:
-    """Only these players may still know what the card is."""
-    if s.known[card] & mask != s.known[card]:
-        s.write("known", card, s.known[card] & mask)
 
 
 def pass_for_known_copy(s: NinjaState, card: int, known: int) -> None:

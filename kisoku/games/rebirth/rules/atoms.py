@@ -11,8 +11,11 @@ from typing import Any
 
 from kisoku.effects.standing import Record
 from kisoku.games.rebirth.state import MOST, STAGE, Attack, Delayed, RebirthState
-from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
+from kisoku.kernel.knowing import forget as forget
+from kisoku.kernel.knowing import know as know
+from kisoku.kernel.knowing import reorder as reorder
+from kisoku.kernel.knowing import shuffle as shuffle
 from kisoku.kernel.state import Plain
 from kisoku.kernel.waiting import Waiting
 
@@ -87,30 +90,6 @@ def relocate(
 def take_slot(s: RebirthState, card: int, slot: int) -> None:
     """From slot to slot: the card stays what it is (reading A-67)."""
     s.write("slot", card, slot)
-
-
-def shuffle(s: RebirthState, zone: int) -> None:
-    """Random order; nobody knows any place afterwards."""
-    s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
-    for card in s.zones[zone]:
-        if s.known[card]:
-            s.write("known", card, 0)
-
-
-def reorder(s: RebirthState, zone: int, cards: tuple[int, ...]) -> None:
-    s.write("zones", zone, cards)
-
-
-def know(s: RebirthState, card: int, mask: int) -> None:
-    """These players come to know what the card is."""
-    if s.known[card] | mask != s.known[card]:
-        s.write("known", card, s.known[card] | mask)
-
-
-def forget(s: RebirthState, card: int, mask: int) -> None:
-    """Only these players may still know what the card is."""
-    if s.known[card] & mask != s.known[card]:
-        s.write("known", card, s.known[card] & mask)
 
 
 # --- states of cards --------------------------------------------------------------------------------------------------

@@ -12,6 +12,10 @@ from kisoku.effects.standing import Record
 from kisoku.games.zx.state import KIND, NONE, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
+from kisoku.kernel.knowing import forget as forget
+from kisoku.kernel.knowing import know as know
+from kisoku.kernel.knowing import reorder as reorder
+from kisoku.kernel.knowing import shuffle as shuffle
 from kisoku.kernel.state import NOWHERE, Plain
 from kisoku.kernel.waiting import Waiting
 
@@ -134,30 +138,6 @@ def link(s: ZxState, card: int, host: int) -> None:
     s.write("host", card, host)
     s.stir += 1
     s.cache = None
-
-
-def shuffle(s: ZxState, zone: int) -> None:
-    """Random order; nobody knows any place afterwards."""
-    s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
-    for card in s.zones[zone]:
-        if s.known[card]:
-            s.write("known", card, 0)
-
-
-def reorder(s: ZxState, zone: int, cards: tuple[int, ...]) -> None:
-    s.write("zones", zone, cards)
-
-
-def know(s: ZxState, card: int, mask: int) -> None:
-    """These players come to know what the card is."""
-    if s.known[card] | mask != s.known[card]:
-        s.write("known", card, s.known[card] | mask)
-
-
-def forget(s: ZxState, card: int, mask: int) -> None:
-    """Only these players may still know what the card is."""
-    if s.known[card] & mask != s.known[card]:
-        s.write("known", card, s.known[card] & mask)
 
 
 # --- states of cards -------------------------------------------------------------------------------------------------
