@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -72,11 +72,22 @@ def add_lines(g: Grammar) -> None:
     add_sentences(g)
 
 
+def joined(keywords: tuple[Tree, ...]) -> Iterator[Tree]:
+    """These keywords, where 偽証 and 設置 written side by side are the one word of A20-4."""
+    waiting = iter(zip(keywords, (*keywords[1:], None), strict=True))
+    for keyword, following in waiting:
+        if keyword == ("perjury",) and following == ("trap",):
+            next(waiting)
+            yield ("perjury_trap",)
+        else:
+            yield keyword
+
+
 def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
     """What a paragraph means: one ability for each of its labels or keywords."""
     match tree:
         case ("keywords", first, more):
-            return tuple(keyword_ability(low, keyword) for keyword in (first, *(item[1] for item in more)))
+            return tuple(keyword_ability(low, keyword) for keyword in joined((first, *(item[1] for item in more))))
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
         case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):
