@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import shutil
 import signal
 import socket
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,10 +17,9 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
-from server_client import DECKS, Client, all_play, options_of, serving
+from server_client import Client, all_play, open_table, options_of, serving, start
 from websockets.exceptions import ConnectionClosed
 
 from kisoku.games.registry import GAMES
@@ -63,24 +60,6 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     else:
         with postgres() as url:
             yield url
-
-
-def start(database: str, folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """The server as a process of its own, and its address."""
-    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0", "--database", database, "--lang", "en"]
-    with (folder / "log").open("a") as log:
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-    assert server.stdout is not None
-    found = re.search(r"http://\S+", server.stdout.readline())
-    assert found is not None, (folder / "log").read_text()
-    return server, found[0].rstrip("/")
-
-
-def open_table(base: str, game: str) -> Any:
-    kinds = [{"kind": kind, "deck": DECKS[game]} for kind in ("person", "random")]
-    answer = httpx.post(f"{base}/api/tables", json={"game": game, "seats": kinds, "pace": 0}, timeout=20)
-    assert answer.status_code == 201, answer.text
-    return answer.json()
 
 
 def play_until_killed(base: str, opened: Any, decisions_first: int, kill: Any) -> Client:
