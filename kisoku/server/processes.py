@@ -13,7 +13,6 @@ import os
 import select
 import signal
 import sys
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -23,8 +22,8 @@ from typing import NoReturn
 from kisoku.server.homes import Homes, Inbox, inbox
 from kisoku.server.store import Hold
 
-FAILURES, WITHIN = 10, 5.0
-"""So many workers that die within so many seconds are too many: then the server ends."""
+FAILURES = 10
+"""So many workers in a row that die before they are ready are too many: then the server ends."""
 ENDING = 15.0
 """Seconds that workers have to end in order."""
 ASKED = (signal.SIGINT, signal.SIGTERM)
@@ -45,7 +44,7 @@ class Crew:
         self._work = work
         self._inboxes: list[Inbox] = [inbox() for _ in range(count)]
         self._places: dict[int, int] = {}
-        self._ended: deque[float] = deque(maxlen=FAILURES)
+        self._failures = 0
         self._ready_read, self._ready_write = os.pipe()
         self._gone_read, self._gone_write = os.pipe()
         self._stopping = 0.0
@@ -65,13 +64,12 @@ class Crew:
             self._bury()
             if self._stopping and monotonic() - self._stopping > ENDING:
                 self._signal(signal.SIGKILL)
-            with suppress(InterruptedError):
-                if waiting and select.select([self._ready_read], [], [], 0.05)[0]:
-                    waiting -= len(os.read(self._ready_read, waiting))
-                    if not waiting:
-                        ready()
-                elif not waiting:
-                    self._wait()
+            if waiting > 0:
+                waiting -= self._some_ready(0.05)
+                if waiting <= 0:
+                    ready()
+            else:
+                self._wait()
         return int(self._failed)
 
     def _start(self, place: int) -> None:
@@ -88,15 +86,7 @@ class Crew:
         code = 1
         try:
             os.close(self._gone_write)
-            told = False
-
-            def ready() -> None:
-                nonlocal told
-                if not told:
-                    told = True
-                    os.write(self._ready_write, b"!")
-
-            self._work(Homes(place, self._inboxes), ready, self._gone_read)
+            self._work(Homes(place, self._inboxes), lambda: _tell(self._ready_write), self._gone_read)
             code = 0
         except BaseException:
             log.exception("worker", extra={"data": {"worker": place}})
@@ -104,6 +94,11 @@ class Crew:
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(code)  # whatever the first process has open is not this one's to close
+
+    def _some_ready(self, seconds: float = 0.0) -> int:
+        """How many workers have become ready since this was last asked."""
+        found = select.select([self._ready_read], [], [], seconds)[0]
+        return len(os.read(self._ready_read, 1_000)) if found else 0
 
     def _wait(self) -> None:
         """For the end of some worker; a little while only, since somebody may want all to end."""
@@ -125,8 +120,8 @@ class Crew:
         if place is None or self._stopping:
             return
         log.error("worker died", extra={"data": {"worker": place, "status": os.waitstatus_to_exitcode(status)}})
-        self._ended.append(monotonic())
-        if len(self._ended) == FAILURES and monotonic() - self._ended[0] < WITHIN:
+        self._failures = 1 if self._some_ready() else self._failures + 1
+        if self._failures > FAILURES:
             log.critical("workers die again and again")
             self._failed = True
             self._stop()
@@ -142,3 +137,7 @@ class Crew:
         for child in list(self._places):
             with suppress(ProcessLookupError):
                 os.kill(child, which)
+
+
+def _tell(file: int) -> None:
+    os.write(file, b"!")
