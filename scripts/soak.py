@@ -23,6 +23,7 @@ import json
 import os
 import random
 import re
+import secrets
 import signal
 import statistics
 import subprocess
@@ -139,6 +140,7 @@ class Figures:
         self.over = 0
         self.memory = 0.0
         self.processor = 0.0
+        self.lasted = 0.0
         self.errors: list[str] = []
         self.lost: list[str] = []
         self.joined: list[float] = []
@@ -169,7 +171,8 @@ class Visitor:
         self._asked = -1
 
     async def hello(self, socket: ClientConnection) -> None:
-        await socket.send(json.dumps({"type": "hello", "table": self.table["table"], "token": self.link["token"], "changes": True}))
+        own = self.link.setdefault("own", secrets.token_urlsafe(24))  # so that nothing is lost if the server dies before it has told us ours
+        await socket.send(json.dumps({"type": "hello", "table": self.table["table"], "token": self.link["token"], "own": own, "changes": True}))
 
     async def stay(self, address: str, ended: asyncio.Event) -> None:
         """Until all is over; who is thrown out comes again."""
@@ -271,7 +274,8 @@ async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visit
             say(f"{text}, {figures.kills} killed, {len(figures.lost)} lost" if wanted.kills else f"{text}, {memory(server.pid):.0f} MB")
     if wanted.kills:
         await asyncio.sleep(2)
-    figures.memory, figures.processor = memory(server.pid), (processor(server.pid) - before) / (time.monotonic() - began)
+    figures.lasted = time.monotonic() - began
+    figures.memory, figures.processor = memory(server.pid), (processor(server.pid) - before) / figures.lasted
     ended.set()
     server.send_signal(signal.SIGKILL)
     server.wait()
@@ -345,7 +349,10 @@ def main() -> int:
     say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {wanted.limit:.0f}), of {len(figures.answers)}")
     joined = sorted(figures.joined)
     say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {joined[int(len(joined) * 0.95)]:.2f} s, of {len(joined)}")
-    say(f"processor: {figures.processor:.0%} of one core; memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
+    if not figures.kills:
+        each_answer = figures.processor * figures.lasted / max(1, len(figures.answers)) * 1000
+        say(f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes of it")
+    say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
     shown = sum(len(visitor.log) for visitor in visitors)
     if figures.kills:
         say(f"{figures.kills} workers were killed")

@@ -169,6 +169,8 @@ class Server:
         self.lobby = Lobby(self.store, pause, homes=homes)
         self.callers = Callers(CALL_RATE, CALL_BURST)
         self.connections = 0
+        self._beside = asyncio.Lock()
+        """Work that takes its time is done beside the loop, one piece after the other: so it has never more than its share."""
         homes.answer(health=self._health, bring=self._bring, replay=self._replay, set_going=self._set_going)
 
     def _admit_caller(self, request: Request) -> None:
@@ -203,14 +205,16 @@ class Server:
             form = form or next(iter(game.formats()))
             reasons = game.deck_reasons(cards, form)
         else:
-            cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
+            async with self._beside:
+                cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
         text = deck_text(game, cards, form, game.title.ja)
         return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons), text))
 
     async def cards(self, request: Request) -> Response:
         self._admit_caller(request)
         name = decks.game_called(request.path_params["game"]).name
-        return json(await asyncio.to_thread(gallery, name))
+        async with self._beside:
+            return json(await asyncio.to_thread(gallery, name))
 
     async def read_text(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -220,7 +224,8 @@ class Server:
         if wish.box and wish.box not in boxes:
             names = ", ".join(boxes)
             raise refused_start(Words(f"文章の場所は次のどれかです：{names}", f"a text stands in one of: {names}"))
-        return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
+        async with self._beside:
+            return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
 
     async def rule(self, request: Request) -> Response:
         self._admit_caller(request)

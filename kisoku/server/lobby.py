@@ -301,10 +301,11 @@ class Lobby:
     # --- letting go ---
 
     def sweep(self, unused: float = UNUSED) -> None:
-        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over."""
-        now = monotonic()
+        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over; but where there is no
+        room for people, of these as well. They stay on disk, and go on when somebody comes."""
+        now, crowded = monotonic(), len(self.tables) >= self.room
         for name, table in list(self.tables.items()):
-            busy = table.course is not None and not table.course.over and not table.people
+            busy = table.course is not None and not table.course.over and not table.people and not crowded
             if not table.watching and not busy and now - table.used > unused and not table.lock.locked():
                 del self.tables[name]
                 table.forget()

@@ -34,7 +34,7 @@ RATE, BURST = 20.0, 60.0
 PATIENCE = 500
 """Messages over the limit before the connection is closed."""
 FIRST = 15.0
-"""Seconds in which the first message has to come."""
+"""Seconds in which one has to have come to a table, whatever else one says."""
 QUEUE = 40
 """Messages that may wait to be sent; then views that are no longer true are left out, and nothing more is read."""
 QUEUE_LIMIT = 400
@@ -43,8 +43,8 @@ CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
 SILENT = 3.5
 """Seconds without a word after which somebody who sends pings counts as away."""
-WATCHERS = 300
-"""Spectators of one table. They never take the place of a player."""
+WATCHERS, SPECTATORS = 300, 1_000
+"""Spectators of one table, and of all tables together. They never take the place of a player."""
 ROUND = 0.05
 """Seconds: views of the past are answered after a multiple of this."""
 PLACES = 4
@@ -132,12 +132,13 @@ class Connection:
                     await asyncio.wait_for(self.socket.close(1013 if behind else 1008), CLOSING)
 
     async def _receive_all(self) -> None:
+        until = asyncio.get_running_loop().time() + FIRST
         while self._over < PATIENCE:
             while len(self._queue) >= QUEUE:
                 self._room.clear()
                 await self._room.wait()
             try:
-                async with asyncio.timeout(FIRST if self.table is None else None):
+                async with asyncio.timeout_at(until if self.table is None else None):
                     received = await self.socket.receive()
             except TimeoutError:
                 return
@@ -192,7 +193,7 @@ class Connection:
             await self._move(self.lobby.homes.of(hello.table))
             return
         table, seat, token = await self.lobby.sit(hello.table, hello.token, hello.own)
-        if seat is None and sum(watcher.seat is None for watcher in table.watching) >= WATCHERS:
+        if seat is None and (table.spectating() >= WATCHERS or sum(one.spectating() for one in self.lobby.tables.values()) >= SPECTATORS):
             raise Refusal("full")
         if self._movable is not None:
             self._movable.settle()

@@ -411,7 +411,11 @@ def _held_alone(engine: sa.Engine) -> int | sa.Connection | None:
         connection.close()
         raise BadDatabase(f"データベースが使えません：{taken[0]}", f"the database cannot be used: {taken[1]}")
     path = engine.url.database
-    if not path or path == ":memory:" or fcntl is None:
+    if not path or path == ":memory:":
+        return None
+    if os.stat(path).st_nlink > 1:  # SQLite keeps what was written last in a file beside it that is named like it
+        raise _unusable(f"{path}: hard links")
+    if fcntl is None:
         return None
     hold = os.open(f"{os.path.realpath(path)}.lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:

@@ -181,6 +181,13 @@ def test_a_link_to_a_file_leads_to_the_same_lock(tmp_path: Path) -> None:
     first.close()
 
 
+def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
+    Store(f"sqlite:///{tmp_path / 'tables.sqlite'}").close()
+    os.link(tmp_path / "tables.sqlite", tmp_path / "other.sqlite")
+    with pytest.raises(BadDatabase, match="hard links"):
+        Store(f"sqlite:///{tmp_path / 'other.sqlite'}")
+
+
 def test_a_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     path.touch(0o644)
