@@ -108,6 +108,7 @@ def test_spectators_of_many_tables_leave_room_for_players(served: Served, monkey
 
 def test_who_never_comes_to_a_table_is_shut_out_whatever_they_say(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_of_a_table, "FIRST", 0.5)
+    assert served.http.get("/health").status_code == 200
     began = monotonic()
 
     def go_on(client: Client) -> None:
