@@ -19,7 +19,7 @@ from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE, handle
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.server.course import Course
-from kisoku.server.sights import called, known_refs
+from kisoku.server.sights import FIXED, REFS, called, known_refs
 from kisoku.server.table import Table
 
 STEPS = 60
@@ -146,6 +146,28 @@ def test_one_decision_in_two_worlds_tells_the_same_to_who_cannot_know_which_worl
     assert met["moments"] >= MOMENTS
     assert {"table", "view", "log", "past", "why", "error", "proposal", "settled", "let be", "tried undo", "come to light"} <= set(met) | {"table"}
     assert load(game).name != "ninja_slayer" or met["let be in one world only"]
+
+
+def parts_of(data: Any) -> Iterator[tuple[str, Any]]:
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield str(key), value
+        if isinstance(value, dict | list):
+            yield from parts_of(value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_looked_through_for_names_has_none(game: str) -> None:
+    rules = load(game)
+    chance = random.Random(7)
+    course = Course(rules, pairing_of(pairings(rules), 1).cards, 1)
+    looked: Counter[str] = Counter()
+    while course.request is not None and len(course.decisions) < 60:
+        course.take(chance.randrange(len(course.request.options)), look=False)
+        for key, value in parts_of(rules.observe(course.state, 0)):
+            if key in FIXED and isinstance(value, dict | list) and key != "table":
+                looked[key] += 1
+                assert not [name for name, _ in parts_of(value) if name in (*REFS, "twins")], key
+    assert len(looked) > 2
 
 
 @pytest.mark.parametrize("game", GAMES)
