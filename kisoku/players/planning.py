@@ -51,24 +51,34 @@ class Line(NamedTuple):
 
 
 class Work:
-    """What may still be spent: positions to look at, and a deadline that no branch of a search passes."""
+    """What may still be spent: positions to look at, and a deadline that no branch of a search passes.
 
-    __slots__ = ("deadline", "left")
+    Processor time never runs faster than the clock on the wall, which costs far less to look at: so the former is asked
+    only when the latter says that it could be late.
+    """
+
+    __slots__ = ("deadline", "left", "sooner")
 
     def __init__(self, positions: int, seconds: float) -> None:
         self.left = positions
         self.deadline = time.thread_time() + seconds
+        self.sooner = time.perf_counter() + seconds
 
     def over(self) -> bool:
-        return self.left <= 0 or time.thread_time() > self.deadline
+        return self.left <= 0 or self.late()
 
     def late(self) -> bool:
-        return time.thread_time() > self.deadline
+        now = time.perf_counter()
+        if now < self.sooner:
+            return False
+        left = self.deadline - time.thread_time()
+        self.sooner = now + left
+        return left <= 0
 
     def part(self, positions: int) -> Work:
         """So much of it, under the same deadline."""
-        own = Work(positions, 0)
-        own.deadline = self.deadline
+        own = Work.__new__(Work)
+        own.left, own.deadline, own.sooner = positions, self.deadline, self.sooner
         return own
 
 
@@ -78,6 +88,7 @@ class Node(NamedTuple):
 
     state: State
     path: tuple[Step, ...]
+    key: Hashable
     depth: int
     base: float
 
@@ -127,9 +138,9 @@ class Planner:
                     count += 1
                     depth = len(state.frames)
                     if depth > root.depth:  # what is given up on the way to something is no reason to turn back
-                        child = Node(state, path, root.depth, root.base)
+                        child = Node(state, path, key, root.depth, root.base)
                     else:
-                        child = Node(state, path, depth, value)
+                        child = Node(state, path, key, depth, value)
                     heappush(open_, (-max(value, child.base), -count, child))
             if not open_ or work.over():
                 break
@@ -140,7 +151,8 @@ class Planner:
         return found
 
     def _root(self, world: State) -> Node:
-        return Node(world, (), len(world.frames), self.evaluate(world, self.player))
+        key = self.search_key(world, self.player)
+        return Node(world, (), key, len(world.frames), self.evaluate(world, self.player))
 
     def _children(
         self, node: Node, work: Work, heeded: bool, stop: int
@@ -149,13 +161,12 @@ class Planner:
         request = node.state.request
         assert request is not None
         turn = self.game.turn(node.state)
-        key = self.search_key(node.state, self.player)
         for option in self.tried(node.state, request):
             copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
             self.answered(copy, turn, heeded, work, stop)
-            yield copy, (*node.path, Step(key, option))
+            yield copy, (*node.path, Step(node.key, option))
             if work.late():
                 return
 
