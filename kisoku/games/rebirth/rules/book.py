@@ -144,8 +144,19 @@ class RebirthBook(Book):
     def paid(self, s: RebirthState, f: Any, stage: int) -> None:
         """What it was paid with can be spoken of; it was this effect that moved it."""
         if stage == 0 and isinstance(f.given, tuple):
-            f.paid = f.given
-            f.followed = (*f.followed, *f.given)
+            f.paid = tuple(ref for ref in f.given if ref != NONE)
+            f.followed = (*f.followed, *f.paid)
+            costs = s.pool.programs[f.program].code[f.pc][1].costs
+            if any(isinstance(price.cost.objects, ir.Query) for price in costs):
+                f.it = tuple(ref for ref in f.paid if ref != f.card)
+
+    def names_it(self, ops: tuple[ir.Op, ...]) -> bool:
+        return any(
+            (isinstance(op, ir.Choose) and not op.join)
+            or (isinstance(op, ir.Do) and (op.verb in ("look", "reveal") or isinstance(op.objects, ir.Query)))
+            or (isinstance(op, ir.Pay) and any(isinstance(cost.objects, ir.Query) for cost in op.costs))
+            for op in ops
+        )
 
     # --- what lasts ---
 

@@ -9,12 +9,14 @@ from kisoku.games.rebirth.pool import Price
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Context, Paying
-from kisoku.games.rebirth.rules.r4_zones import ORIENTED, put
+from kisoku.games.rebirth.rules.r4_zones import ORIENTED, empty_seats, moving, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden
-from kisoku.games.rebirth.state import HAND, MOST, ZONE_BY_NAME, RebirthState
+from kisoku.games.rebirth.rules.r9_replacement import happen
+from kisoku.games.rebirth.state import HAND, MEMBER, MOST, NONE, ZONE_BY_NAME, RebirthState
 from kisoku.kernel.choosing import Pick
-from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
@@ -73,10 +75,15 @@ def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int)
     claims: list[Sequence[int]] = []
     for price in prices:
         found, wanted = candidates(s, price, context, player), amount(s, price, context)
-        if len(found) < wanted or (wanted < 0 and not found):
+        if len(found) < wanted or (wanted < 0 and not found) or not room_for(s, price, player, wanted):
             return False
         claims += [found] * (wanted if len(prices) > 1 else 0)
     return len(prices) < 2 or each_has_its_own(claims)
+
+
+def room_for(s: RebirthState, price: Price, player: int, wanted: int) -> bool:
+    """So many slots for what goes to the member zone."""
+    return price.verb != "move" or goal(price)[0] != MEMBER or len(open_slots(s, price, player)) >= max(1, wanted)
 
 
 def context_of(s: RebirthState, f: Paying) -> Context:
@@ -90,7 +97,7 @@ paying = Routine("9.5.2", Paying, "9.5.2")
 def next_action(s: RebirthState, f: Paying) -> Outcome:
     """In the order of the text."""
     if f.place >= len(f.costs):
-        return leave(f.paid or (f.card,))
+        return leave(f.paid or (NONE,))
     price = s.pool.prices[f.costs[f.place]]
     context = context_of(s, f)
     found, wanted = candidates(s, price, context, f.player), amount(s, price, context)
@@ -108,7 +115,11 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
 def do_it(s: RebirthState, f: Paying) -> Outcome:
     price = s.pool.prices[f.costs[f.place]]
     f.place += 1
-    f.paid = (*f.paid, *f.given)
+    if price.verb != "energy":
+        f.paid = (*f.paid, *f.given)
+    if price.verb == "move" and goal(price)[0] == MEMBER:
+        f.moving, f.slots = tuple(f.given), ()
+        return goto("4.5.3")
     frame = s.pool.book.costs[price.verb](s, f, f.given, price)
     return goto("9.5.2.1") if frame is None else frame
 
@@ -116,6 +127,29 @@ def do_it(s: RebirthState, f: Paying) -> Outcome:
 @paying.step("9.5.2.1")
 def pay_on(s: RebirthState, f: Paying) -> Outcome:
     return goto("9.5.2.1")
+
+
+@paying.step("4.5.3")
+def which_slot(s: RebirthState, f: Paying) -> Outcome:
+    """What goes to the member zone goes to a slot that is named, to an empty one if the cost says so."""
+    price = s.pool.prices[f.costs[f.place - 1]]
+    free = [slot for slot in open_slots(s, price, f.player) if slot not in f.slots]
+    return Request(f.player, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in free), f.moving[len(f.slots)])
+
+
+@paying.step("4.5.3")
+def slot_named(s: RebirthState, f: Paying) -> Outcome:
+    f.slots = (*f.slots, f.answer.thing)
+    if len(f.slots) < len(f.moving):
+        return goto("4.5.3")
+    marks = (*goal(s.pool.prices[f.costs[f.place - 1]])[1], "cost")
+    moves = [moving(s, ref, MEMBER, f.player, f.card, marks, at) for ref, at in zip(f.moving, f.slots, strict=True)]
+    frame = happen(s, moves)
+    return goto("9.5.2.1") if frame is None else call(frame, "9.5.2.1")
+
+
+def open_slots(s: RebirthState, price: Price, player: int) -> Sequence[int]:
+    return empty_seats(s, player) if "empty" in goal(price)[1] else range(1, s.slots[player] + 1)
 
 
 def rest_for_energy(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:

@@ -189,15 +189,20 @@ def segments(g: Grammar) -> None:
     g.add("seg", "during_bare", "このターン")
     g.add("seg", "turn_long", "{w:who}のターン中、", "{w:who}のターン中は、")
     g.add("seg", "phase_long", "{w:who}の{p:phase1}中、")
-    g.add("nth", "nth", "{n:int}回目")
-    g.add("nth", "nths", "{n:int}回目と{m:int}回目")
-    g.words("nth", {"first": "最初", "next": "次"})
-    g.add("seg", "nth_attack", "各ターン{n:nth}のアタック中、", "{n:nth}のアタック中、",
-              "各ターン、{n:nth}のアタック中、", "各ターンの{n:nth}のアタック中、")  # fmt: skip
-    g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:nth}のアタック中、",
-              "各ターン、{t:thing}の{n:nth}のアタック中、", "各ターンの{t:thing}の{n:nth}のアタック中、",
-          "{t:thing}の{n:nth}のアタック中、", "このターン{t:thing}の{n:nth}のアタック中、",
-          "このターン中、{t:thing}の{n:nth}のアタック中、")  # fmt: skip
+    g.add("ord", "nth", "{n:int}回目")
+    g.add("ord", "nths", "{n:int}回目と{m:int}回目")
+    g.words("ord", {"first": "最初"})
+    g.alias("nth", "ord")
+    g.words("nth", {"next": "次"})
+    g.add("seg", "nth_attack", "各ターン{n:ord}のアタック中、", "{n:ord}のアタック中、",
+              "各ターン、{n:ord}のアタック中、", "各ターンの{n:ord}のアタック中、")  # fmt: skip
+    g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:ord}のアタック中、",
+              "各ターン、{t:thing}の{n:ord}のアタック中、", "各ターンの{t:thing}の{n:ord}のアタック中、",
+          "{t:thing}の{n:ord}のアタック中、", "このターン{t:thing}の{n:ord}のアタック中、",
+          "このターン中、{t:thing}の{n:ord}のアタック中、")  # fmt: skip
+    g.words("seg", {"next_attack": "次のアタック中、"})
+    g.add("seg", "its_next_attack", "このターン{t:thing}の次のアタック中、", "{t:thing}の次のアタック中、",
+          "このターン中、{t:thing}の次のアタック中、", "このターン次の{t:thing}のアタック中、", "次の{t:thing}のアタック中、")  # fmt: skip
     g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、")
     g.add("seg", "supporting", "{e:support@past}アタック中、", "{e:support@heldmod}アタック中、")
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")

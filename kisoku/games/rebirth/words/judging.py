@@ -166,7 +166,9 @@ class Judging(Describing):
             case ("win_check" | "lose_check" | "won" | "lost" as tag, *who):
                 yours = not who or self.who(who[0]) == "you"
                 won = self.won()
-                return won if (tag in ("win_check", "won")) == yours else Not(won)
+                if (tag in ("win_check", "won")) == yours:
+                    return won
+                return every([Compare(Count(Query(("it",))), ">=", 1), Not(won)])
         raise AssertionError(tree)
 
     def won(self) -> Condition:

@@ -55,6 +55,7 @@ WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "stat
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
+LOST = ("if", (), ("lost",))
 NEVER = Fact("never")
 """A condition that never holds lets one way jump over the others."""
 
@@ -82,15 +83,16 @@ class Lowering(Judging):
                 ops = amended
                 continue
             first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
-            other = first in (("otherwise",), ("if", (), ("lost",))) and bool(ops)
+            other = first in (("otherwise",), LOST) and bool(ops)
             if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
                 ops[-1] = self.gone_on(ops[-1], tree)
                 continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
             if other:
-                ops = self.otherwise(ops, found)
+                ops = self.otherwise(ops, found if first == ("otherwise",) else if_checked(found))
             else:
-                ops += found
+                reaching = self.scope.kind != "static" and self.goes_further(tree)
+                ops = [*(reaching_on(ops, len(found)) if reaching else ops), *found]
             self.last = found
         return ops
 
@@ -163,8 +165,16 @@ class Lowering(Judging):
         scope.lasted = scope.topic_used = True
         scope.held, scope.attacks = [], ()
 
+    def goes_further(self, tree: Tree) -> bool:
+        """「…。…なら、さらに…」: a sentence that adds to the one before, and means nothing where that did nothing."""
+        return bool(self.last) and len(tree) > 1 and isinstance(tree[1], tuple) and ("further",) in tree[1]
+
     def sentence(self, tree: Tree) -> list[Op]:
+        before = self.scope
+        held, lasting = before.held, before.duration
         self.begin()
+        if self.goes_further(tree):
+            self.scope.held, self.scope.duration = list(held), lasting
         special = self.special.get(tree[0])
         if special is not None:
             return special(self, tree)
@@ -205,6 +215,11 @@ class Lowering(Judging):
                 scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
                 scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
                 return self.chain(rest, last, may, run)
+            case ("if", also, condition) if LOST in rest:
+                cut = rest.index(LOST)
+                won = self.chain(rest[:cut], list)
+                lost = if_checked(self.chain(rest[cut + 1 :], last, may))
+                return [*run, If(self.when(also, condition), len(won) + 1), *won, If(NEVER, len(lost)), *lost]
             case ("if", also, condition):
                 return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
             case ("if_of", who, also, condition):
@@ -224,14 +239,18 @@ class Lowering(Judging):
             case ("done" | "undone" as way, deed):
                 return [*run, *self.done(deed, way == "undone", lambda: self.chain(rest, last, may))]
             case ("by", verb):
-                price = [*run, *self.act(verb)]
+                price, who = [*run, *self.act(verb)], scope.who
                 self.scope.topic_used = True
-                ops = self.chain(rest, last, may)
-                return self.priced(price, ops)
+                costs = self.as_costs(price)
+                return self.priced(who, price, costs, self.chain(rest, last, may))
             case ("then" | "te" | "te_bare", verb):
                 return self.chain(rest, last, may, [*run, *self.act(verb)])
             case ("nth_attack", nth):
                 return [*run, *self.in_attack(nth, None, lambda: self.chain(rest, last, may))]
+            case ("next_attack",):
+                return [*run, *self.in_attack(("next",), None, lambda: self.chain(rest, last, may))]
+            case ("its_next_attack", thing):
+                return [*run, *self.in_attack(("next",), thing, lambda: self.chain(rest, last, may))]
             case ("its_nth_attack", thing, nth):
                 return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
             case ("who_nth_attack", *parts):
@@ -407,14 +426,13 @@ class Lowering(Judging):
             raise Meaningless("「してよい」が何についてかが決まりません", "what may be done is not settled")
         return [*ops[:start], May(self.scope.who, len(ops) - start), *ops[start:]]
 
-    def priced(self, price: list[Op], ops: list[Op]) -> list[Op]:
+    def priced(self, who: str, price: list[Op], costs: tuple[Cost, ...] | None, ops: list[Op]) -> list[Op]:
         """〜ことで: optional, all or nothing; what follows only if it was done."""
-        costs = self.as_costs(price)
         if costs is not None:
-            return [Pay(self.scope.who, costs, len(ops)), *ops]
+            return [Pay(who, costs, len(ops)), *ops]
         if any(not isinstance(op, Choose) and not (isinstance(op, Do) and op.verb in ("reveal", "look")) for op in price[:-1]):
             raise Meaningless("これはコストにできません", "this cannot be a cost")
-        return [May(self.scope.who, len(price) + 1 + len(ops)), *price, IfDone(len(ops)), *ops]
+        return [May(who, len(price) + 1 + len(ops)), *price, IfDone(len(ops)), *ops]
 
     def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...] | None:
         """Actions as costs, of which a choice and what is done with it are one; None if they are more than that."""
@@ -457,7 +475,8 @@ class Lowering(Judging):
         cards = self.cards(parts[0])
         place = next((part for part in parts[1:] if part[0] == "to"), None)
         there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
-        meant = self.described(Query(("it",), filters=there), cards)
+        paid = way == "put" and bool(there) and any(isinstance(op, Pay) for op in self.last)
+        meant = self.described(Query(("it", "paid") if paid else ("it",), filters=there), cards)
         outer = scope.it
         if way == "choose":
             scope.it = Reg("it")
@@ -489,6 +508,20 @@ class Lowering(Judging):
         ops = self.sentences(trees)
         self.scope = outer
         return ops
+
+
+def if_checked(ops: list[Op]) -> list[Op]:
+    """Who has not checked has not lost either."""
+    return [If(Compare(Count(Query(("it",))), ">=", 1), len(ops)), *ops]
+
+
+def reaching_on(ops: list[Op], length: int) -> list[Op]:
+    """What the last sentence was under, the next one is too; a choice that was left to somebody is not."""
+    found = list(ops)
+    for place, op in enumerate(ops):
+        if isinstance(op, If | IfDone | Pay) and place + op.skip == len(ops) - 1 and getattr(op, "condition", None) != NEVER:
+            found[place] = msgspec.structs.replace(op, skip=op.skip + length)
+    return found
 
 
 def priced_number(choice: Choose) -> AnyNumber:

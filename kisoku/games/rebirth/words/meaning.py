@@ -82,6 +82,8 @@ DECK = 50
 def keep(low: Lowering, tree: Tree) -> list[Op]:
     if low.number(tree[2]) != 1:
         raise Meaningless("残せるのは1枚です", "one may be kept")
+    if (low.scope.kind == "static") != (tree[0] == "keep_each"):
+        raise Meaningless("いつのターン終了時かが決まりません", "at the end of which turn is not settled")
     return [Permit("keep_rebirth", players=low.who(tree[1]), duration="" if low.scope.kind == "static" else "this_end")]
 
 
@@ -118,7 +120,8 @@ def sparks_twice(low: Lowering, tree: Tree) -> list[Op]:
 
 
 SENTENCES = CONTENTS | {
-    "keep": keep, "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "deck_up_to": deck_limit,
+    "keep": keep, "keep_each": keep,
+    "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "deck_up_to": deck_limit,
      "deck_any": deck_limit, "cancel_only": cancel_only,
      "sparks_twice": sparks_twice,
 }  # fmt: skip

@@ -159,8 +159,9 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
     g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]",
               "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")  # fmt: skip
-    g.add("sent", "keep", "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚残してよい。",
-              "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚まで残してよい。")  # fmt: skip
+    for tag, turn in (("keep", "この"), ("keep_each", "自分の")):
+        g.add("sent", tag, f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚残してよい。",
+              f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚まで残してよい。")  # fmt: skip
     g.add("sent", "energy_instead", "{s:seg*}{w:who}は手札からエネルギーを置く際、かわりに{z:zone}から置いてよい。")
     g.add("sent", "preferred", "{s:seg*}{w:who}は効果で{p:place}から{o:what}を選ぶ際、{t:thing}を優先する。",
               "{s:seg*}{w:who}は効果で{p:place}の{o:what}を選ぶ際、{t:thing}を優先する。")  # fmt: skip
