@@ -60,6 +60,8 @@ def back_to(s: Any, f: Any, place: int, stage: int) -> Outcome:
 def when(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     f.done = int(jump.test(s, f))
     if not f.done:
+        if f.it is None:
+            unnamed(f, jump)
         skip(f, jump)
     return None
 

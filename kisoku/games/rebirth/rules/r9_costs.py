@@ -52,7 +52,7 @@ def goal(price: Price) -> tuple[int, tuple[str, ...]]:
 
 
 def amount(s: RebirthState, price: Price, context: Any) -> int:
-    """How many; -1: all, at least one; -2: as many as one likes, at least one."""
+    """How many; -1: all, at least one; -2: as many as one likes, at least one; -102, -202: the same with at least two."""
     wanted = price.number(s, context)
     if price.verb != "energy":
         return wanted
@@ -75,15 +75,20 @@ def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int)
     claims: list[Sequence[int]] = []
     for price in prices:
         found, wanted = candidates(s, price, context, player), amount(s, price, context)
-        if len(found) < wanted or (wanted < 0 and not found) or not room_for(s, price, player, wanted):
+        if len(found) < fewest(wanted) or not room_for(s, price, player, wanted):
             return False
-        claims += [found] * (wanted if len(prices) > 1 else 0)
+        claims += [found] * (fewest(wanted) if len(prices) > 1 else 0)
     return len(prices) < 2 or each_has_its_own(claims)
+
+
+def fewest(wanted: int) -> int:
+    """The least of so many."""
+    return wanted if wanted >= 0 else -wanted % 100 if wanted <= -100 else 1
 
 
 def room_for(s: RebirthState, price: Price, player: int, wanted: int) -> bool:
     """So many slots for what goes to the member zone."""
-    return price.verb != "move" or goal(price)[0] != MEMBER or len(open_slots(s, price, player)) >= max(1, wanted)
+    return price.verb != "move" or goal(price)[0] != MEMBER or len(open_slots(s, price, player)) >= fewest(wanted)
 
 
 def context_of(s: RebirthState, f: Paying) -> Context:
@@ -106,8 +111,8 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
     most = len(found) if wanted < 0 else min(wanted, len(found))
     alike = s.pool.book.alike(s, found)
     return Pick(
-        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, least=min(1, most) if wanted == -2 else most,
-        most=most, alike=alike, verb=f"pay_{price.verb}",
+        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, most=most, alike=alike,
+        least=min(fewest(wanted), most) if wanted == -2 or wanted <= -200 else most, verb=f"pay_{price.verb}",
     )  # fmt: skip
 
 

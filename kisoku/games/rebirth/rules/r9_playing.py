@@ -352,7 +352,7 @@ def resolve_ability(s: RebirthState, f: Play) -> Outcome:
     paid = f.registers[3] if len(f.registers) > 3 else ()
     return Effect(
         f.program, player=f.player, card=f.card, event=f.event, it=it or None, targets=targets, numbers=numbers,
-        stamp=f.stamp, rival=f.rival, paid=paid,
+        stamp=f.stamp, rival=f.rival, paid=paid, followed=paid,
     )  # fmt: skip
 
 

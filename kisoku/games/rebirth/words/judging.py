@@ -295,6 +295,8 @@ class Judging(Describing):
         flags, by, cause = self.means(means)
         names = [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
         target = "/".join(DESTINATIONS.get(name[0], name[0]) for name in names)
+        if names == [("seat",)]:
+            flags = (*flags, "seat")
         whose = "any" if dest[1] is None else self.who(dest[1][1])
         if whose not in ("any", "own") and isinstance(subject, Query):
             subject = msgspec.structs.replace(subject, whose=whose)

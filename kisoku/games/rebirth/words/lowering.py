@@ -88,13 +88,15 @@ class Lowering(Judging):
                 ops[-1] = self.gone_on(ops[-1], tree)
                 continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
-            if other:
+            if first and first[0] == "undone" and first[1][0].endswith("_any") and self.last and isinstance(self.last[0], IfDone):
+                ops = self.undone(ops, found)
+            elif other:
                 ops = self.otherwise(ops, found if first == ("otherwise",) else if_checked(found))
             else:
                 reaching = self.scope.kind != "static" and self.goes_further(tree)
                 ops = [*(reaching_on(ops, len(found)) if reaching else ops), *found]
             self.last = found
-        return ops
+        return exchanging(ops)
 
     last: Sequence[Op] = ()
     shifted: str | None = None
@@ -128,7 +130,8 @@ class Lowering(Judging):
             instead = [May("you", len(instead) + 1), *instead]
         if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or (len(self.last) > 1 and any(isinstance(op, If) for op in self.last)):
             raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
-        return [*ops[:place], If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place), *ops[place:]]
+        found: list[Op] = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
+        return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
 
     def instead(self, verb: Tree, last: Op) -> list[Op]:
         """The action that takes the place of the last one, with what that one is done to."""
@@ -149,6 +152,14 @@ class Lowering(Judging):
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = ops[: len(ops) - len(self.last)]
         return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+
+    def undone(self, ops: list[Op], found: list[Op]) -> list[Op]:
+        """「…したら、A。…しないなら、B。」: one or the other, whatever A did."""
+        before = self.last[0]
+        if not isinstance(before, IfDone) or before.negated or before.skip != len(self.last) - 1:
+            return [*ops, *found]
+        kept = ops[: len(ops) - len(self.last)]
+        return [*kept, IfDone(len(self.last)), *self.last[1:], If(NEVER, len(found) - 1), *found[1:]]
 
     def gone_on(self, replacement: Replace, tree: Tree) -> Replace:
         """「かわりに…してよい。そうしたら、…」: it is all done instead."""
@@ -198,7 +209,7 @@ class Lowering(Judging):
         scope = self.scope
         if not segments:
             ops = [*run, *last()]
-            return self.optional(ops) if may else ops
+            return self.optional(ops, len(run)) if may else ops
         segment, rest = segments[0], segments[1:]
         match segment:
             case ("topic", ("anyone",)):
@@ -243,6 +254,12 @@ class Lowering(Judging):
                 self.scope.topic_used = True
                 costs = self.as_costs(price)
                 return self.priced(who, price, costs, self.chain(rest, last, may))
+            case ("then", verb) if rest and rest[0] == ("during", ("attack",)) and scope.attack is not None:
+                *before, waits = self.act(verb)  # 「次のアタックは…になり、そのアタック中、…」
+                if not isinstance(waits, Later):
+                    return self.chain(rest, last, may, [*run, *before, waits])
+                then = msgspec.structs.replace(waits.ability, ops=(*waits.ability.ops, *self.chain(rest, last, may)))
+                return [*run, *before, msgspec.structs.replace(waits, ability=then)]
             case ("then" | "te" | "te_bare", verb):
                 return self.chain(rest, last, may, [*run, *self.act(verb)])
             case ("nth_attack", nth):
@@ -365,7 +382,7 @@ class Lowering(Judging):
         if scope.it is None:
             scope.it = referent(trigger)
         ops = rest()
-        duration = outer[0]
+        duration = "turn" if trigger.event == "turn_end" and outer[0] == "attack" else outer[0]
         scope.duration, scope.trigger, scope.it, scope.lasted = outer
         scope.lasted = True
         return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
@@ -415,12 +432,11 @@ class Lowering(Judging):
             return [made for op in ops for made in (If(every(self.scope.held), 1), op)]
         return ops
 
-    def optional(self, ops: list[Op]) -> list[Op]:
-        """〜てよい: the last action, with the choices right before it."""
+    def optional(self, ops: list[Op], start: int) -> list[Op]:
+        """〜てよい: the last action, all of it, with the choices right before it. start: where it begins."""
         if self.scope.kind == "static":
             raise Meaningless("常時能力では「してよい」は使えません", "a static ability gives no choice")
-        start = len(ops) - 1
-        while start and isinstance(ops[start - 1], Choose):
+        while start and (isinstance(before := ops[start - 1], Choose) or (isinstance(before, Do) and before.verb == "join")):
             start -= 1
         if isinstance(ops[start], EachPlayer | If):
             raise Meaningless("「してよい」が何についてかが決まりません", "what may be done is not settled")
@@ -439,7 +455,7 @@ class Lowering(Judging):
         found: list[Cost] = []
         chosen: list[Choose] = []
         for op in ops:
-            if isinstance(op, Choose) and (op.least == op.most or op.most == -1) and not op.at_random and op.who == self.scope.who:
+            if isinstance(op, Choose) and (op.least in (op.most, MOST) or op.most == -1) and not op.at_random and op.who == self.scope.who:
                 chosen.append(op)
                 continue
             if not isinstance(op, Do) or op.verb not in COSTS or op.who != self.scope.who or op.place_of not in ("owner", "you", ""):
@@ -510,23 +526,40 @@ class Lowering(Judging):
         return ops
 
 
+def exchanging(ops: list[Op]) -> list[Op]:
+    """Cards that were chosen one after the other to be exchanged are spoken of together."""
+    for place in range(2, len(ops)):
+        here, one, other = ops[place], ops[place - 2], ops[place - 1]
+        together = isinstance(here, Do) and here.verb == "exchange" and here.source is None and here.objects == Reg("it")
+        if together and isinstance(one, Choose) and isinstance(other, Choose):
+            ops[place - 1] = msgspec.structs.replace(other, join=True)
+    return ops
+
+
 def if_checked(ops: list[Op]) -> list[Op]:
     """Who has not checked has not lost either."""
     return [If(Compare(Count(Query(("it",))), ">=", 1), len(ops)), *ops]
 
 
-def reaching_on(ops: list[Op], length: int) -> list[Op]:
-    """What the last sentence was under, the next one is too; a choice that was left to somebody is not."""
+def reaching_on(ops: list[Op], length: int, end: int = 0) -> list[Op]:
+    """What the last sentence was under, the next one is too; a choice that was left to somebody is not. end: what is put in there, inside of them."""
     found = list(ops)
     for place, op in enumerate(ops):
-        if isinstance(op, If | IfDone | Pay) and place + op.skip == len(ops) - 1 and getattr(op, "condition", None) != NEVER:
+        if not isinstance(op, If | IfDone | Pay | May):
+            continue
+        under = not isinstance(op, May) and place + op.skip == len(ops) - 1 and getattr(op, "condition", None) != NEVER
+        if under or (end and place + op.skip >= end):
             found[place] = msgspec.structs.replace(op, skip=op.skip + length)
     return found
 
 
 def priced_number(choice: Choose) -> AnyNumber:
-    """How many: -1 all, at least one; -2 any number."""
-    return -1 if choice.least == MOST else -2 if choice.most == -1 else choice.most
+    """How many: -1 all, at least one; -2 any number, at least one; -100 and -200 less so many for more than one at the least (see r9_costs)."""
+    if choice.least == MOST:
+        return -1 if choice.most == MOST else MOST - 100 - int(choice.most)  # type: ignore[arg-type]
+    if choice.most == -1:
+        return -200 - choice.least if isinstance(choice.least, int) and choice.least > 1 else -2
+    return choice.most
 
 
 def nth_attack(nth: Tree) -> Condition:
