@@ -225,6 +225,12 @@ class Judging(Describing):
                 arrives = self.described(Query((), spot.whose), self.cards(what))
                 flags, by, cause = self.means(means)
                 return Trigger("moved", arrives, cause, source=self.origin(origin), target="/".join(spot.zones), by=by, flags=flags)
+            case ("who_puts", who, origin, dest, what):
+                puts = self.moved(("bare", what), None, origin, dest)
+                cards = self.described(Query((), self.who(who)), self.cards(what))
+                return msgspec.structs.replace(puts, subject=cards, by=self.who(who))
+            case ("put_by", means, thing, dest):
+                return self.moved(thing, means, None, dest)
             case ("left", thing, means, origin):
                 subject, _ = self.subject(thing)
                 flags, by, cause = self.means(means)

@@ -53,7 +53,7 @@ COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
-LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_name", "switch")
+LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
 NEVER = Fact("never")
@@ -301,7 +301,7 @@ class Lowering(Judging):
                 pass
             case ("per", per):
                 scope.per = self.multiplied(per)
-            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "attack_at_topic" | "this_attack_topic"), *_):
+            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "attack_at_topic" | "next_attack_at_topic" | "this_attack_topic"), *_):
                 scope.attack = segment
             case _:
                 raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
@@ -486,6 +486,12 @@ class Lowering(Judging):
         if kind == "any" or tag in ("so", "put_to", "pay_any"):
             ops = rest()
             return [IfDone(len(ops), negated), *ops]
+        if tag in ("put_n", "put_n_to"):
+            place = parts[3] if tag == "put_n_to" else None
+            there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
+            enough = Compare(Count(Query(("it",), filters=there)), parts[2][0] if parts[2] else "==", self.number(parts[0]))
+            ops = rest()
+            return [If(enough, len(ops)), *ops]
         if way not in ("put", "return", "add", "choose", "swap", "set", "reveal"):
             raise Meaningless("何をしたかが決まりません", "what was done is not settled")
         cards = self.cards(parts[0])
