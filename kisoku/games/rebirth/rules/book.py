@@ -242,7 +242,7 @@ def source_of(s: RebirthState, f: Any) -> int:
     return int(f.card)
 
 
-ACTING = (ir.Choose, ir.Search, ir.Do)
+ACTING = (ir.Choose, ir.Search, ir.Do, ir.May, ir.Pay, ir.Modes)
 
 
 def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
@@ -252,7 +252,7 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
     while place < len(changed):
         end = place
         while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent":
-            end += 1
+            end = min(len(changed), end + 1 + getattr(one, "skip", 0))
         if end > place:
             changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
             for before in range(place):

@@ -236,7 +236,7 @@ class Judging(Describing):
                 flags, by, cause = self.means(means)
                 return Trigger("moved", subject, cause, source=self.origin(origin), by=by, flags=flags)
             case ("appears", thing):
-                return Trigger("moved", self.subject(thing)[0], source="not entry/member", target="entry/member")
+                return Trigger("appeared", self.subject(thing)[0])
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -331,6 +331,8 @@ class Judging(Describing):
         match tree:
             case ("starts", of, (phase,)) if phase in START:
                 return Trigger(START[phase], whose="any" if of is None else self.who(of[1]))
+            case ("step_starts", of, (step,)):
+                return Trigger(step, whose="any" if of is None else self.who(of[1]))
             case ("ends", of, ("turn",)):
                 return Trigger("turn_end", whose="any" if of is None else self.who(of[1]))
             case ("this_ends", ("turn",)):
