@@ -8,7 +8,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
-from kisoku.games.spellcard.rules.r2_damage import leaving
+from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
 from kisoku.games.spellcard.rules.r2_declaring import counter
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
@@ -54,6 +54,7 @@ def damage(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
         Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,)) for ref in refs
         if amount > 0 or f.how == "attack"
     ]  # fmt: skip
+    events = [event for event in events if is_dealt(s, event)]
     return carry(s, f, events, 0)
 
 
