@@ -160,7 +160,7 @@ class Describing(Lowering):
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
         found = self.read_noun(tree)
-        named = found.zones or zones
+        named = found.zones or zones or (("stage",) if names_a_striker(tree[2]) else ())
         if not named:
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         return self.as_query(found, named)
@@ -382,3 +382,7 @@ def aim_target(query: Query, count: Tree | str, number: AnyNumber) -> Target:
 def with_filter(query: Query, one: Filter) -> Query:
     return msgspec.structs.replace(query, filters=(*query.filters, one))
 
+
+def names_a_striker(head: Tree) -> bool:
+    """「ストライカー名：…」 without a zone is whoever stands on the stage by that name (2.2.3.1)."""
+    return head[0] == "faceted" and all(facet[1] == ("name",) for facet in (head[1], *(other[1] for other in head[2])))
