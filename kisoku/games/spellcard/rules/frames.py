@@ -119,12 +119,14 @@ class Pay(Frame):
 
 
 class Summon(Frame):
-    """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); acted: as an acted one."""
+    """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); among: the areas that a text names in place of
+    the own baseline; acted: as an acted one."""
 
     player: int = 0
     card: int = 0
     acted: int = 0
     area: int = -1
+    among: tuple[int, ...] = ()
 
 
 class Discard(Frame):

@@ -433,9 +433,14 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     if f.reaction:
         open_to = near_enough(s, f, g, refs, open_to, most - len(f.picked), taken)
     options = [Option("target", number, ref) for ref in open_to]
-    if len(f.picked) >= least:
+    if len(f.picked) >= least and may_stop(s, f, taken, place == len(program.targets) - 1):
         options.append(Option("done", number))
     return Request(f.player, number, tuple(options), f.card)
+
+
+def may_stop(s: SpellcardState, f: Declare, taken: set[int], last: bool) -> bool:
+    """Whether these are targets enough: in a chain one of all has to take part in it."""
+    return not f.reaction or not last or not involved(s, f.caster).isdisjoint(taken | set(f.picked))
 
 
 def near_enough(
