@@ -350,6 +350,10 @@ class Book:
     def asking(self, s: Any, f: Any) -> None:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
+    def agreed(self, s: Any, f: Any) -> bool:
+        """Whether that was answered with yes before the effect began."""
+        return False
+
     def asked(self, condition: Any) -> Any:
         """The condition under which what follows it in an effect is done."""
         return condition

@@ -118,6 +118,11 @@ class SpellcardBook(Book):
         """8.1.4: what stands behind 場合 is done if the condition is met, and not if it is not (8.1.4.3)."""
         return examined("8.1.4", examined("8.1.4.3", condition, True), True)
 
+    def agreed(self, s: SpellcardState, f: Any) -> bool:
+        """Of what works in the hand its player has said already that it comes (10.8.1)."""
+        agreed, f.agreed = f.agreed, 0
+        return bool(agreed)
+
     def answered(self, s: SpellcardState, f: Any, given: int) -> int:
         return wholly(s) if given else not_at_all(s)
 
