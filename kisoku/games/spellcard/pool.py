@@ -53,7 +53,9 @@ class Target(programs.Target):
 class Program(programs.Program):
     """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
     while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often.
-    by_caster: the caster itself has to pay. needs: of what works in the hand, the condition under which it may be done. gives: it gives or takes abilities. fickle: what it says continuously hangs on more than who has it.
+    by_caster: the caster itself has to pay.
+    needs: of what works in the hand, the condition under which it may be done. gives: it gives or takes abilities.
+    fickle: what it says continuously hangs on more than who has it.
     """
 
     __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "zones")
