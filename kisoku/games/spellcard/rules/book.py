@@ -287,7 +287,7 @@ book.permitted.update({"attack_acted": "1.1.2"})
 book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6"})
 book.changes.update({
     **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
-    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "copies", "deck"), ("+", "=")),
+    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "copies", "deck", "deck_size"), ("+", "=")),
     "attack_range": ("+", "="),
 })  # fmt: skip
 book.becomes.update({

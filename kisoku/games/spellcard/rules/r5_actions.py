@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Attack, Chain, Context, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
 from kisoku.games.spellcard.rules.r2_cards import called, is_declaration
-from kisoku.games.spellcard.rules.r2_check_step import check, occur
+from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, check, occur
 from kisoku.games.spellcard.rules.r2_declaring import (
     casters,
     declarations,
@@ -17,7 +17,7 @@ from kisoku.games.spellcard.rules.r2_declaring import (
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -516,8 +516,8 @@ def named_number(f: Declare) -> int:
 @rule("7.1.3")
 def every_cost(s: SpellcardState, f: Declare) -> Pay | None:
     """Furyoku, cards of the hand, score."""
-    program = s.pool.programs[f.program]
-    return Pay(f.player, f.program, f.card, f.caster, *program.costs(named_number(f)))
+    costs = s.pool.programs[f.program].costs(named_number(f))
+    return Pay(f.player, f.program, f.card, f.caster, *(due(s, *costs) if EXAMINING else costs))
 
 
 def told(s: SpellcardState, f: Declare, kind: str) -> None:

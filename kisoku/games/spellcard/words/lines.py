@@ -49,7 +49,7 @@ STANDING = ("equip", "rule")
 OPENINGS = (*WAITS, "would", "either_case", "instead", "instead_of")
 LIMITS = {"victory_score": "勝利に必要なスコア",
     "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限",
-    "deck": "デッキのスペルカードの枚数|デッキの枚数"}
+    "deck": "デッキのスペルカードの枚数", "deck_size": "デッキの枚数"}
 
 
 def add_lines(g: Grammar) -> None:

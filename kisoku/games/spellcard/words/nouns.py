@@ -173,6 +173,8 @@ def add_nouns(g: Grammar) -> None:
     g.words("phase", {
         "refresh": "リフレッシュフェイズ", "striker": "ストライカーフェイズ", "commander": "コマンダーフェイズ", "end": "エンドフェイズ",
     })
+    g.verb("中", forms(fin="中", case="中|中に|の間"))
+    g.add("cond", "throughout", "{w:of?}{p:phase}[中]")
     g.words("dur", {"chain": "このチェイン中|チェイン終了時まで|このチェインの間|このチェイン終了時まで|チェイン中"})
 
 
