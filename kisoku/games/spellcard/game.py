@@ -98,12 +98,13 @@ class Spellcard(TableGame):
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble(0)
 
-    idle = frozenset(("pass", "end", "done", "decline"))
-    declining = frozenset(("decline", "done"))
-    fleeting = frozenset(("pass",))
+    idle = frozenset(("pass", "end", "done", "decline", "stay"))
+    declining = frozenset(("decline", "done", "stay"))
+    fleeting = frozenset(("pass", "stay"))
     windows = {
         "5.1.2": Words("相手の山札のシャッフルとカット", "shuffling or cutting the opponent's deck"),
         "6.2.1": Words("リアクションチェイン", "the reaction chain"),
+        "10.8.1": Words("手札からの加勢", "reinforcement from the hand"),
     }
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
 
