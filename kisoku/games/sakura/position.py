@@ -278,7 +278,7 @@ def build(
     rules = assemble(
         megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without
     )
-    bring_named(shelf, here)
+    bring_named(hosted, shelf, here)
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))

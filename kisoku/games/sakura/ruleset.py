@@ -93,6 +93,8 @@ class SakuraRuleset(Ruleset):
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
         self.standard_options: list[Callable[[Any, int], list[Option]]] = []
         """What a player may also choose in a standard action."""
+        self.other_uses: list[Callable[[Any, int], list[Option]]] = []
+        """How else a player may use cards, in a standard as in a full-power action."""
         self.actions: dict[str, Callable[[Any, int, Option], Outcome]] = {}
         """What such an option does, by its verb."""
         self.additional_basics: Callable[[Any, int], tuple[int, ...]] | None = None

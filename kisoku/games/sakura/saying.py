@@ -52,7 +52,7 @@ SILENT_WAYS = frozenset(
     )
 )
 """What goes without saying: the end of a use, reconstruction, and what was built."""
-HIDDEN = frozenset(("deck", "hand", "facedown", "trump", "poison_bag", "outside", "cyberwar"))
+HIDDEN = frozenset(("deck", "hand", "facedown", "trump", "poison_bag", "outside", "cyberwar", "perjury", "relic"))
 """Zones in which a card may lie with its face hidden."""
 
 Places = Mapping[str, object]
@@ -206,6 +206,7 @@ TELL: Tell = {
     "toggled": lambda table, s, e, viewer: {
         "to": state_words("umbrella", e.number if e.number in (CLOSED, OPEN) else CLOSED)
     },
+    "refuted": lambda table, s, e, viewer: {"what": PHRASES[e.marks[0]]},
     "surfaced": lambda table, s, e, viewer: {"what": state_words("dive", e.number)},
     "named": lambda table, s, e, viewer: {"what": Words(*(facts := s.pool.cards[e.number].facts) and (facts.name, facts.name_en or facts.name))},
     "tally": lambda table, s, e, viewer: {"what": DECLARED.values["artificial" if e.marks[0] == "machine" else e.marks[0]].words},

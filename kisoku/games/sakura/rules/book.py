@@ -309,7 +309,8 @@ book.forbidden.update(dict.fromkeys((
     "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase", "basic_effect",
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
-"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4"})
+"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
+"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
@@ -331,6 +332,7 @@ book.becomes.update({
     "state": lambda value: value == "cancelled",
     "copy": bool,
     "copy_but_name": bool,
+    "copy_by": bool,
 })  # fmt: skip
 
 

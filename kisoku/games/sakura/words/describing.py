@@ -129,6 +129,8 @@ class Describing(Lowering):
                     raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
                 self.scope.zones = (zone[0],)
                 return Reg("self")
+            case ("self_named", _):
+                return Reg("self")
             case ("it_named", _):
                 return super().ref(("it",))
             case ("that_attack",):
@@ -281,6 +283,10 @@ class Describing(Lowering):
                 if self.whose(who) != "you":
                     raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
                 found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("nth_card", who, n):
+                self.own(found, self.whose(who))
+                found.duration = "turn"
+                found.filters.append(Filter("made_order", "==", self.number(n)))
             case ("of_answered",):
                 found.filters.append(Filter("user", "has", "answered"))
             case ("aimed_at",):

@@ -110,7 +110,7 @@ def joint(before: str, words: str) -> str:
 def is_row(words: str) -> bool:
     """A row of a table by numbers: 「5以上…」."""
     row = words.lstrip(DIGITS)
-    return row != words and row.startswith(("以上", "以下"))
+    return row != words and row.startswith(("以上", "以下", "…「", "：「"))
 
 
 def letters(data: object) -> set[str]:
