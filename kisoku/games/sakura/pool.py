@@ -244,6 +244,8 @@ class Pool(programs.Programs):
             self.states = self.states or any(
                 trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either)
             )
+        if ability.kind == "concept":
+            self.remembered |= {"crystals", "arrow_resolved"}
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")

@@ -33,6 +33,7 @@ from kisoku.games.sakura.state import (
     AURA_CAP,
     CARD,
     CLOSED,
+    CONCEPT,
     CYBERWAR,
     DECK,
     DISTANCE,
@@ -321,7 +322,7 @@ def _known(row: Placed, used: int) -> int:
         return known | 1 << seat
     if kind == OUTSIDE and facedown:
         return known | 1 << row.owner
-    return known if facedown else atoms.EVERYONE
+    return known if facedown and kind != CONCEPT else atoms.EVERYONE
 
 
 def _put(s: SakuraState, row: Placed) -> None:

@@ -101,6 +101,8 @@ class SakuraRuleset(Ruleset):
         """Cards that let a player perform basic actions of their own (A9-3-1-7)."""
         self.ready: Callable[[Any, int], tuple[int, ...]] | None = None
         """A16-4.p4: cards in the Barracks that a player may use."""
+        self.holding: Callable[[Any], list[tuple[Any, int]]] | None = None
+        """A18-5.b1: effects of rules that hold now, each with its player."""
         self.homing: Callable[[Any, int], int] | None = None
         """A23-4: what a homing attack compares with its range."""
         self.bleeding: Callable[[Any], None] | None = None

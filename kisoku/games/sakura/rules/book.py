@@ -297,7 +297,7 @@ book.events.update(dict.fromkeys((
 book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose", "lose_instead"))
 book.kinds.update((
     "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",
-    "immediate_resurge", "triggered", "custom", "on_transform", "basic",
+    "immediate_resurge", "triggered", "custom", "on_transform", "basic", "concept",
 ))  # fmt: skip
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",

@@ -22,7 +22,7 @@ ENDINGS = {
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
     "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する 失敗する 回帰する",
-    "う": "行う 失う",
+    "う": "行う 失う 向かう",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
     "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる 反証される",
@@ -105,6 +105,7 @@ def add_events(g: Grammar) -> None:
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
     event("put_out", "{o:thing}が{a:zone}から[移動する*]", "{o:thing}が{a:zone}から別の領域へと[移動する*]")
+    event("next_act", "{w:doer?}次の幕へ[向かう*]")
     event("refutes_in_vain", "{w:doer?}反証に[失敗する*]")
     event("is_refuted", "{r:ref}が[反証される*]")
     event("reverts", "{r:ref}を[回帰する*]", "{r:ref}が[回帰する*]")
@@ -270,6 +271,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "put_into": put,
     "put_from": put,
     "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
+    "next_act": done_by("advanced"),
     "refutes_in_vain": done_by("refuted", "failed"),
     "is_refuted": of_thing("refuted"),
     "reverts": of_thing("reverted"),

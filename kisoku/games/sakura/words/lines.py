@@ -67,6 +67,8 @@ def add_lines(g: Grammar) -> None:
     g.add("more_keyword", "more_keyword", "{k:keyword}", "、{k:keyword}")
     g.add("line", "keywords", "{k:keyword}{m:more_keyword*}")
     g.alias("line", "label_line")
+    g.add("line", "concept", "達成{n:n}：{a:also*}{c:cond@fin}。")
+    g.add("line", "concept_alone", "{c:concept_cond@fin}。")
     g.add("line", "unlabelled", "{f:empowering?}{s:sent+}")
     add_made_attacks(g)
     add_sentences(g)
@@ -88,6 +90,12 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
     match tree:
         case ("keywords", first, more):
             return tuple(keyword_ability(low, keyword) for keyword in joined((first, *(item[1] for item in more))))
+        case ("concept_of", n, condition):
+            return (Ability("concept", condition=low.condition(condition), variables=(Variable("steps", low.number(n)),)),)
+        case ("concept", n, also, condition):
+            return (Ability("concept", condition=low.when(also, condition), variables=(Variable("steps", low.number(n)),)),)
+        case ("concept_alone", condition):
+            return (Ability("concept", condition=low.condition(condition), variables=(Variable("steps", 1),)),)
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
         case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):

@@ -246,6 +246,8 @@ class SakuraLowering(Describing):
             trigger = Trigger("attack_resolved", whose="opponent")
             later = Later(Ability("triggered", tuple(ops), trigger=trigger), duration="turn")
             return [If(Fact("reacting"), 1), later, If(Not(Fact("reacting")), len(ops)), *ops]
+        if segments and segments[0] == ("if_from_achieved",):
+            return self.under(Fact("from_achieved"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0] == ("could_not",):
             return super().chain([("not_done",), *segments[1:]], tag, last)
         if segments and segments[0] == ("exchanged",):

@@ -10,7 +10,7 @@ from kisoku.games.sakura.words.changes import given
 from kisoku.games.sakura.words.crystals import arrow
 from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
-from kisoku.games.sakura.words.tales import copy_by
+from kisoku.games.sakura.words.tales import cannot_use_named, copy_by
 from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
@@ -128,6 +128,8 @@ class Paragraph(SakuraLowering):
             case ("copy_by", *_):
                 self.begin()
                 return [copy_by(self, tree)]
+            case ("cannot_use_named", colour):
+                return cannot_use_named(self, colour[0])
             case ("pretends_to_be",):
                 return [Permit("pretend", Reg("self"))]
             case ("either_strength", segments, item, n, first, second):
@@ -322,7 +324,8 @@ class Paragraph(SakuraLowering):
         return (tail[0], before[1], *tail[1:])
 
     def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
-        if (also[0][1] if also else last)[0] == "nor_happened":
+        first = also[0][1] if also else last
+        if first[0] == "nor_happened" and first[1][0] != "no_is_refuted":
             raise Meaningless("いつのことかが書かれていません（「このターン、…」）", "when this did not happen is not said (「このターン、…」)")
         return super().when(also, last)
 

@@ -8,6 +8,7 @@ import msgspec
 
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.later_megami import own_card
+from kisoku.games.sakura.words.megami import barred
 from kisoku.games.sakura.words.nouns import DEMANDS
 from kisoku.text.common import forms
 from kisoku.text.grammar import Grammar, Tree
@@ -18,6 +19,7 @@ from kisoku.text.program import (
     Become,
     Change,
     Choose,
+    Compare,
     Condition,
     Do,
     Every,
@@ -31,8 +33,11 @@ from kisoku.text.program import (
     Op,
     Permit,
     Query,
+    Quotient,
     Reg,
+    Times,
     Turn,
+    Value,
 )
 from kisoku.text.scope import Meaningless
 
@@ -40,8 +45,49 @@ PAST = forms(nara="なら|ならば", fin="", case="場合")
 BOTH = Ability("constant", keyword="both_damages")
 
 
+COLOURS = {"white": "白", "red": "赤", "purple": "紫", "green": "緑", "yellow": "黄", "finale": "終幕"}
+
+
 def add_tales(g: Grammar) -> None:
     perjury(g)
+    scenes(g)
+    concepts(g)
+
+
+def scenes(g: Grammar) -> None:
+    """A18."""
+    g.words("colour", COLOURS)
+    g.add("more_colour", "more_colour", "か{c:colour}", "または{c:colour}", "、{c:colour}")
+    g.add("cond", "scene_is", "幕の色が{c:colour}{m:more_colour*}[である]", "<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]")
+    g.add("cond", "is_even", "{e:expr1}が偶数[である]")
+    g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済"})
+    g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]")
+    g.words("seg", {"if_from_achieved": "達成済から準備したなら、|達成済から準備したら"})
+    g.words("predicate", {"no_advance": "構想を進められない"})
+    g.add("cond", "unadvanced", "{w:who}が直前のターンに構想を進めて[いない]")
+    g.add("vp", "scene_effect", "幕の色の効果を[得る]", "その効果を[得る]")
+    g.add("mod", "declared_name", "宣言<した|された>名前を持つ")
+    g.words("mod", {"no_full_power": "全力でない"})
+    g.add("sent", "cannot_use_named",
+          "相手のターン中、相手は宣言された名前を持つ切札を使用できない。現在の幕の色が{c:colour}ならば、宣言された名前を持つ通常札も使用できない。")
+
+
+def concepts(g: Grammar) -> None:
+    """A18-2-1-5."""
+    for word, name in (("行われたなら", "took_place"), ("移動したなら", "has_moved"), ("変化したなら", "has_changed"), ("解決したなら", "was_resolved")):
+        g.verb(word, PAST, name)
+    turn = "このターン<、|に|中に>"
+    g.add("concept_cond", "clashes", f"{turn}《攻撃》か対応が合計{{n:n}}回以上[took_place]")
+    g.add("concept_cond", "splash", f"{turn}{{n:n}}<つ|個>以上の桜花結晶が付与札以外の領域<に|へ>一度に[has_moved]")
+    g.add("concept_cond", "splash_at_all", f"{turn}{{n:n}}<つ|個>以上の桜花結晶が一度に[has_moved]")
+    g.add("concept_cond", "life_moved", f"{turn}ライフが[has_changed]")
+    g.add("concept_cond", "life_moved_by", f"{turn}ライフが一度に{{n:n}}以上[has_changed]")
+    g.add("concept_cond", "arrows_once", f"{turn}矢印効果を[was_resolved]")
+    g.add("concept_cond", "arrows_often", f"{turn}矢印効果を{{n:n}}回以上[was_resolved]")
+    g.add("concept_cond", "full_power", f"{turn}準備されたのでなく、{turn}《全力》<のカード|カード>が[used_past]")
+    g.add("concept_cond", "drifted", "<現在の|>間合がターン開始時<の間合|>から{n:n}以上変化し、かつ{m:n}以下[である]")
+    g.add("concept_cond", "distance_moved", "<現在の|>間合がターン開始時<の間合|>から{n:n}以上[変化している]")
+    g.add("line", "concept_of", "達成{n:n}：{c:concept_cond@fin}。")
 
 
 def perjury(g: Grammar) -> None:
@@ -87,6 +133,29 @@ def perjury(g: Grammar) -> None:
 
 def condition(low: Describing, tree: Tree) -> Condition | None:
     match tree:
+        case ("scene_is", first, more):
+            return Fact("colour", "|".join((first[0], *(item[1][0] for item in more))))
+        case ("is_even", left):
+            number = low.expression(left)
+            return Compare(Times(2, Quotient(number, 2, False)), "==", number)
+        case ("unadvanced", who):
+            low.must_be_you(("whose", who))
+            return Not(Fact("advanced_last_turn"))
+        case ("clashes" | "splash" | "splash_at_all" as name, n):
+            return Compare(Value(name, Reg("game")), ">=", low.number(n))
+        case ("life_moved",):
+            return Compare(Value("life_change", Reg("game")), ">=", 1)
+        case ("life_moved_by", n):
+            return Compare(Value("life_change", Reg("game")), ">=", low.number(n))
+        case ("arrows_once",):
+            return Compare(Value("arrows_resolved", Reg("game")), ">=", 1)
+        case ("arrows_often", n):
+            return Compare(Value("arrows_resolved", Reg("game")), ">=", low.number(n))
+        case ("full_power",):
+            return Every((Fact("prepared_before"), Fact("full_power_used")))
+        case ("drifted", n, most):
+            moved = Compare(Value("distance_change", Reg("game")), ">=", low.number(n))
+            return Every((moved, Compare(Value("distance", Reg("game")), "<=", low.number(most))))
         case ("was_fake", ref):
             return Is(low.ref(ref), (Filter("fake", "==", 1),))
     return None
@@ -129,11 +198,26 @@ def again_basic(low: Lowering, tree: Tree) -> list[Op]:
     return [msgspec.structs.replace(before, number=low.amount(tree[1]))]
 
 
+def cannot_use_named(low: Lowering, colour: str) -> list[Op]:
+    """Trumps of the declared name, and in an act of that colour normals too."""
+    low.also_needs(Turn("opponent"))
+    named = Filter("declared_name", "==", 1)
+    trumps, normals = (named, DEMANDS["trump"]), (named, DEMANDS["normal"], Filter("act_colour", "==", colour))
+    return [Forbid("use", players="opponent", object_filter=demands) for demands in (trumps, normals)]
+
+
 def both_of_this(low: Lowering, tree: Tree) -> list[Op]:
     return [Grant(Reg("attack"), ability=BOTH, duration=low.duration())]
 
 
+def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else ("extra",))]
+
+
 TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "prepare_concept": prepare_concept,
+    "scene_effect": lambda low, tree: [Do("scene_effect", low.scope.who)],
+    "no_advance": lambda low, tree: [Forbid("advance_concept", players=barred(low), duration=low.duration())],
     "again_basic": again_basic,
     "double_impatience": permitted("double_impatience"),
     "heavy_impatience": permitted("heavy_impatience", "opponent"),
