@@ -81,7 +81,10 @@ class SakuraLowering(Describing):
             case ("wo_some_from", noun, count, who, zone):
                 first = self.take(self.there(("spot", who, ("one_zone", zone)), noun), count, False)
                 return first, [Reg("it")]
-            case ("wo_those_with", (_, mods, head), mod, count):
+            case ("wo_those_with", noun, mod, count):
+                if noun[0] != "np":
+                    raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
+                _, mods, head = noun
                 return self.take(self.query(("np", (*mods, mod), head)), count, False), [Reg("it")]
             case ("wo_seen", count):
                 if self.looked is None:
