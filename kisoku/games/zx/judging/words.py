@@ -10,8 +10,9 @@ from collections.abc import Collection
 from typing import Any
 
 from kisoku.games.zx.naming import SQUARE_NAMES, square_name
-from kisoku.games.zx.rules.frames import AtOnce, Happen
+from kisoku.games.zx.rules.frames import AtOnce, Happen, Play
 from kisoku.games.zx.rules.r700_priority import AUTOMATIC, SPECIAL
+from kisoku.games.zx.rules.r805_costs import offers
 from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, under
 from kisoku.games.zx.rules.r812_replacement import REPLACING
 from kisoku.games.zx.state import FIRST_SQUARE, FORCE, ICONS, KIND, NONE, SQUARE, TEMPORARY, UNDER, ZONES, ZxState
@@ -90,6 +91,9 @@ class ZxJudge(Judge):
         if option.verb == "special" and isinstance(f, AtOnce):
             records = SPECIAL.open_to(s, f, request.player)
             return int(records[option.extra].what) if option.extra < len(records) else 0
+        if option.verb == "offer" and isinstance(f, Play):
+            found = offers(s, f.card % LIFE, request.player)
+            return found[option.extra].lasting.program if option.extra < len(found) else 0
         if option.verb == "replace" and isinstance(f, Happen) and f.event is not None:
             parts = REPLACING.applicable(s, f.event, f.used)
             return parts[option.extra].lasting.program if option.extra < len(parts) else 0

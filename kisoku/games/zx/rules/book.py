@@ -562,10 +562,7 @@ book.forbidden = dict.fromkeys(
         "relocate",
         "deal_damage",
         "deal_battle_damage",
-        "be_destroyed_by_effects",
-        "be_destroyed_in_battle",
-        "leave",
-        "attack_player",
+        "enter_again",
     ),
     "102.6",
 )

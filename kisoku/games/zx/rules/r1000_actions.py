@@ -384,7 +384,7 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
     ref = f.cards[len(f.placed)]
     found = [square for square in f.squares if square not in f.placed]
     card = ref % LIFE
-    if kept_out(s, card, f.player) or not found:
+    if kept_out(s, card, f.player) or once_is_enough(s, card, f.player, f.cards[: len(f.placed)]) or not found:
         f.cards = tuple(other for other in f.cards if other != ref)
         f.step -= 1
         return None
@@ -395,6 +395,16 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
 def kept_out(s: ZxState, card: int, player: int) -> bool:
     """What cannot enter does not, of several chosen too."""
     return forbidden(s, "enter", card, player, card)
+
+
+@rule("102.6", "102.6.ex1", off=False)
+def once_is_enough(s: ZxState, card: int, player: int, before: Refs = ()) -> bool:
+    """Whether it cannot enter because one of its name has in this turn, or is going to together with it."""
+    if not forbidden(s, "enter_again", NONE, player, card):
+        return False
+    names = info(s, card).names
+    others = [ref % LIFE for ref in before] + [event.thing % LIFE for event in s.history if event.kind == "entered"]
+    return any(not set(names).isdisjoint(s.pool.cards[s.card[other]].names) for other in others if s.card[other] >= 0)
 
 
 @entering.step("1007.4")

@@ -9,7 +9,7 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS, Lowering
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Grant, Op, Query, Reg, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
@@ -203,6 +203,7 @@ def placed_where_it_works(found: Ability) -> Ability:
         return msgspec.structs.replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
     if found.ops and all(
         (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
+        or (isinstance(op, Forbid) and op.action == "enter_again")
         for op in found.ops
     ):
         return msgspec.structs.replace(found, zones=("all",))  # 207.12; a card that is being played is on no square

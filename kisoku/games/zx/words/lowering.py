@@ -17,6 +17,7 @@ from kisoku.text.program import (
     Compare,
     Condition,
     Cost,
+    CostChange,
     Count,
     Do,
     Every,
@@ -402,20 +403,43 @@ class ZxLowering(Lowering):
                 raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
         return super().sentence(tree)
 
+    def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
+        """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
+        ops = self.in_cost(verbs)
+        self.did = tuple(op.verb for op in ops if isinstance(op, Do))
+        costs = self.as_costs(ops)
+        self.playing = self.query(thing, self.nouns.entering) if is_noun(thing) else self.ref(thing)
+        made = self.sentence(change)
+        self.playing = None
+        if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
+            raise Meaningless("プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost")
+        return [msgspec.structs.replace(made[1], costs=costs)]
+
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
+        waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
+            if waiting is not None:
+                found += self.bought(*waiting, tree)
+                waiting = None
+                continue
+            match tree:
+                case ("may", (("as_played", thing), *rest), verb) if self.scope.kind == "static" and all(one[0] == "then" for one in rest):
+                    waiting = thing, [*(one[1] for one in rest), verb]
+                    continue
             if tree[0] == "floor":
                 found = self.floored(found, whole(self.number(tree[1])) + 1)
                 continue
             ops = self.sentence(tree)
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             found += ops
+        if waiting is not None:
+            raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
         return found
 
     def floored(self, ops: list[Op], least: int) -> list[Op]:
         """「ただし、0以下にならない。」 behind a change of costs."""
-        from kisoku.text.program import CostChange, Modify
+        from kisoku.text.program import Modify
 
         last = ops[-1] if ops else None
         if isinstance(last, CostChange):
@@ -555,6 +579,7 @@ class ZxLowering(Lowering):
 
 
 DONE = {
+    "discard": ("discard",),
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
     "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),

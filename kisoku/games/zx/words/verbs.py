@@ -8,7 +8,7 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Create, Do, Objects, Op, Query, Reg
+from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {
@@ -17,14 +17,14 @@ SIMPLE = {
 }  # fmt: skip
 COSTS = {
     "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal",
-    "consume": "counter",
+    "consume": "counter", "discard": "discard",
 }  # fmt: skip
 LEXICON = {
     "suru": (
         "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
         "リブートにする スリープにする フォースにする"
     ),
-    "ichidan": "登場させる 消滅させる シフトさせる",
+    "ichidan": "登場させる 消滅させる シフトさせる 捨てる 受ける",
 }
 POSTURES = {
     "reboot": "リブートで", "sleep": "スリープで", "faceup": "表向きで", "facedown": "裏向きで",
@@ -40,6 +40,7 @@ DID = {
     "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、", "spend": "消費したならば、|消費した場合、",
     "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、",
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
+    "discard": "捨てたならば、|捨てたなら、|捨てた場合、",
     "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
 }  # fmt: skip
 UNDID = {
@@ -110,6 +111,7 @@ def draws(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
+    g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
               "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
     g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
@@ -127,6 +129,7 @@ def moves(g: Grammar) -> None:
         g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]",
                   f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]")
     g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
     g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
     g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
@@ -199,6 +202,25 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     first, whom = sufferers(low, tree[1])
     number = low.amount(tree[2])
     return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
+
+
+def suffer(low: Lowering, tree: Tree) -> list[Op]:
+    """「相手は1点のダメージを受ける」."""
+    if low.scope.subject is not None:
+        raise Meaningless("カードには「…にダメージを与える」と書いてください", "of a card say that damage is dealt to it")
+    return [Do("damage", players="any" if low.scope.who == "each" else low.scope.who, number=low.amount(tree[1]))]
+
+
+def discard(low: Lowering, tree: Tree) -> list[Op]:
+    """Cards of a hand to the Trash."""
+    first, objects = low.on(tree[1])
+    for thing in objects:
+        if isinstance(thing, Query) and thing.zones != ("hand",):
+            raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
+    chosen = [op.query for op in first if isinstance(op, Choose)]
+    if any(query is None or query.zones != ("hand",) for query in chosen):
+        raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
+    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
 
 
 def share(low: Lowering, tree: Tree) -> list[Op]:
@@ -399,6 +421,8 @@ def combine(low: Lowering, tree: Tree) -> list[Op]:
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
     "remove_from_game": on_objects("remove"),
+    "discard": discard,
+    "suffer": suffer,
     "draw": of_player("draw"),
     "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
     "draw_as_many": of_player("draw"),
