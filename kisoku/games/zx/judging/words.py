@@ -13,7 +13,7 @@ from kisoku.games.zx.naming import SQUARE_NAMES, square_name
 from kisoku.games.zx.rules.frames import AtOnce, Happen, Play
 from kisoku.games.zx.rules.r700_priority import AUTOMATIC, SPECIAL
 from kisoku.games.zx.rules.r805_costs import offers
-from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, under
+from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, last_info, last_information, under
 from kisoku.games.zx.rules.r812_replacement import REPLACING
 from kisoku.games.zx.state import FIRST_SQUARE, FORCE, ICONS, KIND, NONE, SQUARE, TEMPORARY, UNDER, ZONES, ZxState
 from kisoku.games.zx.table import TABLE
@@ -110,6 +110,8 @@ class ZxJudge(Judge):
     def fits_otherwise(self, s: ZxState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
         if option.verb == "square":
             return square_number(text) == option.thing
+        if option.verb != "square" and option.thing >= 0 and option.verb in self._cards and (square := square_number(text)) is not None:
+            return s.zone[option.thing % LIFE] == square
         if option.verb == "life":
             if text.isdecimal():
                 return [one.thing for one in request.options].index(option.thing) + 1 == int(text)
@@ -222,7 +224,11 @@ class ZxJudge(Judge):
 
     def thing_names(self, s: ZxState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         thing = ref % LIFE
-        return self.names(s, labels, thing, self.name_of(s, thing), player) if s.card[thing] >= 0 else ()
+        if s.card[thing] >= 0:
+            return self.names(s, labels, thing, self.name_of(s, thing), player)
+        row = last_information(s, ref)  # a marker that has vanished
+        name = last_info(s, row).name if row is not None else ""
+        return self.names(s, labels, thing, name, player) if name else ()
 
 
 JUDGE = ZxJudge(TABLE)

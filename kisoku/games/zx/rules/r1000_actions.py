@@ -139,7 +139,7 @@ def record(s: ZxState, event: Event) -> None:
     tell_damage(s, event)
 
 
-@rule("914.4", "210.4", "210.4a", "604.3c", off=False)
+@rule("914.4", "210.4", "210.4a", "604.3c", "1002.3", off=False)
 def life_shield_takes_it(s: ZxState, player: int) -> bool:
     """Whatever the amount: one life shield goes, and nothing is recorded."""
     atoms.set_life_shields(s, player, s.life_shields[player] - 1)
@@ -148,9 +148,9 @@ def life_shield_takes_it(s: ZxState, player: int) -> bool:
 
 def hurt_card(s: ZxState, event: Event) -> None:
     card = event.thing % LIFE
-    if s.shields[card] and shield_takes_it(s, card):
-        return
     kinds = info(s, card).kinds
+    if s.shields[card] and (shield_of_zx if ZX in kinds else shield_of_ascension)(s, card):
+        return
     if ASCENSION in kinds and ZX not in kinds:
         mark_ascension(s, card)
     elif ZX in kinds:
@@ -172,6 +172,16 @@ def hurt_zx(s: ZxState, card: int, amount: int) -> None:
 def mark_ascension(s: ZxState, card: int) -> None:
     """Damaged or not is all there is (reading A-24)."""
     atoms.wound(s, card, 1)
+
+
+@rule("1002.1", off=False)
+def shield_of_zx(s: ZxState, card: int) -> bool:
+    return shield_takes_it(s, card)
+
+
+@rule("1002.2", "604.3b", off=False)
+def shield_of_ascension(s: ZxState, card: int) -> bool:
+    return shield_takes_it(s, card)
 
 
 @rule("914.3", "210.2", "1026.1", off=False)

@@ -350,9 +350,10 @@ def elsewhere(s: ZxState, player: int, events_only: bool) -> list[Option]:
             continue
         for ref in part.refs if part.refs is not None else part.lasting.things(s, part.context):
             card = ref % LIVES
-            if ref >= 0 and s.zone[card] != 2 * HAND + player and not (events_only and EVENT not in info(s, card).kinds):
-                if can_play(s, player, card, free) and (free or ref not in found):
-                    found[ref] = Option("play", "506.2", ref, int(free))
+            if ref < 0 or s.zone[card] == 2 * HAND + player or (events_only and EVENT not in info(s, card).kinds):
+                continue
+            if (free or ref not in found) and can_play(s, player, card, free):
+                found[ref] = Option("play", "506.2", ref, int(free))
     return list(found.values())
 
 

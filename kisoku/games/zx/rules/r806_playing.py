@@ -6,12 +6,13 @@ from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r200_cards import kinds_of
 from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
 from kisoku.games.zx.rules.r805_costs import bought_by, costs_payable, offers, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
-from kisoku.games.zx.rules.r1000_actions import once_is_enough
+from kisoku.games.zx.rules.r1000_actions import once_is_enough, only_there
 from kisoku.games.zx.state import (
     ASCENSION,
     ASCENSION_EXTRA,
@@ -239,6 +240,8 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
     """An automatic ability that cannot be played is dropped (808.2a)."""
     f.source = s.zone[f.card % LIVES] if s.alive(f.card) else -1
     if f.program < 0:
+        if EXAMINED:
+            kinds_of(s, info(s, f.card % LIVES))
         return None
     program = s.pool.programs[f.program]
     if program.kind == "triggered" and (surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f))):
@@ -278,7 +281,7 @@ def that_square(s: ZxState, f: Play) -> Outcome:
 @play.step("806.1b")
 def own_player_square(s: ZxState, f: Play) -> Outcome:
     if ASCENSION in info(s, f.card % LIVES).kinds:
-        f.square = PLAYER_SQUARES[f.player]
+        f.square = only_there(s, f.player)[-1]
     return None
 
 

@@ -534,7 +534,7 @@ def concerned(s: ZxState, part: Part, ref: int) -> bool:
 def from_there(s: ZxState, part: Part, ref: int, source: int, player: int) -> bool:
     """Whose effects are meant: the other player's, those of other cards, or of whatever fits."""
     origin = part.lasting.origin
-    if origin == "opponent" and player == part.context.player:
+    if part.lasting.players_word and player not in part.lasting.players(s, part.context):
         return False
     if origin == "others" and source == ref:
         return False

@@ -93,6 +93,8 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
+    g.add("cond", "is_colour", "{r:ref}が{c:colour}[である]")
+    g.add("cond", "is_named", "{r:ref}のカード名が{n:name}[である]")
     g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")
     g.add("cond", "has_forces", "{r:ref}にフォースが{n:n}枚以上[ある]")
     g.add("cond", "player_is", "{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]")

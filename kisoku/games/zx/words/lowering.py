@@ -72,6 +72,10 @@ class ZxLowering(Lowering):
     """What is said is done at a later moment (808.4)."""
     spoken: Objects | None = None
     """What the last change of this sentence was about."""
+    spent = False
+    """The ability has a cost."""
+    deeds: tuple[str, ...] = ()
+    """What all the sentences before have done."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
 
@@ -194,6 +198,16 @@ class ZxLowering(Lowering):
                 if self.scope.trigger.cause != Reg("self") and not self.asking:
                     raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
                 return Reg("attacker")
+            case ("target_card",):
+                return Reg("attacked")
+            case ("attacking_zx",):
+                return Reg("attacker")
+            case ("moved_it",) | ("placed_force",):
+                if MOVING.isdisjoint(self.deeds):
+                    if tree[0] == "placed_force" or not self.spent:
+                        raise Meaningless("前に何も移していません", "nothing has been moved before")
+                    return Reg("paid")
+                return Reg("moved" if tree[0] == "moved_it" else "placed")
             case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
                     return Reg("self")  # the event has brought it there
@@ -345,6 +359,10 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
+            case ("is_colour", ref, (colour,)):
+                return Is(self.ref(ref), (Filter("colour", "has", colour),))
+            case ("is_named", ref, name):
+                return Is(self.ref(ref), (Filter("name", "==", name),))
             case ("has_force", ref):
                 return Is(self.ref(ref), (Filter("forces", ">=", 1),))
             case ("has_forces", ref, n):
@@ -432,6 +450,7 @@ class ZxLowering(Lowering):
                 continue
             ops = self.sentence(tree)
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
+            self.deeds = (*self.deeds, *self.did)
             found += ops
         if waiting is not None:
             raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
@@ -516,6 +535,10 @@ class ZxLowering(Lowering):
         match segment:
             case ("chose", what):
                 return self.choose(what)
+            case ("chose_seen", n):
+                if not self.scope.seen:
+                    raise Meaningless("何の中から選ぶかが書かれていません", "among what it is chosen is not said")
+                return self.take(Query(("seen",)), ("exactly", n, ("mai",)), True)
             case ("dur" | "dur_comma", (duration,)):
                 if duration.startswith("next_turn"):
                     raise Meaningless("「次の…のターン終了時まで」と書いてください", "say until the end of which turn")
@@ -549,6 +572,7 @@ class ZxLowering(Lowering):
 
     def costs(self, tree: Tree) -> tuple[Cost, ...]:
         """What stands in 〈…〉 or behind コスト: resource costs, and actions with one's own cards."""
+        self.spent = True
         found = [self.price(price) for price in tree[1]]
         verbs = [verb for _, verb in tree[2]] if len(tree) > 2 else []
         return (*found, *self.as_costs(self.in_cost(verbs)))
@@ -578,6 +602,7 @@ class ZxLowering(Lowering):
         return (*found, *super().as_costs(rest))
 
 
+MOVING = frozenset(("move", "destroy", "remove", "discard", "force", "enter"))
 DONE = {
     "discard": ("discard",),
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),

@@ -62,6 +62,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
     g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
     g.add("seg", "chose", "{o:wo}選び")
+    g.add("seg", "chose_seen", "<その中から|>{n:n}枚選び、")
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
@@ -188,7 +189,10 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Ob
         case ("ni_who", who):
             return [], [(None, "any" if low.who(who) == "each" else low.who(who))]
         case ("ni_each", noun) | ("ni_some", noun, ("all",)):
-            return [], [(low.thing(noun), "")]
+            found = low.thing(noun)
+            if isinstance(found, Query) and found.zones != ("squares",):
+                raise Meaningless("スクエアにないカードには与えられません", "nothing can be given to cards that are on no square")
+            return [], [(found, "")]
         case ("ni_some", noun, count):
             return low.take(low.query(noun), count, False), [(Reg("it"), "")]
         case ("ni_two", a, b):
