@@ -98,6 +98,9 @@ class References:
                 found.extend(cards)
         return found
 
+    numbers_boards = False
+    """Whether a card on a board is called by its number among equals, wherever they stand."""
+
     def side_by_side(self, kind: int) -> list[tuple[int, ...]]:
         """The zones of a kind in which copies of a card are counted through: the cells of a board are one place."""
         numbers = tuple(self.zones.numbers(kind))
@@ -133,7 +136,7 @@ class References:
             return self.called_thing(s, thing)
         name, zone, seat = self.name_of(s, thing), s.zone[thing], self.seat_at(s, thing)
         kind = self.zones.kind[zone]
-        together = next(zones for zones in self.side_by_side(kind) if zone in zones)
+        together = next(zones for zones in self.side_by_side(kind) if zone in zones) if self.numbers_boards else (zone,)
         there = [
             card
             for one in together

@@ -50,6 +50,7 @@ def _on_square(place: int) -> Any:
 class ZxJudge(Judge):
     numbered = re.compile(r"\d")
     home = (SQUARE,)
+    numbers_boards = True
 
     # --- cards ---
 
