@@ -551,6 +551,8 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     """809.2: its event abilities from top to bottom."""
     if not f.parts and f.at == 0:
         f.parts = tuple(number for number in info(s, f.card % LIVES).abilities if s.pool.programs[number].kind == "event")
+        if EXAMINED and "（" in s.pool.cards[s.card[f.card % LIVES]].facts.text.replace("(", "（"):
+            f.parts = only_explains(s, f.parts)
     if f.at >= len(f.parts):
         return goto("806.3c")
     number = f.parts[f.at]
@@ -567,6 +569,12 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
 @rule("801.2e", "809.1", "809.2", "802.2a", "810.1")
 def from_top_to_bottom(s: ZxState) -> None:
     """One event ability after the other."""
+
+
+@rule("205.3", off=lambda s, parts: (*parts, *parts))
+def only_explains(s: ZxState, parts: tuple[int, ...]) -> tuple[int, ...]:
+    """What stands in brackets explains the effect and is none by itself: nothing is done a second time for it."""
+    return parts
 
 
 def call_again(f: Play) -> Outcome:

@@ -90,6 +90,8 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "among_many", "その中に{o:np}が{n:n}{c:counter}以上[ある]")
     g.add("cond", "among_races", "その中に{n:n}種族以上[ある]")
     g.add("cond", "kinds", "{p:spot}に{o:np}が{n:n}種類以上[ある]")
+    g.add("cond", "pairs", "隣接する{o:np}が{n:n}組以上[ある]")
+    g.add("cond", "pairs_at", "{p:spot}に隣接する{o:np}が{n:n}組以上[ある]")
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")

@@ -228,6 +228,12 @@ class ZxLowering(Lowering):
                 return Quotient(self.expression(inner), 2, up=False)
             case ("number_done",):
                 return Value("done", Reg("game"))
+            case ("named_number",):
+                if "name_number" not in (*self.did, *self.deeds):
+                    raise Meaningless("前に数を選んでいません", "no number has been chosen before")
+                return Value("named", Reg("game"))
+            case ("pairs", noun):
+                return self.pairs(None, noun)
         return super().expression(tree)
 
     def multiply(self, per: Tree | None) -> None:
@@ -328,6 +334,8 @@ class ZxLowering(Lowering):
                 return Compare(Count(self.among(noun)), ">=", self.number(n))
             case ("among_races", n):
                 return Compare(Value("distinct race", self.among(None)), ">=", self.number(n))
+            case ("pairs" | "pairs_at", *spot, noun, n):
+                return Compare(self.pairs(spot[0] if spot else None, noun), ">=", self.number(n))
             case ("kinds", spot, noun, n):
                 return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
             case ("pile_is", who, zone, n, test):
@@ -383,6 +391,13 @@ class ZxLowering(Lowering):
         if isinstance(made, Compare) and isinstance(made.left, Count) and isinstance(made.left.of, Query):
             self.spotted = made.left.of
         return made
+
+    def pairs(self, spot: Tree | None, noun: Tree) -> Number:
+        """1018.1: pairs of cards on squares side by side."""
+        found = self.there(spot, noun) if spot is not None else self.query(noun)
+        if found.zones != ("squares",):
+            raise Meaningless("隣接するのはスクエアのカードです", "cards on squares are side by side")
+        return Value("pairs place", found)
 
     def pile(self, who: Tree | None, zone: Tree) -> Query:
         return Query((zone[0],), self.of(who, "you"))
@@ -543,6 +558,9 @@ class ZxLowering(Lowering):
                 if duration.startswith("next_turn"):
                     raise Meaningless("「次の…のターン終了時まで」と書いてください", "say until the end of which turn")
                 return super().settle(("dur", (duration.replace("end_of_next", "next_turn"),)))
+            case ("per_pair" | "per_pair_at", *spot, noun, n):
+                self.times(self.pairs(spot[0] if spot else None, noun), whole(self.number(n)))
+                return []
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []

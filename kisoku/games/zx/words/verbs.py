@@ -141,6 +141,7 @@ def moves(g: Grammar) -> None:
 
 def others(g: Grammar) -> None:
     g.add("vp", "pay", "{p:price}を[支払う]")
+    g.add("vp", "name_number", "好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]")
     g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
     g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
     g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
@@ -450,6 +451,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "turn_down": on_objects("turn_face", ("facedown",)),
     "play": play,
     "pay": pay,
+    "name_number": lambda low, tree: [Do("name_number", low.scope.who)],
     "gain_counter": counters("gain"),
     "spend_counter": counters("consume"),
     "gain_shield": gain_shield,
