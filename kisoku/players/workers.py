@@ -14,7 +14,9 @@ import secrets
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, NamedTuple
 
 from kisoku.kernel import rules
@@ -94,9 +96,17 @@ def _begin() -> None:
     import signal
 
     rules.play()
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who ends the server ends the workers
     with suppress(OSError):
         os.nice(NICENESS)
+
+
+def _end_with(server: BaseProcess | None) -> None:
+    """A server that was killed could not end its workers, and these would wait for ever."""
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def carry_out(task: Task) -> tuple[int, bytes]:
