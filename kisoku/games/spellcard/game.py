@@ -104,6 +104,7 @@ class Spellcard(TableGame):
         "5.1.2": Words("相手の山札のシャッフルとカット", "shuffling or cutting the opponent's deck"),
         "6.2.1": Words("リアクションチェイン", "the reaction chain"),
     }
+    veiled = frozenset(("5.4.3", "5.5.1.2#2"))
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
 
     def conserved(self, state: State) -> Any:
