@@ -124,7 +124,7 @@ def games() -> Games:
         own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
         formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
         seatings = [SeatingFacts(one, Said(seating.words.ja, seating.words.en), seating.players) for one, seating in game.seatings.items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, seatings, formats, own, decks.example(game)))
+        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.layout()["accent"], seatings, formats, own, decks.example(game)))
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 

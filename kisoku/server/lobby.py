@@ -17,7 +17,7 @@ from kisoku.kernel import replay as replays
 from kisoku.kernel.game import Game, Unclear, Words
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.players.table import PLAYERS
-from kisoku.server import agreeing, decks
+from kisoku.server import agreeing, decks, guiding
 from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
@@ -75,6 +75,9 @@ class Lobby:
             raise refused_start(Words("人どうしの対戦ではシードを選べません", "the seed cannot be chosen where people play each other"))
         if wish.replay:
             return await self._go_on(game, wish)
+        if wish.guided:
+            begun = await asyncio.to_thread(guiding.begun, game)
+            return await self.lay(game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made)
         form = decks.format_called(game, wish.format)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
         cards = [await asyncio.to_thread(decks.brought_or_dealt, game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]

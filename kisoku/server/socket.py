@@ -81,6 +81,7 @@ class Connection:
         self._taken = 0
         """Messages that have come."""
         self._moved = False
+        self._wondering = False
 
     # --- out ---
 
@@ -279,10 +280,12 @@ class Connection:
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
             case protocol.AskHint():
-                if table.hidden:
+                player = table.player_of(self.seat)
+                if table.hidden and (table.pending or table.covert is None or table.covert.player != player):
                     raise Refusal("not_now")
+                self._wondering = True
                 if self._advice is None or self._advice.done():
-                    self._advice = asyncio.create_task(self._advise(table.playing(), table.player_of(self.seat)))
+                    self._advice = asyncio.create_task(self._advise(table.playing(), player))
             case protocol.Foresee() | protocol.AskHindrances():
                 if table.hidden or table.course is None:
                     raise Refusal("unforeseen")
@@ -293,9 +296,11 @@ class Connection:
                 self.say(asking.why_not(table.playing(), table.player_of(self.seat), message))
 
     async def _advise(self, course: Course, player: int) -> None:
-        """Outside of the table's lock: it takes its time."""
+        """Outside of the table's lock: it takes its time. Who asks again meanwhile is told of what stands then, once."""
         try:
-            self.say(await hinting.advise(course, player))
+            while self._wondering:
+                self._wondering = False
+                self.say(await hinting.advise(course, player))
         except Refusal as refusal:
             self.say(refusal.message())
         except Exception:

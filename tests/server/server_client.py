@@ -136,6 +136,8 @@ class Client:
         self.received: list[Message] = []
         """The same, but views that came as changes are whole."""
         self.last: dict[str, Message] = {}
+        self.answered = -1
+        """The position that has been answered and has not changed since."""
         self.log: list[Message] = []
         if table:
             self.send(type="hello", table=table, token=token, changes=changes)
@@ -160,6 +162,8 @@ class Client:
             message = {**message, "type": "view", "observation": observation}
         self.received.append(message)
         self.last[message["type"]] = message
+        if message["type"] == "error" or (message["type"] == "view" and message["at"] != self.answered):
+            self.answered = -1
         if message["type"] == "yours":
             self.link["token"] = message["token"]
         if message["type"] == "log":
@@ -175,9 +179,14 @@ class Client:
             assert message["type"] != "error", message
 
     def asked_or_over(self) -> Message:
-        return self.until("view", "over", holds=lambda message: message["type"] == "over" or message["observation"]["request"] is not None)
+        return self.until("view", "over", holds=lambda message: message["type"] == "over" or self.is_asked(message))
+
+    def is_asked(self, view: Message) -> bool:
+        """Whether something is asked that has not been answered; a view can come again when somebody sits down."""
+        return view["observation"]["request"] is not None and view["at"] != self.answered
 
     def answer(self, view: Message, choice: int) -> None:
+        self.answered = view["at"]
         self.send(type="answer", at=view["at"], choice=choice)
 
     def ask(self, **message: Any) -> Message:
