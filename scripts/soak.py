@@ -196,7 +196,7 @@ class Visitor:
             case "yours":
                 self.link["token"] = message["token"]
             case "error":
-                if message["code"] not in ("stale", "not_asked", "over"):  # where a connection was broken, one does not know whether one has answered
+                if message["code"] not in ("stale", "not_asked", "over", "pending"):  # where a connection was broken, one does not know whether one has answered
                     self.figures.errors.append(message["code"])
             case "table":
                 if message["round"] != self.round:
