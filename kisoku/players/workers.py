@@ -14,6 +14,7 @@ import secrets
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -98,8 +99,6 @@ def _begin() -> None:
     rules.play()
     Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who ends the server ends the workers
-    with suppress(OSError):
-        os.nice(NICENESS)
 
 
 def _end_with(server: BaseProcess | None) -> None:
@@ -109,10 +108,18 @@ def _end_with(server: BaseProcess | None) -> None:
         os._exit(1)
 
 
+@cache
+def _step_back() -> None:
+    """From the first thought on; what has to be read before that, somebody waits for."""
+    with suppress(OSError):
+        os.nice(NICENESS)
+
+
 def carry_out(task: Task) -> tuple[int, bytes]:
     from kisoku.games.registry import load
 
     game = load(task.game)
+    _step_back()
     state = game.blank(task.saved, task.header)
     player: Player = pickle.loads(task.player)
     assert state.request is not None
