@@ -15,7 +15,7 @@ COUNT ?= 100
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak worlds locks lowest clean
+.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak worlds locks lowest pythons clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -85,6 +85,9 @@ locks: $(DEV)  ## Write the lock files anew, with the newest versions that fit
 
 lowest: $(DEV)  ## The tests of server, kernel and texts with the lowest versions that we say will do
 	@$(BIN)/python scripts/locks.py lowest
+
+pythons: $(DEV)  ## Whether games are the same to the byte under every other Python that is here, from 3.11 on
+	@$(BIN)/python scripts/locks.py pythons
 
 soak: $(DEV)  ## Load and crash test of the server, SECONDS long
 	@$(BIN)/python scripts/soak.py --seconds $(SECONDS)

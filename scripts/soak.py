@@ -32,6 +32,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,8 @@ PACE = 0.4
 """Seconds between the decisions of the server's machines, as the page asks for it."""
 THINKING = 1.0
 """Seconds that our programs wait at most before they answer."""
+COVERT = 5.0
+"""Seconds in which what was shown to one player alone has to be shown again."""
 REPORT = 5.0
 """Seconds between two lines of progress."""
 
@@ -196,7 +199,7 @@ class Visitor:
             case "yours":
                 self.link["token"] = message["token"]
             case "error":
-                if message["code"] not in ("stale", "not_asked", "over"):  # where a connection was broken, one does not know whether one has answered
+                if message["code"] not in ("stale", "not_asked", "over", "pending"):  # after a break one does not know whether one has answered
                     self.figures.errors.append(message["code"])
             case "table":
                 if message["round"] != self.round:
@@ -211,7 +214,7 @@ class Visitor:
             case "view" | "changed":
                 if message["type"] == "changed":
                     message = {**message, "observation": changed(self.view["observation"], message["by"])}
-                if self._joining and self.view is not None and message["at"] < self.view["at"]:
+                if self._joining and self.view is not None and message["at"] < self.view["at"] - 1:  # the last may be for its player alone, and come next
                     self.figures.lost.append(f"view {self.view['at']}: now {message['at']}")
                 self.figures.views += 1
                 self.view = message
@@ -239,10 +242,12 @@ class Visitor:
         again = Visitor(self.table, self.link, Figures(), 0)
         async with asyncio.timeout(60), connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
             await self.hello(socket)
-            while again.view is None:
-                again.take(msgspec.json.decode(await socket.recv()))
-                if again.figures.errors:
-                    return again.figures.errors[0]
+            with suppress(TimeoutError):
+                while again.view is None or (again.round == self.round and self.view is not None and again.view["at"] < self.view["at"]):
+                    async with asyncio.timeout(None if again.view is None else COVERT):  # what only its player may see comes after what all see
+                        again.take(msgspec.json.decode(await socket.recv()))
+                    if again.figures.errors:
+                        return again.figures.errors[0]
             if again.round > self.round or self.view is None:
                 return ""
             if again.round < self.round or again.view["at"] < self.view["at"]:

@@ -274,6 +274,10 @@ class Game(ABC):
     windows: Mapping[str, Words] = {}
     """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
 
+    veiled: frozenset[str] = frozenset()
+    """Rules besides these at which cards that others cannot know decide whether a player is asked at all. Who has nothing
+    to do there must look like somebody who did nothing."""
+
     length = 250
     """How many decisions a game of random players takes, roughly."""
     event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")

@@ -14,7 +14,10 @@ import secrets
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from functools import cache
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, NamedTuple
 
 from kisoku.kernel import rules
@@ -94,7 +97,20 @@ def _begin() -> None:
     import signal
 
     rules.play()
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who ends the server ends the workers
+
+
+def _end_with(server: BaseProcess | None) -> None:
+    """A server that was killed could not end its workers, and these would wait for ever."""
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+@cache
+def _step_back() -> None:
+    """From the first thought on; what has to be read before that, somebody waits for."""
     with suppress(OSError):
         os.nice(NICENESS)
 
@@ -103,6 +119,7 @@ def carry_out(task: Task) -> tuple[int, bytes]:
     from kisoku.games.registry import load
 
     game = load(task.game)
+    _step_back()
     state = game.blank(task.saved, task.header)
     player: Player = pickle.loads(task.player)
     assert state.request is not None

@@ -77,8 +77,8 @@ def is_window(game: Game, state: State, request: Request) -> bool:
 
 @cache
 def windows_of(game: Game) -> frozenset[str]:
-    """The rules at which the game has windows."""
-    return frozenset(name.partition(" ")[0] for name in game.windows)
+    """The rules at which the game has windows, or asks only those whose hidden cards allow something."""
+    return frozenset(name.partition(" ")[0] for name in game.windows) | game.veiled
 
 
 class Windows(Trace):

@@ -49,6 +49,8 @@ ROUND = 0.05
 """Seconds: views of the past are answered after a multiple of this."""
 PLACES = 4
 """Connections to one seat."""
+MOVED_AFTER = 20
+"""Messages after which a connection is not handed over any more: who has a table needs one."""
 MOVES, MOVING_AGAIN = 100, 0.05
 """How often it is tried to hand a connection over to another worker, and seconds between the tries."""
 
@@ -208,7 +210,9 @@ class Connection:
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
 
     async def _move(self, home: int) -> None:
-        """Have the worker go on in which the table lives, as soon as it can. Raises Refusal if it cannot."""
+        """Have the worker go on in which the table lives, as soon as it can. Raises Refusal if it cannot, or if one has been sent about before."""
+        if self._taken > MOVED_AFTER:
+            raise Refusal("too_fast")
         for _ in range(MOVES):
             if self._movable is not None and not self._queue and self._movable.hand_over(self.lobby.homes, home, self._taken - 1):
                 self._moved = True

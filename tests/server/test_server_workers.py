@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -189,6 +190,19 @@ def test_a_worker_whose_place_was_taken_writes_nothing_more(tmp_path: Path) -> N
     for store in (old, other, new):
         store.close()
     hold.let_go()
+
+
+def test_a_server_whose_workers_never_become_ready_ends() -> None:
+    program = """
+import sys
+from kisoku.server.processes import Crew
+class Hold:
+    def rest(self): pass
+def work(homes, ready, gone): raise ValueError("no")
+sys.exit(Crew(2, Hold(), work).run(lambda: print("ready")))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=WAIT, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
 
 
 def test_workers_answer_each_other_whatever_the_size_and_say_why_they_do_not() -> None:

@@ -36,6 +36,8 @@ LONGEST = 400
 """Decisions of a game; then another one is begun."""
 FOLLOWED = 12
 """Times that the others let things be."""
+TRIED = 0.3
+"""How often all that a player may try is tried: it costs several times as much as what is only told."""
 SAME = {"table": "the table"}
 """What differs between two tables on purpose."""
 
@@ -162,7 +164,11 @@ class Pair:
             self.met["let be in one world only"] += not level
         else:
             return
-        self._rights(viewer, chance)
+        if chance.random() < TRIED:
+            self._rights(viewer, chance)
+        else:
+            self._compare()
+            self._nothing_more()
 
     def _compare(self) -> None:
         """What has been told so far: where one world is ahead, what the other one has told is how its telling began."""
@@ -199,6 +205,9 @@ class Pair:
         for world in self.worlds:
             world.caught_up(viewer)
         self._compare()
+        self._nothing_more()
+
+    def _nothing_more(self) -> None:
         for eyes, told in self._told.items():
             assert told == ([], []), f"viewer {eyes}: one world told more: {told!r:.500}"
 

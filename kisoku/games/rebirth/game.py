@@ -53,6 +53,7 @@ class Rebirth(TableGame):
         "7.3.2.1": Words("パートナーをエネルギー置場に置く", "putting a Partner into Energy"),
         "7.3.2.2": Words("手札をエネルギー置場に置く", "putting a card into Energy"),
     }
+    veiled = frozenset(("7.4.2",))
 
     def new(
         self,

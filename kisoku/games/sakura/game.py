@@ -112,6 +112,7 @@ class Sakura(TableGame):
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("no_reaction",))
     windows = {"C9-4.i": Words("《攻撃》への対応", "reacting to an attack")}
+    veiled = frozenset(("C8-2-2.A", "C8-2-2.B"))
     by_the_way = frozenset(("reconstruct", "toggle"))
     presumed = frozenset(("standard",))
 

@@ -133,6 +133,7 @@ class Zx(TableGame):
         "402.1k": Words("手札の引き直し", "taking a new hand"),
         "603.1b": Words("バトル中のプレイ", "playing in battle"),
     }
+    veiled = frozenset(("506.2",))
 
     def passes(self, state: State) -> int:
         from kisoku.games.zx.rules.frames import Battle
