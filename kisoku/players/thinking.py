@@ -32,8 +32,8 @@ class Level(NamedTuple):
 
 
 EASY = Level(positions=50)
-NORMAL = Level(positions=300, worlds=3, candidates=4)
-STRONG = Level(positions=500, worlds=4, candidates=5, replies=80)
+NORMAL = Level(positions=450, worlds=3, candidates=5)
+STRONG = Level(positions=1200, worlds=4, candidates=7, replies=120)
 
 
 class Thinker:
