@@ -121,6 +121,9 @@ class Frontier:
             _, heap = min(heaps, key=lambda one: one[1][0][:2])
         return heappop(heap)[2]
 
+    def left(self) -> bool:
+        return any(self._heaps.values())
+
     def best(self, count: int) -> list[Node]:
         """The most promising ones."""
         every = sorted((entry for heap in self._heaps.values() for entry in heap), key=lambda entry: entry[:2])
@@ -177,6 +180,8 @@ class Planner:
             if root.path:
                 open_.spent(root.path[0].option, before - work.left)
             root = None if work.over() else open_.next()
+        if open_.left():  # that nothing more was worth doing has not been seen then
+            found = [line._replace(firm=self._deeds(line.steps)) for line in found]
         ways = open_.best(FINISHED) or ([] if found else [self._root(world)])
         found += [self._finished(way, turn, heeded, work, stop) for way in ways]
         found.sort(key=lambda line: -line.value)
@@ -249,6 +254,11 @@ class Planner:
             take(s, request, option)
             self.answered(s, turn, heeded, work, stop)
         return Line(self._worth(s, path), tuple(path), s, len(node.path))
+
+    def _deeds(self, steps: Sequence[Step]) -> int:
+        """How many steps there are up to the last by which something is done."""
+        idle = self.game.idle
+        return max([place for place, step in enumerate(steps, 1) if step.option.verb not in idle], default=0)
 
     def _worth(self, s: State, path: Sequence[Step]) -> float:
         """Of two ways that come to the same, the one on which less is done is better."""
