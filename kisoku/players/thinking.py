@@ -32,7 +32,7 @@ class Level(NamedTuple):
 
 
 EASY = Level(positions=50)
-NORMAL = Level(positions=450, worlds=3, candidates=5)
+NORMAL = Level(positions=400, worlds=3, candidates=4)
 STRONG = Level(positions=1200, worlds=4, candidates=7, replies=120)
 
 
