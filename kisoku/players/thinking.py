@@ -64,7 +64,7 @@ class Thinker:
         turn = game.turn(state)
         self._plans = self._plans + 1 if turn == self._turn else 0
         self._turn = turn
-        work = Work(level.positions // (1 + min(self._plans, 2)), level.seconds)
+        work = Work(level.positions // (1 + min(self._plans, 3)), level.seconds)
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         planner = Planner(game, request.player)
         lines = candidates(planner.lines(worlds[0], work, bool(level.replies)), level.candidates)
