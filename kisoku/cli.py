@@ -20,22 +20,17 @@ UsageError = typer.BadParameter.__bases__[0]
 """What Typer raises for words on the command line that it cannot use; it has no public name."""
 
 
-ONLY_PLAYING = frozenset(("play", "serve", "simulate", "bench", "replay"))
-"""Commands in whose process nobody examines rules."""
+ONLY_PLAYING = frozenset(("play", "serve", "simulate", "bench", "replay", "lab duel", "lab train", "lab balance"))
+"""Commands in whose process nobody examines rules: they are plain functions there."""
 
 WHOLE_NUMBERS = ("--games", "--seed")
 """Options that take a whole number: what is wrong with another value is said in our own words."""
 
 
-PLAYING = ("bench", "simulate")
-"""Commands that only play: rules are plain functions there."""
-
-
 def main() -> None:
-    if set(sys.argv[1:2]) & set(PLAYING):
-        rules.play()
     sys.stdout, sys.stderr = _open(sys.stdout), _open(sys.stderr)
-    if next((word for word in sys.argv[1:] if word[:1] != "-" and word not in LANGUAGES), "") in ONLY_PLAYING:
+    words = [word for word in sys.argv[1:] if word[:1] != "-" and word not in LANGUAGES]
+    if not ONLY_PLAYING.isdisjoint((" ".join(words[:1]), " ".join(words[:2]))):
         rules.play()
     sys.exit(run(sys.argv[1:]))
 

@@ -106,7 +106,7 @@ def _on_ray(study: Study, missing: list[Batch], address: str) -> Iterator[tuple[
         raise BadRun("Ray がありません：pip install kisoku[ray]", "there is no Ray: pip install kisoku[ray]") from None
     ray.init(address=None if address == "local" else address, log_to_driver=False)
     try:
-        remote = ray.remote(max_retries=TRIES)(play_batch)
+        remote = ray.remote(max_retries=TRIES)(_only_playing)
         tasks = {remote.remote(study, batch): batch for batch in missing}
         waiting = list(tasks)
         while waiting:
@@ -114,6 +114,12 @@ def _on_ray(study: Study, missing: list[Batch], address: str) -> Iterator[tuple[
             yield tasks[ready[0]], ray.get(ready[0])
     finally:
         ray.shutdown()
+
+
+def _only_playing(study: Study, batch: Batch) -> list[dict[str, Any]]:
+    """A batch in a process of Ray, which was not told yet that it only plays."""
+    rules.play()
+    return play_batch(study, batch)
 
 
 def parquet() -> Any:

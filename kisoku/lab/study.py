@@ -27,7 +27,7 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 BATCH = 10
 MOST_GAMES = 10_000_000
 KEYS = ("title", "game", "games", "seed", "decks", "players", "readings", "cards", "rules")
-PLAYED = frozenset(("use", "enter", "enter_free", "react"))
+PLAYED = frozenset(("use", "enter", "enter_free", "react", "play", "set", "summon", "spell"))
 """Verbs of options by which a player brings one of the own cards into play."""
 ANY_READING = "default"
 

@@ -93,6 +93,43 @@ class Node(NamedTuple):
     base: float
 
 
+class Frontier:
+    """Positions that may be looked at next. By turns it is the most promising of all, and the most promising one after the
+    first decision that was looked at least: what a decision is good for may show only later."""
+
+    def __init__(self) -> None:
+        self._heaps: dict[Option, list[tuple[float, int, Node]]] = {}
+        self._spent: dict[Option, int] = {}
+        self._count = 0
+        self._fair = False
+
+    def add(self, node: Node, hope: float) -> None:
+        self._count += 1
+        heappush(self._heaps.setdefault(node.path[0].option, []), (-hope, -self._count, node))
+
+    def spent(self, first: Option, positions: int) -> None:
+        self._spent[first] = self._spent.get(first, 0) + positions
+
+    def next(self) -> Node | None:
+        heaps = [(first, heap) for first, heap in self._heaps.items() if heap]
+        if not heaps:
+            return None
+        self._fair = not self._fair
+        if self._fair:
+            _, heap = min(heaps, key=lambda one: (self._spent.get(one[0], 0), one[1][0][:2]))
+        else:
+            _, heap = min(heaps, key=lambda one: one[1][0][:2])
+        return heappop(heap)[2]
+
+    def left(self) -> bool:
+        return any(self._heaps.values())
+
+    def best(self, count: int) -> list[Node]:
+        """The most promising ones."""
+        every = sorted((entry for heap in self._heaps.values() for entry in heap), key=lambda entry: entry[:2])
+        return [node for _, _, node in every[:count]]
+
+
 class Planner:
     """Plans for one player of one game. Others' answers: `heeded` if they are thought through; else they let things
     be where they can."""
@@ -111,11 +148,11 @@ class Planner:
         heeded = turn[1] == self.player
         stop = turn[1] if brief and not heeded else NOBODY
         found: list[Line] = []
-        open_: list[tuple[float, int, Node]] = []
+        open_ = Frontier()
         seen: dict[Hashable, float] = {}
-        count = 0
-        root = self._root(world)
-        while True:
+        root: Node | None = self._root(world)
+        while root is not None:
+            before = work.left
             for state, path in self._children(root, work, heeded, stop):
                 asked = state.request
                 over = (
@@ -134,18 +171,18 @@ class Planner:
                     continue
                 if over:
                     found.append(Line(value, path, state, len(path)))
+                    continue
+                depth = len(state.frames)
+                if depth > root.depth:  # what is given up on the way to something is no reason to turn back
+                    open_.add(Node(state, path, key, root.depth, root.base), max(value, root.base))
                 else:
-                    count += 1
-                    depth = len(state.frames)
-                    if depth > root.depth:  # what is given up on the way to something is no reason to turn back
-                        child = Node(state, path, key, root.depth, root.base)
-                    else:
-                        child = Node(state, path, key, depth, value)
-                    heappush(open_, (-max(value, child.base), -count, child))
-            if not open_ or work.over():
-                break
-            root = heappop(open_)[2]
-        ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or ([] if found else [self._root(world)])
+                    open_.add(Node(state, path, key, depth, value), value)
+            if root.path:
+                open_.spent(root.path[0].option, before - work.left)
+            root = None if work.over() else open_.next()
+        if open_.left():  # that nothing more was worth doing has not been seen then
+            found = [line._replace(firm=self._deeds(line.steps)) for line in found]
+        ways = open_.best(FINISHED) or ([] if found else [self._root(world)])
         found += [self._finished(way, turn, heeded, work, stop) for way in ways]
         found.sort(key=lambda line: -line.value)
         return found
@@ -217,6 +254,11 @@ class Planner:
             take(s, request, option)
             self.answered(s, turn, heeded, work, stop)
         return Line(self._worth(s, path), tuple(path), s, len(node.path))
+
+    def _deeds(self, steps: Sequence[Step]) -> int:
+        """How many steps there are up to the last by which something is done."""
+        idle = self.game.idle
+        return max([place for place, step in enumerate(steps, 1) if step.option.verb not in idle], default=0)
 
     def _worth(self, s: State, path: Sequence[Step]) -> float:
         """Of two ways that come to the same, the one on which less is done is better."""

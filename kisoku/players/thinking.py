@@ -17,6 +17,8 @@ from kisoku.kernel.state import State
 from kisoku.players.planning import DEEPEST, NOBODY, Line, Planner, Step, Work
 
 SEEDS = 1 << 62
+LEAST = 50
+"""Positions that any plan may look at: with fewer, one goes back where one came from."""
 
 
 class Level(NamedTuple):
@@ -32,8 +34,8 @@ class Level(NamedTuple):
 
 
 EASY = Level(positions=50)
-NORMAL = Level(positions=300, worlds=3, candidates=4)
-STRONG = Level(positions=500, worlds=4, candidates=5, replies=80)
+NORMAL = Level(positions=400, worlds=3, candidates=4)
+STRONG = Level(positions=1200, worlds=4, candidates=7, replies=120)
 
 
 class Thinker:
@@ -64,7 +66,7 @@ class Thinker:
         turn = game.turn(state)
         self._plans = self._plans + 1 if turn == self._turn else 0
         self._turn = turn
-        work = Work(level.positions // (1 + min(self._plans, 2)), level.seconds)
+        work = Work(max(LEAST, level.positions // (1 + min(self._plans, 3))), level.seconds)
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         planner = Planner(game, request.player)
         lines = candidates(planner.lines(worlds[0], work, bool(level.replies)), level.candidates)

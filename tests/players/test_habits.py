@@ -9,13 +9,21 @@ from collections.abc import Callable
 import pytest
 
 from kisoku.games.ninja_slayer.state import NinjaState
-from kisoku.games.registry import load
+from kisoku.games.rebirth.rules.r9_layers import info
+from kisoku.games.rebirth.state import ENERGY, ENTRY, MEMBER, MOST, RebirthState
+from kisoku.games.registry import GAMES, load
 from kisoku.games.sakura.rules.r8_turn import usable_cards
 from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.state import DECK, FULL_POWER, SakuraState
 from kisoku.games.sakura.state import LIFE as LIFES
+from kisoku.games.spellcard.rules.r3_information import defence, power
+from kisoku.games.spellcard.rules.standing import derived
+from kisoku.games.spellcard.state import SpellcardState
+from kisoku.games.zx.state import RESOURCE, ZxState
 from kisoku.kernel.game import Game
+from kisoku.kernel.machine import answer
 from kisoku.kernel.match import Match
+from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, State
 from kisoku.lab.matches import pairing_of, pairings, seated
@@ -76,10 +84,103 @@ def test_who_duels_keeps_to_sound_habits(level: str) -> None:
     assert counts["empty decks left empty"] <= 1 + MOST_LATE * counts["empty decks"]
 
 
+class Harm:
+    """Whom a choice falls upon while the other side could be chosen, in any game: upon one's own only if the position
+    gains by it."""
+
+    VERBS = frozenset(("kill", "pick", "target"))
+
+    def __init__(self, game: Game, look: Look | None = None) -> None:
+        self.game = game
+        self.look = look
+
+    def __call__(self, s: State, request: Request, option: Option, counts: Counter[str]) -> None:
+        counts["decisions"] += 1
+        if self.look is not None:
+            self.look(s, request, option, counts)
+        if option.verb not in self.VERBS or option.thing < 0:
+            return
+        side = getattr(s, "controller", s.owner)
+        others = [
+            one
+            for one in request.options
+            if one.verb == option.verb and one.thing >= 0 and side[one.thing % LIFE] != request.player
+        ]
+        if others and side[option.thing % LIFE] == request.player:
+            counts["own instead of others"] += 1
+            counts["harm"] += self._after(s, request, option) < max(self._after(s, request, one) for one in others) - MUCH
+
+    def _after(self, s: State, request: Request, option: Option) -> float:
+        copy = s.clone()
+        answer(copy, option)
+        return self.game.evaluate(copy, request.player)
+
+
+MUCH = 1.0
+"""About a card: what is chosen may be worth more than shows at once."""
+
+
+def of_the_squares(s: State, request: Request, option: Option, counts: Counter[str]) -> None:
+    """Z/X: a poor player puts cards into the Resource."""
+    assert isinstance(s, ZxState)
+    if request.rule == "504.3" and len(s.zones[2 * RESOURCE + request.player]) < 5:
+        counts["poor"] += 1
+        counts["poor and idle"] += option.verb == "no_resource"
+
+
+def of_the_members(s: State, request: Request, option: Option, counts: Counter[str]) -> None:
+    """Reバース: Partners go into Energy, and nobody ends the attacks before an Entry that more of them would retire."""
+    assert isinstance(s, RebirthState)
+    me = request.player
+    if request.rule == "7.3.2.1" and len(s.zones[MOST * ENERGY + me]) < 4:
+        counts["poor"] += 1
+        counts["poor and idle"] += option.verb == "no_partner"
+    if option.verb == "end_attacks":
+        attack = sum(info(s, card).atk or 0 for card in s.zones[MOST * ENTRY + me])
+        rival = s.zones[MOST * ENTRY + opponent(s, me)]
+        left = sum((info(s, card).df or 0) - s.damage[card] for card in rival)
+        ready = sum(not s.rested[card] for card in s.zones[MOST * MEMBER + me])
+        counts["attacks ended"] += 1
+        counts["attacks ended too soon"] += bool(rival) and attack > 0 and attack * ready >= left
+
+
+def of_the_stage(s: State, request: Request, option: Option, counts: Counter[str]) -> None:
+    """スペルカードストライク: who has few strikers summons, and nobody grazes an attack that does not defeat."""
+    assert isinstance(s, SpellcardState)
+    me = request.player
+    if any(one.verb == "summon" for one in request.options) and len(derived(s).strikers[me]) < 3:
+        counts["few"] += 1
+        counts["few and idle"] += option.verb == "decline"
+    if option.verb == "graze" and s.declared is not None and s.declared.kind == "attack":
+        coming = sum(power(s, ref % LIFE) for ref in s.declared.casters)
+        counts["grazes"] += 1
+        counts["grazes for nothing"] += coming < defence(s, s.declared.targets[0][0] % LIFE)
+
+
+LOOKS: dict[str, Look] = {"zx": of_the_squares, "rebirth": of_the_members, "spellcard": of_the_stage}
+SELDOM = 0.25
+"""Of all occasions, so many may go the other way: there is often something better to do."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", [name for name in GAMES if name in LOOKS])
+def test_nobody_wastes_what_is_there_or_harms_the_own_side(name: str, level: str) -> None:
+    game = load(name)
+    counts = played(game, level, Harm(game, LOOKS[name]))
+    assert counts["decisions"] > 20 * GAMES_EACH
+    assert counts["harm"] <= SELDOM * counts["own instead of others"]
+    assert counts["grazes for nothing"] == 0
+    for often, seldom in (
+        ("poor", "poor and idle"),
+        ("attacks ended", "attacks ended too soon"),
+        ("few", "few and idle"),
+    ):
+        assert counts[seldom] <= 1 + SELDOM * counts[often], (counts, seldom)
+
+
 def of_the_fight(s: State, request: Request, option: Option, counts: Counter[str]) -> None:
     """Whom a damaging or killing choice of ニンジャスレイヤーTCG falls upon while others could be chosen."""
     assert isinstance(s, NinjaState)
-    counts["decisions"] += 1
     if option.verb != "kill" or option.thing < 0:
         return
     sides = {s.controller[one.thing % LIFE] for one in request.options if one.verb == "kill" and one.thing >= 0}
@@ -90,6 +191,8 @@ def of_the_fight(s: State, request: Request, option: Option, counts: Counter[str
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_fights_kills_none_of_their_own_while_others_can_be(level: str) -> None:
-    counts = played(load("ninja_slayer"), level, of_the_fight)
+    game = load("ninja_slayer")
+    counts = played(game, level, Harm(game, of_the_fight))
     assert counts["decisions"] > 50 * GAMES_EACH
     assert counts["kills of one's own"] == 0
+    assert counts["harm"] <= SELDOM * counts["own instead of others"]

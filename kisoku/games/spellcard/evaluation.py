@@ -5,7 +5,7 @@ The worth of each is a weight in points, set by hand and by playing. Nothing els
 
 from __future__ import annotations
 
-from kisoku.games.spellcard.minimap import AREAS, COLUMNS
+from kisoku.games.spellcard.minimap import AREAS, COLUMNS, reach
 from kisoku.games.spellcard.rules.r3_information import score
 from kisoku.games.spellcard.rules.r4_stage import BESIDE
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, info
@@ -60,17 +60,19 @@ def features(s: SpellcardState, player: int) -> tuple[float, ...]:
             steps = FAR[place]
             distance += min([steps[area] for area in areas])
         if strength and not (turn and s.acted[card]):
+            code = now.definition.minimap
+            reaches = reach(code, player) if code and not here.ranges else None
             near = 0
             for area in BESIDE[place]:
                 if not taken >> area & 1:
-                    near |= attack_reach(s, card, area)
-            able.append((strength, attack_reach(s, card), near))
+                    near |= attack_reach(s, card, area) if reaches is None else reaches[area]
+            able.append((strength, attack_reach(s, card) if reaches is None else reaches[place], near))
     beaten = 0.0
     for card, area in zip(theirs, areas, strict=True):
         now = info(s, card)
         standing = stepping = 0
-        for strength, reach, near in able:
-            if reach >> area & 1:
+        for strength, far, near in able:
+            if far >> area & 1:
                 standing += strength
             elif near >> area & 1 and strength > stepping:
                 stepping = strength

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from kisoku.games.zx.state import FIRST_SQUARE, RESOURCE, SQUARES, ZxState
+from kisoku.games.zx.state import FIRST_SQUARE, PLAYER_SQUARES, RESOURCE, SQUARES, ZxState
+from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
+SIDE = 3
+"""Squares in a row."""
 CARDS = frozenset(("play", "resource", "pay", "pick", "discard", "ignite", "trim", "keep", "life"))
 
 
@@ -64,7 +67,24 @@ def distinct(s: ZxState, request: Request) -> Sequence[Option]:
         return options
     if options[0].verb == "life":
         return options[:1]
+    if options[0].verb == "square":
+        return _squares(s, request)
     first: dict[Hashable, Option] = {}
     for option in options:
         first.setdefault((option.verb, _what(s, option), option.extra if option.verb not in CARDS else 0), option)
     return list(first.values())
+
+
+def _squares(s: ZxState, request: Request) -> Sequence[Option]:
+    """Those on which something is fought over: a player square, one beside the enemy's or beside an enemy; and one of the
+    others."""
+    player = request.player
+    enemies = [square for square in SQUARES for card in s.zones[square] if s.controller[card] != player]
+    goals = {PLAYER_SQUARES[opponent(s, player)], *enemies}
+    fought = [one for one in request.options if one.thing in PLAYER_SQUARES or _near(one.thing, goals)]
+    return fought + [one for one in request.options if one not in fought][:1]
+
+
+def _near(square: int, goals: set[int]) -> bool:
+    row, column = divmod(square - FIRST_SQUARE, SIDE)
+    return any(abs(row - (goal - FIRST_SQUARE) // SIDE) + abs(column - (goal - FIRST_SQUARE) % SIDE) == 1 for goal in goals)

@@ -82,8 +82,10 @@ class AEC(AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
+        request = self.match.request
         assert action is not None
-        self.match.answer(int(action))
+        assert request is not None
+        self.match.answer(encoding.place(request, int(action)))
         self._clear_rewards()
         if self.match.over:
             winner = self.match.state.winner

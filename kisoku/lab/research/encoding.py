@@ -1,7 +1,8 @@
 """Positions, questions and answers as numbers of fixed size, the same way for every game. See docs/research.md.
 
 An action is the place of an option in the list that the engine offers: action 3 takes the fourth option, and the
-mask says how many there are. What an option *means* is told beside it, by two hashed numbers: its verb, and its
+mask says how many there are. Where a number is named and there are more options than actions, the actions are spread
+evenly over them, the first and the last among them. What an option *means* is told beside it, by two hashed numbers: its verb, and its
 whole wording. A position is what `Game.observe` tells the viewer, and nothing else, so that nothing hidden can
 come through: every path through it that ends in a number adds the number, every path that ends in a word adds one,
 at a place that is the hash of the path.
@@ -21,7 +22,7 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 
 ACTIONS = 256
-"""Options beyond this place cannot be taken by an action; no question of the games here comes near it."""
+"""Only where any number may be named are there more options."""
 SIZE = 1024
 """Numbers that tell a position."""
 VERBS, WORDINGS = 64, 4096
@@ -82,18 +83,31 @@ def _place(path: str) -> int:
     return crc32(path.encode()) % SIZE
 
 
+def offered(request: Request | None) -> int:
+    """How many actions can be taken."""
+    return 0 if request is None else min(len(request.options), ACTIONS)
+
+
+def place(request: Request, action: int) -> int:
+    """The place of the option that an action stands for."""
+    count = len(request.options)
+    return action if count <= ACTIONS else round(action * (count - 1) / (ACTIONS - 1))
+
+
 def mask(request: Request | None) -> npt.NDArray[np.int8]:
     """1 for every action that can be taken."""
     found: npt.NDArray[np.int8] = np.zeros(ACTIONS, np.int8)
-    if request is not None:
-        found[: len(request.options)] = 1
+    found[: offered(request)] = 1
     return found
 
 
 def options(game: Game, state: State, request: Request | None) -> npt.NDArray[np.int32]:
     """For each action (hash of its verb, hash of its wording); -1 where there is none."""
     found: npt.NDArray[np.int32] = np.full((ACTIONS, 2), -1, np.int32)
-    for place, option in enumerate(request.options[:ACTIONS] if request is not None else ()):
-        wording = game.option_words(state, request, option).en  # type: ignore[arg-type]
-        found[place] = crc32(option.verb.encode()) % VERBS, crc32(f"{option.verb} {wording}".encode()) % WORDINGS
+    if request is None:
+        return found
+    for action in range(offered(request)):
+        option = request.options[place(request, action)]
+        wording = game.option_words(state, request, option).en
+        found[action] = crc32(option.verb.encode()) % VERBS, crc32(f"{option.verb} {wording}".encode()) % WORDINGS
     return found

@@ -48,7 +48,7 @@ class Seat(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         request = self.match.request
         assert request is not None, "the game is over; reset it"
-        self.match.answer(int(action) if int(action) < len(request.options) else 0)
+        self.match.answer(encoding.place(request, int(action)) if int(action) < encoding.offered(request) else 0)
         self._until_asked()
         winner = self.match.state.winner
         reward = 0.0 if not self.match.over or winner is None or winner < 0 else 1.0 if winner == self.seat else -1.0

@@ -100,7 +100,7 @@ class KisokuState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         request = self.match.request
         assert request is not None
-        return list(range(min(len(request.options), encoding.ACTIONS)))
+        return list(range(encoding.offered(request)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(deal, 1.0 / DEALS) for deal in range(DEALS)]
@@ -113,14 +113,15 @@ class KisokuState(pyspiel.State):
         assert request is not None
         told = f"{self.play.chains[request.player]} {self.seen(request.player)} {action}"
         self.play.chains[request.player] = blake2b(told.encode(), digest_size=12).hexdigest()
-        self.match.answer(action)
+        self.match.answer(encoding.place(request, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
         request = self.match.request
         assert request is not None
-        return f"{action}: {self.engine.option_words(self.match.state, request, request.options[action]).en}"
+        option = request.options[encoding.place(request, action)]
+        return f"{action}: {self.engine.option_words(self.match.state, request, option).en}"
 
     def is_terminal(self) -> bool:
         return self.play.match is not None and self.match.over
