@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kisoku.games.rebirth.rules import atoms
-from kisoku.games.rebirth.rules.frames import Effect, Exit
+from kisoku.games.rebirth.rules.frames import Effect, Exit, Play
 from kisoku.games.rebirth.rules.r9_triggers import occur
 from kisoku.games.rebirth.state import EVERYONE, MOST, NONE, OUTSIDE, RETIRE, ZONE_NAMES, RebirthState
 from kisoku.kernel.choosing import Ask, Pick, PickNumber, YesNo
@@ -214,6 +214,10 @@ def pass_over(s: RebirthState, f: Exit) -> Outcome:
             )
             if frame.each == f.player:
                 frame.pc, frame.stage = frame.loops[-1][1], 0
+        elif isinstance(one, Play) and one.asked:
+            again = own(s, place)
+            assert isinstance(again, Play)
+            again.asked = 0
     return None
 
 

@@ -68,6 +68,7 @@ def add_nouns(g: Grammar) -> None:
     g.add("place", "at", "{w:of?}{z:zone1}")
     g.add("place", "at_any", "{w:listed?}{z:zone1}{m:or_zone+}", "{w:who}は、{z:zone1}{m:or_zone+}")
     g.add("place", "at_all", "{w:listed?}{z:zone1}{m:and_zone+}")
+    g.add("place", "at_both", "{w:of}{z:zone1}と{x:of}{y:zone1}", "{w:of}{z:zone1}と、{x:of}{y:zone1}")
     heads(g)
     things(g)
     counts(g)
