@@ -68,7 +68,9 @@ def when(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     """Somebody decides. What may be done with something that is chosen cannot be while there is nothing."""
-    if not stage:
+    if not stage and jump.book.agreed(s, f):
+        f.given = 1
+    elif not stage:
         f.stage = 1
         jump.book.asking(s, f)
         possible = int(jump.among is None or bool(jump.among(s, f)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.rebirth.lessons import ABOUT, LESSONS
+from kisoku.games.rebirth.lessons import ABOUT, FIRST, LESSONS
 from kisoku.games.rebirth.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -111,7 +111,8 @@ TABLE: Layout = {
     ],
     "about": ABOUT,
     "lessons": LESSONS,
-    "accent": "indigo",
+    "first": FIRST,
+    "accent": "gold",
     "mat": MAT,
     "bodies": LIFE,
     "face": {

@@ -210,16 +210,32 @@ def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
             atoms.forget(s, ref % LIFE, 1 << s.owner[ref % LIFE])
 
 
+def discard_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.discard(s, refs, f.player, f.card)
+
+
+def exclude_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.exclude(s, refs, f.player, f.card)
+
+
+def retire_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.retire(s, refs, f.player, f.card)
+
+
+def set_rebirth_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.set_rebirth(s, refs, f.player, f.card)
+
+
 ACTS: dict[str, Act] = {
     "reveal": show_for_cost,
     "energy": rest_for_energy,
     "rest": turn_for_cost,
     "stand": turn_for_cost,
     "move": move_for_cost,
-    "discard": lambda s, f, refs, price: actions.discard(s, refs, f.player, f.card),
-    "exclude": lambda s, f, refs, price: actions.exclude(s, refs, f.player, f.card),
-    "retire": lambda s, f, refs, price: actions.retire(s, refs, f.player, f.card),
-    "set": lambda s, f, refs, price: actions.set_rebirth(s, refs, f.player, f.card),
+    "discard": discard_for_cost,
+    "exclude": exclude_for_cost,
+    "retire": retire_for_cost,
+    "set": set_rebirth_for_cost,
 }
 """What is done for a cost."""
 
