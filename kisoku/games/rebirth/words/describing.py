@@ -25,7 +25,7 @@ ZONE_MODS: dict[str, Demands] = {
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
     "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (),
-    "other": (), "distinct": (), "not_self": (),
+    "other": (), "distinct": (), "not_self": (), "all_of": (),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
 KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}

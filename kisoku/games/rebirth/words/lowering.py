@@ -280,6 +280,8 @@ class Lowering(Judging):
                 return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
             case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at" | "state"), *_)):
                 return [*run, self.later(segment, lambda: self.chain(rest, last, may))]
+            case ("next_event", event):
+                return [*run, self.later(("event", event), lambda: self.chain(rest, last, may), once=True)]
             case ("instead_event", event):
                 return [*run, self.replacing(event, lambda: self.chain(rest, last), may)]
             case ("otherwise",):
@@ -370,13 +372,13 @@ class Lowering(Judging):
         scope.duration = outer
         return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer or "turn")
 
-    def later(self, segment: Tree, rest: Callable[[], list[Op]]) -> Op:
+    def later(self, segment: Tree, rest: Callable[[], list[Op]], once: bool = False) -> Op:
         scope = self.scope
         if scope.kind == "static":
             raise Meaningless("誘発条件は先頭に書いてください", "what an ability waits for stands at its beginning")
         trigger = self.waits(segment)
         outer = (scope.duration, scope.trigger, scope.it, scope.lasted)
-        next_time = segment[0] == "event" and segment[1][0].startswith("next_")
+        next_time = once or (segment[0] == "event" and segment[1][0].startswith("next_"))
         moment = segment[0] == "at"
         scope.duration, scope.trigger, scope.lasted = "", trigger, True
         if scope.it is None:
@@ -603,7 +605,7 @@ def referent(trigger: Trigger) -> Objects | None:
 
 DURATIONS = {
     "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
-    "your_turn_end": "your_turn_end", "turn_end": "turn",
+    "your_turn_end": "your_turn_end", "turn_end": "turn", "until_their_next": "until_their_next",
 }  # fmt: skip
 Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
 """What phrases mean, by their tag."""

@@ -74,8 +74,8 @@ class Paragraph(Lowering):
         match tree:
             case ("of", (keyword,)):
                 return str(keyword)
-            case ("character",):
-                return "character"
+            case ("character" | "ability" as what,):
+                return str(what)
             case ("not_of", ("rebirth",), (keyword,)):
                 return f"{keyword}!rebirth"
         raise Meaningless("この対象はキャンセルできません", "this cannot be cancelled")
