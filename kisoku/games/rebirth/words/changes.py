@@ -291,6 +291,13 @@ def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) 
     return found
 
 
+def gain_all(low: Lowering, tree: Tree) -> list[Op]:
+    """All abilities that the chosen card has now."""
+    if low.ref(tree[1]) != Reg("it") or low.scope.kind == "static":
+        raise Meaningless("どのカードの能力かが決まりません", "whose abilities are meant is not settled")
+    return [Grant(topic(low), duration=duration(low), item="abilities")]
+
+
 def give(low: Lowering, tree: Tree) -> list[Op]:
     _, to, first, others = tree
     objects = low.thing(to[1]) if to is not None else low.scope.it

@@ -156,6 +156,7 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "attacked", "{t:thing}がアタック[されている]")
     g.add("cond", "supporting", "{t:thing}がサポート[している]")
     g.add("cond", "place_is", "{p:place}が{o:what}[である]")
+    g.add("cond", "entered_is", "そのエントリーに置かれたキャラが{o:what}[である]", "そのエントリーに置かれたキャラが、{o:what}[である]")
     g.add("cond", "rest_n", "{p:place}が{n:n}{c:counter}{t:cmp?}【レスト】[している]")
     g.add("cond", "stand_n", "{p:place}が{n:n}{c:counter}{t:cmp?}【スタンド】[している]")
     g.add("cond", "nth", "それがこのターン{n:nth}のアタック[である]", "それが各ターン{n:nth}のアタック[である]")

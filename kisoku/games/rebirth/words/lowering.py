@@ -87,6 +87,9 @@ class Lowering(Judging):
             if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
                 ops[-1] = self.gone_on(ops[-1], tree)
                 continue
+            if first and first[0] == "if" and first[2][0] == "entered_is":
+                ops[-1:] = [self.entered(ops[-1] if ops else None, tree)]
+                continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
             if first and first[0] == "undone" and first[1][0].endswith("_any") and self.last and isinstance(self.last[0], IfDone):
                 ops = self.undone(ops, found)
@@ -152,6 +155,17 @@ class Lowering(Judging):
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = ops[: len(ops) - len(self.last)]
         return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+
+    def entered(self, before: Op | None, tree: Tree) -> Op:
+        """「次にエントリーに置かれるキャラを+1/±0。そのエントリーに置かれたキャラが…なら、さらに+2/±0」: one moment, two sentences."""
+        if not isinstance(before, Later) or before.ability.kind != "instant" or not isinstance(first := before.ability.ops[-1], Modify):
+            raise Meaningless("どのキャラのことかが決まりません", "which Character is meant is not settled")
+        self.begin()
+        self.scope.modified = (first.objects, first.duration)
+        is_so = self.are(first.objects, tree[1][0][2][1])
+        then = self.chain(list(tree[1][1:]), lambda: self.act(tree[2]))
+        ability = msgspec.structs.replace(before.ability, ops=(*before.ability.ops, If(is_so, len(then)), *then))
+        return msgspec.structs.replace(before, ability=ability)
 
     def undone(self, ops: list[Op], found: list[Op]) -> list[Op]:
         """「…したら、A。…しないなら、B。」: one or the other, whatever A did."""

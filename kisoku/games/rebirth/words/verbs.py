@@ -123,6 +123,7 @@ def lasting(g: Grammar) -> None:
     g.add("gain", "quoted", "「{l:line}」", "＜{l:line}＞", "『{l:line}』")
     g.add("more_gain", "and", "と{g:gain}", "、{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
+    g.add("vp", "gain_all", "{r:ref}の能力をすべて[得る]", "{r:ref}のすべての能力を[得る]")
     g.add("vp", "give", "{t:to?}{g:gain}{m:more_gain*}を[与える]")
     g.add("to", "to", "{t:thing}に", "{t:thing}すべてに")
     g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を",
