@@ -244,7 +244,12 @@ def together(*asks: Frame) -> Together:
 
 @collecting.step("together")
 def next_in_secret(s: State, f: Together) -> Outcome:
-    return s.rules.frame_from(f.asks[len(f.chosen)], {}) if len(f.chosen) < len(f.asks) else leave(f.chosen)
+    while len(f.chosen) < len(f.asks):
+        ask: Frame = s.rules.frame_from(f.asks[len(f.chosen)], {})
+        if getattr(ask, "player", -1) not in s.gone:
+            return ask
+        f.chosen = (*f.chosen, ())  # who has left chooses nothing
+    return leave(f.chosen)
 
 
 @collecting.step("together")

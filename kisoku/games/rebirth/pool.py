@@ -88,11 +88,11 @@ class Program(programs.Program):
 
 @lru_cache(maxsize=8192)
 def speaks_of_rival(ability: Ability) -> bool:
-    """Whether the text says "opponent"."""
+    """Whether what the ability does speaks of the opponent; what it waits for is not asked for on playing it."""
     words = ("who", "players", "whose", "place_of", "by", "name")
     return any(
         getattr(part, word, "") == "opponent"
-        for part in everything_in(ability)
+        for part in everything_in((ability.ops, ability.costs))
         for word in words
         if not isinstance(part, Ability)
     )

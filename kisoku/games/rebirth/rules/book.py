@@ -13,7 +13,7 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Paying
-from kisoku.games.rebirth.rules.items import item_of
+from kisoku.games.rebirth.rules.items import item_of, look
 from kisoku.games.rebirth.rules.r2_cards import master
 from kisoku.games.rebirth.rules.r4_zones import empty_seats
 from kisoku.games.rebirth.rules.r9_costs import ACTS, payable
@@ -177,6 +177,8 @@ class RebirthBook(Book):
                 lasting.number, f.player, f.card, some, amounts, span.begins, span.ends, span.until, stamp, facing
             )
 
+        if lasting.kind == "grant" and lasting.op.item == "abilities":
+            values = tuple(number for ref in f.it or () if ref >= 0 for number in look(s, ref).abilities)
         if lasting.kind == "modify" and lasting.sets:
             made = [record((ref,), differences(s, f, lasting, ref, values)) for ref in refs or () if ref >= 0]
         else:
@@ -463,7 +465,14 @@ def own_turn_end(s: RebirthState, f: Any) -> Span:
     return Span(s.turn, s.turn if s.turn_player == f.player else turn_of(s, f.player))
 
 
+def until_their_next(s: RebirthState, f: Any) -> Span | None:
+    """From now to the end of an opponent's next turn."""
+    later = _next_turn("opponent")(s, f)
+    return None if later is None else Span(s.turn, later.ends)
+
+
 book.duration("your_turn_end")(own_turn_end)
+book.duration("until_their_next")(until_their_next)
 book.duration("")(lambda s, f: for_good(s))
 book.duration("game")(lambda s, f: for_good(s))
 book.duration("turn")(lambda s, f: Span(s.turn, s.turn))

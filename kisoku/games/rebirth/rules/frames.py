@@ -74,6 +74,7 @@ class Play(Frame):
     player, what it is aimed at: -1 the play, else the place of another). asked: who has let it be in a row.
     annulled: places that are annulled, -1 the play itself. stamp: when it was played (9.10.1.6.2). rival: the opponent
     that was named (12.5.5). waiting: it is an automatic ability that has waited. processing: which presented one is.
+    cost: what a card costs, as it was in the hand.
     """
 
     player: int = 0
@@ -89,6 +90,7 @@ class Play(Frame):
     rival: int = -1
     waiting: int = 0
     processing: int = -1
+    cost: int = 0
 
 
 class Paying(Frame):

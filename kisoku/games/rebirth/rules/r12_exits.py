@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kisoku.games.rebirth.rules import atoms
-from kisoku.games.rebirth.rules.frames import Effect, Exit
+from kisoku.games.rebirth.rules.frames import Effect, Exit, Play
 from kisoku.games.rebirth.rules.r9_triggers import occur
 from kisoku.games.rebirth.state import EVERYONE, MOST, NONE, OUTSIDE, RETIRE, ZONE_NAMES, RebirthState
 from kisoku.kernel.choosing import Ask, Pick, PickNumber, YesNo
@@ -210,18 +210,24 @@ def pass_over(s: RebirthState, f: Exit) -> Outcome:
             frame = own(s, place)
             assert isinstance(frame, Effect)
             frame.loops = tuple(
-                (*row[:3], tuple(seat for seat in row[3] if seat != f.player), row[4]) for row in frame.loops
+                (*row[:3], tuple(seat for seat in row[3] if seat not in s.gone), row[4]) for row in frame.loops
             )
-            if frame.each == f.player:
+            if frame.each in s.gone:
                 frame.pc, frame.stage = frame.loops[-1][1], 0
+        elif isinstance(one, Play) and one.asked:
+            again = own(s, place)
+            assert isinstance(again, Play)
+            again.asked = 0
     return None
 
 
 @exiting.step("12.4.4")
 def break_off(s: RebirthState, f: Exit) -> Outcome:
-    """What the player has played and is in the middle of ends: all that was going on inside of it too."""
+    """What the player has played and is in the middle of ends: all that was going on inside of it too.
+
+    Of several who leave at the same moment the first that is looked at is the lowest, and the others end with it."""
     for place, one in enumerate(s.frames[:-1]):
-        if getattr(one, "player", None) == f.player:
+        if getattr(one, "player", None) in s.gone and not isinstance(one, Exit):
             del s.frames[place:-1]
             return leave(UNANSWERED.get(one.__class__))
     return leave()
@@ -244,6 +250,7 @@ def gives_up(s: RebirthState, player: int) -> None:
         for aside in s.asides:
             aside.epoch = s.epoch
         s.frames.extend(s.asides)
+        s.frames[-1].step += 1  # whoever has a player leave goes one step back from here
         s.asides.clear()
 
 

@@ -31,6 +31,7 @@ from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick, together
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto
+from kisoku.kernel.players import next_player
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import RULEBOOK, rule
 from kisoku.kernel.state import LIFE
@@ -211,7 +212,7 @@ def first_hands(s: RebirthState, f: Preparation) -> Outcome:
 @preparation.step("6.2.1.6")
 def who_comes_later(s: RebirthState, f: Preparation) -> Outcome:
     """Everybody but who begins puts a Partner into Energy (reading A-71)."""
-    for player in range(f.place, s.seats):
+    for player in (seat for seat in range(f.place, s.seats) if seat not in s.gone):
         partners = [card for card in s.zones[MOST * HAND + player] if is_partner(s, card)]
         if not is_first(s, player) and partners:
             options = tuple({s.card[card]: Option("partner", "6.2.1.6", s.ref(card)) for card in partners}.values())
@@ -237,7 +238,7 @@ def begin(s: RebirthState, f: Preparation) -> Outcome:
         for card in s.zones[MOST * ENTRY + player]:
             atoms.turn_over(s, card, False)
             atoms.know(s, card, EVERYONE)
-    return begin_turn(s, s.first)
+    return begin_turn(s, s.first if s.first not in s.gone else next_turn(s) if s.teams else next_player(s, s.first))
 
 
 def begin_turn(s: RebirthState, player: int) -> Turn:

@@ -131,7 +131,10 @@ def with_the_partner(s: RebirthState, f: Turn) -> Outcome:
 @turn.step("7.3.2.2")
 def another_card(s: RebirthState, f: Turn) -> Outcome:
     """Up to one other card of the hand, face down."""
-    player = turn_players(s)[f.place]
+    players = putting(s)
+    if f.place >= len(players):
+        return goto("7.3.2")
+    player = players[f.place]
     hand = s.zones[MOST * HAND + player]
     cards = {s.card[card]: s.ref(card) for card in reversed(hand) if not is_partner(s, card)}
     options = [Option("energy", "7.3.2.2", ref) for ref in reversed(cards.values())]
@@ -185,6 +188,8 @@ def who_acts(s: RebirthState, f: Turn) -> Outcome:
 def one_action(s: RebirthState, f: Turn) -> Outcome:
     """Exactly one of these, by the turn player or by one of the turn team (12.5.7.2.3)."""
     players = turn_players(s)
+    if f.lead not in players:
+        return goto("7.4.2")
     return Request(f.lead, "7.4.2", (*actions_of(s, f.lead), *hand_over(s, f, players)))
 
 
@@ -326,6 +331,8 @@ def is_paid(s: RebirthState, f: Turn) -> Outcome:
 @turn.step("7.4.2.2")
 def which_seat(s: RebirthState, f: Turn) -> Outcome:
     seats = empty_seats(s, f.lead)
+    if f.lead in s.gone:
+        return goto("7.4.3")
     return Request(f.lead, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in seats), f.chosen[0])
 
 

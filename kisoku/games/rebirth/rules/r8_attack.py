@@ -60,6 +60,8 @@ def who_declares(s: RebirthState, f: Attacking) -> Outcome:
 def attack_or_end(s: RebirthState, f: Attacking) -> Outcome:
     """To end is a duty where nothing can be attacked with, or nobody."""
     players = turn_players(s)
+    if f.lead not in players:
+        return goto("8.2.3")
     options = [Option("attack", "8.2.4", s.ref(card)) for card in supporters(s, f.lead)]
     if standing(s).permits and alone_too(s, f.lead):
         options.append(Option("attack_alone", "8.2.4"))
@@ -134,7 +136,7 @@ def decided(s: RebirthState, f: Attacking) -> Outcome:
 def whom(s: RebirthState, f: Attacking) -> Outcome:
     """Before the member is rested, it is said who is attacked."""
     targets = tuple(Option("target", "12.6.6", player_ref(other)) for other in attackable(s, f.lead))
-    return Request(f.lead, "12.6.6", targets)
+    return goto("8.2.3") if f.lead in s.gone or not targets else Request(f.lead, "12.6.6", targets)
 
 
 @attacking.step("12.6.6")
@@ -147,10 +149,18 @@ def that_one(s: RebirthState, f: Attacking) -> Outcome:
 def with_partners(s: RebirthState, f: Attacking) -> Outcome:
     """Three standing Partners may be rested as well."""
     partners = standing_partners(s, f.lead)
+    if has_come_to_nothing(s, f):
+        return goto("8.2.3")
     if len(partners) < PARTNERS or forbidden(s, "partner_attack", entry_of(s, f.lead), f.lead):
         return goto("8.2.4")
     no = Option("plain_attack", "8.2.4.4")
     return Request(f.lead, "8.2.4.4", (Option("partner_attack", "8.2.4.4"), no), f.supporter)
+
+
+@rule("12.4.6", off=False)
+def has_come_to_nothing(s: RebirthState, f: Attacking) -> bool:
+    """Who would attack, or be attacked, has left before the member was rested."""
+    return f.lead in s.gone or f.target in s.gone
 
 
 def standing_partners(s: RebirthState, player: int) -> list[int]:
@@ -173,6 +183,8 @@ def which_partners(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("8.2.4")
 def declare(s: RebirthState, f: Attacking) -> Outcome:
     """The member is rested, and then the Partners (reading A-44): the Entry Character attacks, the member supports it."""
+    if has_come_to_nothing(s, f):
+        return goto("8.2.3")
     player = f.lead
     partners = f.given if isinstance(f.given, tuple) and f.answer.verb == "partner_attack" else ()
     f.given = None

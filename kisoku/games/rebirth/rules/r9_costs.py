@@ -12,13 +12,14 @@ from kisoku.games.rebirth.rules.frames import Context, Paying
 from kisoku.games.rebirth.rules.r4_zones import ORIENTED, empty_seats, moving, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden
 from kisoku.games.rebirth.rules.r9_replacement import happen
-from kisoku.games.rebirth.state import HAND, MEMBER, MOST, NONE, ZONE_BY_NAME, RebirthState
+from kisoku.games.rebirth.state import DECK, HAND, MEMBER, MOST, NONE, WAITING_ROOM, ZONE_BY_NAME, RebirthState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
+from kisoku.text.program import Query
 
 Act = Callable[[RebirthState, Paying, Sequence[int], Price], "Frame | None"]
 
@@ -75,10 +76,37 @@ def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int)
     claims: list[Sequence[int]] = []
     for price in prices:
         found, wanted = candidates(s, price, context, player), amount(s, price, context)
+        if from_the_top(price):
+            if not enough_on_top(s, price, player, wanted):
+                return False
+            continue
         if len(found) < fewest(wanted) or not room_for(s, price, player, wanted):
             return False
         claims += [found] * (fewest(wanted) if len(prices) > 1 else 0)
     return len(prices) < 2 or each_has_its_own(claims)
+
+
+def from_the_top(price: Price) -> bool:
+    """So many cards from the top of one's own deck."""
+    query = price.cost.objects
+    return price.verb == "move" and isinstance(query, Query) and bool(query.top) and query.whose == "you"
+
+
+def enough_on_top(s: RebirthState, price: Price, player: int, wanted: int) -> bool:
+    """A deck that runs empty on the way is refreshed with what has gone to the waiting room, by this cost too."""
+    deck, room = (len(s.zones[MOST * kind + player]) for kind in (DECK, WAITING_ROOM))
+    return deck > 0 and (goal(price)[0] == WAITING_ROOM or deck + room >= wanted)
+
+
+@rule("4.9.3", off=None)
+def put_from_the_top(s: RebirthState, f: Paying, price: Price, wanted: int) -> None:
+    """One by one."""
+    kind, marks = goal(price)
+    for _ in range(wanted):
+        deck = s.zones[MOST * DECK + f.player]
+        if deck:
+            f.paid = (*f.paid, s.ref(deck[-1]))
+            put(s, [s.ref(deck[-1])], kind, f.player, f.card, (*marks, "cost"))
 
 
 def fewest(wanted: int) -> int:
@@ -108,6 +136,10 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
     found, wanted = candidates(s, price, context, f.player), amount(s, price, context)
     if price.verb == "energy":
         return actions.energy_pick(s, f.player, wanted, f.card)
+    if from_the_top(price):
+        f.place += 1
+        put_from_the_top(s, f, price, wanted)
+        return goto("9.5.2.1")
     most = len(found) if wanted < 0 else min(wanted, len(found))
     alike = s.pool.book.alike(s, found)
     return Pick(

@@ -311,8 +311,9 @@ def grant(s: RebirthState, part: Part, card: int, row: Info) -> None:
     if op.attribute:
         row.attributes = row.attributes if op.attribute in row.attributes else (*row.attributes, op.attribute)
         return
-    row.abilities = (*row.abilities, part.lasting.granted)
-    row.gained = (*row.gained, (part.lasting.granted, part.stamp))
+    given = part.record.values if op.item == "abilities" and part.record is not None else (part.lasting.granted,)
+    row.abilities = (*row.abilities, *given)
+    row.gained = (*row.gained, *((number, part.stamp) for number in given))
     row.keywords = keywords_of(s, row.abilities)
 
 

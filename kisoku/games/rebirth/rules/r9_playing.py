@@ -108,6 +108,7 @@ def specify(s: RebirthState, f: Play) -> Outcome:
             is_used(s, f)
         return None
     card = f.card % LIFE
+    f.cost = play_cost(s, card) or 0
     if s.rules.readings.get("played_card", "apart") == "apart":
         atoms.relocate(s, card, MOST * PLAYED + f.player, EVERYONE)
         f.card = s.ref(card)
@@ -166,7 +167,7 @@ def pay(s: RebirthState, f: Play) -> Outcome:
             return None
         indices = tuple(price.index for price in costs)
         return Paying(player=f.player, card=f.card, program=f.program, costs=indices, event=f.event)
-    return actions.energy_pick(s, f.player, play_cost(s, f.card % LIFE) or 0, f.card)
+    return actions.energy_pick(s, f.player, f.cost, f.card)
 
 
 @playing.step("9.7.2")

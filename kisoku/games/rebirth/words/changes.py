@@ -133,6 +133,18 @@ def item_as(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.thing(thing), (Change(item[0], "=", Sum(number, more[0]) if more else number),), duration(low))]
 
 
+def not_blocked(low: Lowering, tree: Tree) -> list[Op]:
+    """While it attacks, nobody blocks."""
+    if low.thing(tree[1]) != Reg("self"):
+        raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
+    attacks = Is(Reg("self"), (Filter("role", "has", "attacking"),))
+    if low.scope.kind == "static":
+        low.scope.held = [*low.scope.held, attacks]
+        return [Forbid("block", players="any")]
+    says = Ability("static", (If(attacks, 1), Forbid("block", players="any")))
+    return [Grant(Reg("self"), ability=says, duration=duration(low))]
+
+
 def no_damage_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_damaged", low.thing(tree[1]), duration=duration(low))]
 
@@ -277,6 +289,13 @@ def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) 
             case _:
                 raise Meaningless("これは与えられません", "this cannot be given")
     return found
+
+
+def gain_all(low: Lowering, tree: Tree) -> list[Op]:
+    """All abilities that the chosen card has now."""
+    if low.ref(tree[1]) != Reg("it") or low.scope.kind == "static":
+        raise Meaningless("どのカードの能力かが決まりません", "whose abilities are meant is not settled")
+    return [Grant(topic(low), duration=duration(low), item="abilities")]
 
 
 def give(low: Lowering, tree: Tree) -> list[Op]:

@@ -49,6 +49,8 @@ def events(g: Grammar) -> None:
     g.add("ev", "attacked", "{s:thing}が[アタックされる]")
     g.add("ev", "blocks", "{s:thing}が[ブロックする]", "{s:thing}で[ブロックする]")
     g.add("ev", "damaged", "{s:thing}がダメージを[受ける]", "{s:thing}がダメージを[負う]")
+    g.add("ev", "damaged_n", "{s:thing}が{n:n}{c:cmp}のダメージを[受ける]", "{s:thing}が{n:n}{c:cmp}のダメージを[負う]")
+    g.add("ev", "shuffled", "{w:of?}デッキが[シャッフルされる]")
     g.add("ev", "blocks_that", "{s:thing}が{t:thing}を[ブロックする]", "{s:thing}が、{t:thing}を[ブロックする]")
     g.add("ev", "who_blocks", "{w:who}が{t:thing}を[ブロックする]",
               "{w:who}が{t:thing}への<|相手の>アタックを[ブロックする]")  # fmt: skip
@@ -150,6 +152,11 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "has_not", "{r:ref}が{k:keyword}を[持たない]")
     g.add("cond", "rests", "{t:thing}が【レスト】[している]")
     g.add("cond", "stands", "{t:thing}が【スタンド】[している]")
+    g.add("cond", "attacking", "{t:thing}がアタック[している]")
+    g.add("cond", "attacked", "{t:thing}がアタック[されている]")
+    g.add("cond", "supporting", "{t:thing}がサポート[している]")
+    g.add("cond", "place_is", "{p:place}が{o:what}[である]")
+    g.add("cond", "entered_is", "そのエントリーに置かれたキャラが{o:what}[である]", "そのエントリーに置かれたキャラが、{o:what}[である]")
     g.add("cond", "rest_n", "{p:place}が{n:n}{c:counter}{t:cmp?}【レスト】[している]")
     g.add("cond", "stand_n", "{p:place}が{n:n}{c:counter}{t:cmp?}【スタンド】[している]")
     g.add("cond", "nth", "それがこのターン{n:nth}のアタック[である]", "それが各ターン{n:nth}のアタック[である]")
@@ -173,6 +180,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "topic", "{w:who}は", "{w:who}は、", "{w:who}が")
     g.add("seg", "thing_topic", "{t:thing}は", "{t:thing}は、")
     g.add("seg", "event", "{e:ev@past}時、", "{e:ev@past}とき、", "{e:ev@past}時に、")
+    g.add("seg", "next_event", "次に{e:ev@past}時、")
     g.add("seg", "event_if", "{a:also+}{e:ev@past}時、")
     g.add("seg", "either", "{e:ev@past}時か{f:ev@past}時、", "{e:ev@past}か、{f:ev@past}時、",
               "{e:ev@past}時か、{f:ev@past}時、", "{e:ev@past}時または{f:ev@past}時、")  # fmt: skip
@@ -187,6 +195,7 @@ def segments(g: Grammar) -> None:
     g.words("dur", {
         "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中",
         "next_turn_opponent": "次の相手のターン中|次の相手ターン中|相手の次のターン中|次の相手のターン",
+        "until_their_next": "次の相手のターンの終わりまで|次の相手のターン終了時まで",
         "next_turn_you": "次のあなたのターン中|次の自分のターン中", "your_turn_end": "あなたのターンの終わりまで",
         "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
     })  # fmt: skip

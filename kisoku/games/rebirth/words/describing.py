@@ -25,7 +25,7 @@ ZONE_MODS: dict[str, Demands] = {
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
     "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (),
-    "other": (), "distinct": (), "not_self": (),
+    "other": (), "distinct": (), "not_self": (), "all_of": (),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
 KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
@@ -208,6 +208,8 @@ class Describing:
                 if zone[2] == ("set_area",):
                     raise Meaningless("セットされているカードはカードとして読みます", "set cards are read as cards, not as a place")
                 zones = [zone]
+            case ("at_both", of, zone, other, there):
+                return [self.zone(zone, self.of(of)), self.zone(there, self.of(other))]
             case ("at_any" | "at_all", of, zone, others):
                 zones = [zone, *(other[1] for other in others)]
             case _:
@@ -272,7 +274,7 @@ class Describing:
                 return Query(STAGE, "you", (*ZONE_MODS[mod[0]], Filter("this", "==", 1)))
             case ("except_self", place):
                 return msgspec.structs.replace(self.place(place, "any" if place[1] is None else ""), other=True)
-            case ("at" | "at_any" | "at_all", *_):
+            case ("at" | "at_any" | "at_all" | "at_both", *_):
                 return self.place(tree)
             case ("self_and", _):
                 raise Meaningless("一つずつ書いてください", "say them one by one")
@@ -315,6 +317,10 @@ class Describing:
 def united(queries: list[Query]) -> Query:
     """One query for several zones."""
     first = queries[0]
+    if len({one.whose for one in queries}) > 1:
+        if len(queries) == 2 and {one.whose for one in queries} == {"you", "opponent"} and msgspec.structs.replace(queries[1], whose=first.whose) == first:
+            return msgspec.structs.replace(first, whose="any")
+        raise Meaningless("一つずつ書いてください", "say them one by one")
     if all((one.filters, one.other) == (first.filters, first.other) for one in queries):
         return msgspec.structs.replace(first, zones=tuple(zone for one in queries for zone in one.zones))
     if any(one.other for one in queries):

@@ -8,6 +8,7 @@ import msgspec
 
 from kisoku.games.rebirth.words.describing import Cards, Describing, having, negated, united
 from kisoku.text.program import (
+    Amount,
     AnyNumber,
     Compare,
     Condition,
@@ -151,6 +152,16 @@ class Judging(Describing):
                 if isinstance(objects, Query):
                     return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
                 return Is(objects, (orientation,))
+            case ("attacking" | "attacked" | "supporting" as tag, thing):
+                role, objects = Filter("role", "has", tag), self.thing(thing)
+                if isinstance(objects, Query):
+                    return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, role))), ">=", 1)
+                return Is(objects, (role,))
+            case ("place_is", place, what):
+                spot = self.place(place, self.scope.owner)
+                if spot.zones != ("entry",):
+                    raise Meaningless("どれのことかが決まりません", "which of them is meant is not settled")
+                return Compare(Count(self.described(spot, self.cards(what))), ">=", 1)
             case ("rest_n" | "stand_n" as tag, place, n, _, test):
                 spot = self.place(place, self.scope.owner)
                 orientation = ORIENTED[tag[:4]]
@@ -261,6 +272,10 @@ class Judging(Describing):
                 return Trigger("blocks", self.thing(thing, anywhere=True), self.on_stage(other))
             case ("damaged", thing):
                 return Trigger("damaged", self.on_stage(thing))
+            case ("damaged_n", thing, n, test):
+                return Trigger("damaged", self.on_stage(thing), condition=Compare(Amount(), test[0], self.number(n)))
+            case ("shuffled", of):
+                return Trigger("shuffled", whose="any" if of is None else self.who(of[1]))
             case ("who_blocks", who, other):
                 return Trigger("blocks", None, self.on_stage(other), whose=self.who(who))
             case ("who_blocks_it", who):

@@ -36,7 +36,7 @@ def add_lines(g: Grammar) -> None:
               "【起】：{i:icon+}：［{c:cost}］{b:body}")  # fmt: skip
     g.add("cost", "cost", "{a:cost1}{m:more_cost*}")
     g.add("more_cost", "and", "、{a:cost1}", "{a:cost1}")
-    g.add("cost1", "energy", "エネ{n:int}", "エネ{n:int}する", "{n:int}")
+    g.add("cost1", "energy", "エネ{n:int}", "エネ{n:int}する", "{n:int}", "エネルギーを{n:int}<枚|点|つ|>支払う")
     g.words("cost1", {"free": "エネ無"})
     g.add("cost1", "energy_if", "エネ{n:int}、{c:cond@nara}、かわりにエネ{m:int}",
               "エネ{n:int}<、|。>{c:cond@nara}、<かわりに|代わりに>エネ{m:int}")  # fmt: skip
@@ -52,7 +52,7 @@ def add_lines(g: Grammar) -> None:
     g.add("line", "blocker_for", "【ブロッカー】{b:block_for}{m:or_block*}",
               "【ブロッカー】：{b:block_for}{m:or_block*}")  # fmt: skip
     g.add("cancelled", "of", "{k:keyword}")
-    g.words("cancelled", {"character": "キャラ|キャラのプレイ"})
+    g.words("cancelled", {"character": "キャラ|キャラのプレイ", "ability": "能力|すべての能力"})
     g.add("cancelled", "not_of", "{h:head}以外の{k:keyword}")
     g.add("cancelled", "of_what", "{o:np1}の{k:keyword}")
     g.add("cancelled", "same_cost", "このカードと同じコストの{o:np1}の{k:keyword}")

@@ -87,6 +87,9 @@ class Lowering(Judging):
             if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
                 ops[-1] = self.gone_on(ops[-1], tree)
                 continue
+            if first and first[0] == "if" and first[2][0] == "entered_is":
+                ops[-1:] = [self.entered(ops[-1] if ops else None, tree)]
+                continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
             if first and first[0] == "undone" and first[1][0].endswith("_any") and self.last and isinstance(self.last[0], IfDone):
                 ops = self.undone(ops, found)
@@ -152,6 +155,17 @@ class Lowering(Judging):
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = ops[: len(ops) - len(self.last)]
         return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+
+    def entered(self, before: Op | None, tree: Tree) -> Op:
+        """「次にエントリーに置かれるキャラを+1/±0。そのエントリーに置かれたキャラが…なら、さらに+2/±0」: one moment, two sentences."""
+        if not isinstance(before, Later) or before.ability.kind != "instant" or not isinstance(first := before.ability.ops[-1], Modify):
+            raise Meaningless("どのキャラのことかが決まりません", "which Character is meant is not settled")
+        self.begin()
+        self.scope.modified = (first.objects, first.duration)
+        is_so = self.are(first.objects, tree[1][0][2][1])
+        then = self.chain(list(tree[1][1:]), lambda: self.act(tree[2]))
+        ability = msgspec.structs.replace(before.ability, ops=(*before.ability.ops, If(is_so, len(then)), *then))
+        return msgspec.structs.replace(before, ability=ability)
 
     def undone(self, ops: list[Op], found: list[Op]) -> list[Op]:
         """「…したら、A。…しないなら、B。」: one or the other, whatever A did."""
@@ -280,6 +294,8 @@ class Lowering(Judging):
                 return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
             case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at" | "state"), *_)):
                 return [*run, self.later(segment, lambda: self.chain(rest, last, may))]
+            case ("next_event", event):
+                return [*run, self.later(("event", event), lambda: self.chain(rest, last, may), once=True)]
             case ("instead_event", event):
                 return [*run, self.replacing(event, lambda: self.chain(rest, last), may)]
             case ("otherwise",):
@@ -370,13 +386,13 @@ class Lowering(Judging):
         scope.duration = outer
         return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer or "turn")
 
-    def later(self, segment: Tree, rest: Callable[[], list[Op]]) -> Op:
+    def later(self, segment: Tree, rest: Callable[[], list[Op]], once: bool = False) -> Op:
         scope = self.scope
         if scope.kind == "static":
             raise Meaningless("誘発条件は先頭に書いてください", "what an ability waits for stands at its beginning")
         trigger = self.waits(segment)
         outer = (scope.duration, scope.trigger, scope.it, scope.lasted)
-        next_time = segment[0] == "event" and segment[1][0].startswith("next_")
+        next_time = once or (segment[0] == "event" and segment[1][0].startswith("next_"))
         moment = segment[0] == "at"
         scope.duration, scope.trigger, scope.lasted = "", trigger, True
         if scope.it is None:
@@ -603,7 +619,7 @@ def referent(trigger: Trigger) -> Objects | None:
 
 DURATIONS = {
     "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
-    "your_turn_end": "your_turn_end", "turn_end": "turn",
+    "your_turn_end": "your_turn_end", "turn_end": "turn", "until_their_next": "until_their_next",
 }  # fmt: skip
 Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
 """What phrases mean, by their tag."""

@@ -19,9 +19,9 @@ PLACES = {
     "deck": "デッキ", "either_end": "デッキの上か下",
 }  # fmt: skip
 KEYWORDS = {
-    "spark": "【スパーク】", "recombo": "【Reコンボ】", "nobishiro": "【のびしろ】", "blocker": "【ブロッカー】",
-    "cancel": "【キャンセル】",
-    "activated": "【起】", "triggered": "【自】", "static": "【永】", "honryou": "本領発揮|【本領発揮】",
+    "spark": "【スパーク】|スパーク", "recombo": "【Reコンボ】|Reコンボ", "nobishiro": "【のびしろ】|のびしろ",
+    "blocker": "【ブロッカー】|ブロッカー", "cancel": "【キャンセル】|キャンセル能力",
+    "activated": "【起】|起動能力", "triggered": "【自】|自動能力", "static": "【永】|永続能力", "honryou": "本領発揮|【本領発揮】",
 }  # fmt: skip
 REFS = {
     "self_char": "このキャラ", "self_card": "このカード", "self_re": "このReバース",
@@ -68,6 +68,7 @@ def add_nouns(g: Grammar) -> None:
     g.add("place", "at", "{w:of?}{z:zone1}")
     g.add("place", "at_any", "{w:listed?}{z:zone1}{m:or_zone+}", "{w:who}は、{z:zone1}{m:or_zone+}")
     g.add("place", "at_all", "{w:listed?}{z:zone1}{m:and_zone+}")
+    g.add("place", "at_both", "{w:of}{z:zone1}と{x:of}{y:zone1}", "{w:of}{z:zone1}と、{x:of}{y:zone1}")
     heads(g)
     things(g)
     counts(g)
@@ -109,7 +110,7 @@ def heads(g: Grammar) -> None:
         "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
         "set": "セットされている|セットしている|セットされた|セットされている、", "resting": "【レスト】している",
         "standing": "【スタンド】している", "other": "他の",
-        "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
+        "all_of": "すべての", "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
     })  # fmt: skip
     g.add("mod", "title", "作品名が{n:name}の")
     g.add("np1", "np", "{m:mod*}{h:head}")
@@ -167,7 +168,7 @@ def selections(g: Grammar) -> None:
     g.add("sel1", "from_what", "{w:of?}{o:what}から{c:count}", "{w:of?}{o:what}から{c:count}を")
     g.add("sel1", "of_what", "{w:of?}{o:what}を{c:count}", "{w:of?}{o:what}{c:count}を", "{w:of?}{o:what}{c:count}")
     g.add("sel1", "top", "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>",
-              "{w:of?}デッキの上{c:count}<を|>",
+              "{w:of?}デッキの上{c:count}<を|>", "{w:of?}デッキを上から{c:count}",
           "{w:of?}デッキの上の{c:count}<を|>")  # fmt: skip
     g.words("among", {"of_them": "その中|それらの中", "of_those": "それら",
               "of_revealed": "公開したカード|公開したカードの中"})  # fmt: skip

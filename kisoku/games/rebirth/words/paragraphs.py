@@ -13,7 +13,7 @@ from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
 from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
-from kisoku.text.program import Ability, Condition, Cost, Fact, If, Op, Reg, Trigger
+from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Op, Quotient, Reg, Sum, Times, Trigger
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
@@ -74,8 +74,8 @@ class Paragraph(Lowering):
         match tree:
             case ("of", (keyword,)):
                 return str(keyword)
-            case ("character",):
-                return "character"
+            case ("character" | "ability" as what,):
+                return str(what)
             case ("not_of", ("rebirth",), (keyword,)):
                 return f"{keyword}!rebirth"
         raise Meaningless("この対象はキャンセルできません", "this cannot be cancelled")
@@ -145,6 +145,12 @@ class Paragraph(Lowering):
                     found.append(Cost("energy", int(n)))
                 case ("free",):
                     found.append(Cost("energy", 0))
+                case ("energy_if", n, condition, m):
+                    holds = self.condition(condition)
+                    if not isinstance(holds, Compare) or not isinstance(holds.left, Count) or (holds.test, holds.right) != (">=", 1):
+                        raise Meaningless("このコストの条件はまだ書けません", "this condition of a cost cannot be said")
+                    once = Quotient(holds.left, 99)  # 1 if there is any, else 0
+                    found.append(Cost("energy", Sum(int(n), Times(int(m) - int(n), once))))
                 case ("energy_per", per, n):
                     self.scope.per = self.multiplied(per)
                     found.append(Cost("energy", times(self, int(n))))

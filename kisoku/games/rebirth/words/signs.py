@@ -36,10 +36,24 @@ def normal(text: str) -> str:
         if bracket in text:
             raise Unbalanced(text.index(bracket))
     text = BLANK.sub("", text.strip()).translate(SIGNS).replace("。,", "。")
+    text = with_icons(text)
     for slip, right in MENDED:
         text = slip.sub(right, text)
     text = ENDS.sub("。" if OPEN_END.search(ENDS.sub("", text)) else "", text) if ENDS.search(text) else text
     return text + "。" if OPEN_END.search(text) and "：" in text else text
+
+
+NAMED = re.compile(r"《[^》]*》|〔[^〕]*〕|『[^』]*』|【[^】]*】")
+TURNED = re.compile(r"スタンド|レスト")
+
+
+def with_icons(text: str) -> str:
+    """Stand and Rest as words are the icons (4.3.2.1, 4.3.2.2), but not in names."""
+    parts, at = [], 0
+    for found in NAMED.finditer(text):
+        parts += [TURNED.sub(r"【\g<0>】", text[at : found.start()]), found.group()]
+        at = found.end()
+    return "".join((*parts, TURNED.sub(r"【\g<0>】", text[at:])))
 
 
 HEADS = ("【永】", "【自】", "【起】", "【スパーク】", "【キャンセル】", "【ブロッカー】", "【のびしろ】")

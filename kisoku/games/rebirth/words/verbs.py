@@ -6,7 +6,7 @@ from kisoku.games.rebirth.words.nouns import PLACES
 from kisoku.text.grammar import Grammar
 
 NEGATIVE = (
-    "使えない", "選ばれない", "ならない", "しない", "できない", "受けない", "選べない", "セットできない", "引けない",
+    "使えない", "選ばれない", "ならない", "しない", "されない", "できない", "受けない", "選べない", "セットできない", "引けない",
 )  # fmt: skip
 
 
@@ -35,7 +35,8 @@ def moving(g: Grammar) -> None:
     g.add("vp", "choose", "{o:sel}[選ぶ]")
     g.add("vp", "put", "{o:wo?}{q:order?}{d:dest}に{h:posture?}[置く]",
               "{o:wo?}{d:dest}に{q:order}{h:posture?}[置く]", "{o:wo?}{h:posture}{d:dest}に[置く]",
-          "{o:wo?}それぞれ{d:dest}に{h:posture?}[置く]", "{o:wo?}{q:order?}{d:dest}へ{h:posture?}[置く]")  # fmt: skip
+          "{o:wo?}それぞれ{d:dest}に{h:posture?}[置く]", "{o:wo?}{q:order?}{d:dest}へ{h:posture?}[置く]",
+          "{o:wo?}{d:dest}に{h:posture?}[移動する]", "{o:wo?}{d:dest}に{h:posture?}[移す]")  # fmt: skip
     g.add("guise", "guise", "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:quoted_title}のキャラとして")
     g.add("vp", "put_as", "{o:wo?}{g:guise}{d:dest}に裏向きで[置く]")
     g.add("vp", "turn_as", "{o:wo?}{g:guise}裏向きに[する]")
@@ -53,8 +54,9 @@ def moving(g: Grammar) -> None:
     g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]")
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "pay", "エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]")
-    g.add("vp", "declare", "{a:int}～{b:int}の数字を{c:int}つ[宣言する]")
+    g.add("vp", "pay", "エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]",
+              "エネルギーを{n:n}<枚|点|つ|>[支払う]")  # fmt: skip
+    g.add("vp", "declare", "{a:int}～{b:int}の数字を{c:int}つ[宣言する]", "{a:int}～{b:int}の数字を{c:int}つ[選ぶ]")
     g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]")
     g.add("vp", "retire", "{o:wo?}[リタイアさせる]")
     g.add("vp", "exclude", "{o:wo?}[除外する]")
@@ -102,6 +104,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "partner", "パートナーアタックに[なる]")
     g.add("vp", "not_attack", "アタック[できない]")
     g.add("vp", "not_block", "ブロック[できない]")
+    g.add("vp", "not_blocked", "{t:thing}のアタックはブロック[されない]", "{t:thing}はブロック[されない]")
     g.add("vp", "not_play", "カードをプレイ[できない]", "キャラをプレイ[できない]")
     g.add("vp", "not_draw", "カードを[引けない]", "[引けない]", "カードを引くことが[できない]")
     g.add("vp", "not_retire", "リタイア[しない]")
@@ -120,6 +123,7 @@ def lasting(g: Grammar) -> None:
     g.add("gain", "quoted", "「{l:line}」", "＜{l:line}＞", "『{l:line}』")
     g.add("more_gain", "and", "と{g:gain}", "、{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
+    g.add("vp", "gain_all", "{r:ref}の能力をすべて[得る]", "{r:ref}のすべての能力を[得る]")
     g.add("vp", "give", "{t:to?}{g:gain}{m:more_gain*}を[与える]")
     g.add("to", "to", "{t:thing}に", "{t:thing}すべてに")
     g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を",
