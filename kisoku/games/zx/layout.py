@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.zx.lessons import ABOUT, LESSONS
+from kisoku.games.zx.lessons import ABOUT, FIRST, LESSONS
 from kisoku.games.zx.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -122,6 +122,7 @@ TABLE: Layout = {
     ],
     "about": ABOUT,
     "lessons": LESSONS,
+    "first": FIRST,
     "accent": "indigo",
     "mat": MAT,
     "bodies": LIFE,

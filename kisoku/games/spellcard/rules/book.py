@@ -46,7 +46,7 @@ AFTER = (
 
 
 class SpellcardBook(Book):
-    zone_kinds = KIND_OF
+    zone_kinds: tuple[int, ...] | None = KIND_OF
     rules = {
         "choose": "2.4.10", "search": "2.4.10", "may": "8.1.6", "pay": "7.1", "modes": "8.1.9", "either": "8.1.9", "order": "2.4.10",
         "replace": "8.1.5", "number": "1.1.6.1",

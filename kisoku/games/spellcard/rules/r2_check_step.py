@@ -25,7 +25,10 @@ class Triggers(Queue[Listener]):
     """Triggered abilities whose condition was met wait here until a check step takes them up (2.4.4)."""
 
     frame = CheckStep
-    before, choosing, taking, then = "2.7.2.1", "9.1.2", "2.7.2.2", "2.7.2.3"
+    before = "2.7.2.1"
+    choosing = "9.1.2"
+    taking = "2.7.2.2"
+    then = "2.7.2.3"
 
     def waiting(self, s: SpellcardState) -> tuple[Waiting, ...]:
         return s.waiting

@@ -39,7 +39,7 @@ def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tu
 
 def source_of(s: SpellcardState, f: Any) -> str:
     """What an effect comes from: an attack, a spell, an ability, a rule card."""
-    return f.how if f.how in ("attack", *DECLARED) else lying(s, f.card)
+    return f.how if f.how == "attack" or f.how in DECLARED else lying(s, f.card)
 
 
 def lying(s: SpellcardState, ref: int) -> str:
