@@ -206,6 +206,14 @@ def equipped(s: SpellcardState, ref: int, f: Any) -> int:
     return int(zone >= FIRST_AREA and s.bearer[ref % LIFE] < 0 and len(s.zones[zone]) > 1)
 
 
+@book.item("wearing", NUMBER, rule="2.9.2")
+def wearing(s: SpellcardState, ref: int, f: Any) -> int:
+    """Has an equip spell; an option is none."""
+    card = ref % LIFE
+    worn = s.zones[s.zone[card]][1:] if s.zone[card] >= FIRST_AREA and s.bearer[card] < 0 else ()
+    return int(any(not s.pool.cards[s.card[other]].is_option for other in worn))
+
+
 book.item("facedown", NUMBER, rule="2.2.4.5")(lambda s, ref, f: int(s.facedown[ref % LIFE]))
 
 
