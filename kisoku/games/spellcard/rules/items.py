@@ -21,6 +21,7 @@ from kisoku.games.spellcard.state import (
     HAND,
     KIND_OF,
     ZONE_NAMES,
+    Entry,
     SpellcardState,
     ref_area,
 )
@@ -231,9 +232,14 @@ def declaration(s: SpellcardState, ref: int, f: Any) -> str:
     return "ability" if s.zone[ref % LIFE] >= FIRST_AREA else "spell"
 
 
+def made(s: SpellcardState) -> tuple[Entry, ...]:
+    """The declarations of the chain, and the one that is about to be incorporated (5.4.7.4, 5.4.8.7)."""
+    return s.chain if s.declared is None else (*s.chain, s.declared)
+
+
 def _in_chain(name: str, kinds: tuple[str, ...], casting: bool) -> None:
     def read(s: SpellcardState, ref: int, f: Any) -> int:
-        entries = (entry for entry in s.chain if not kinds or entry.kind in kinds)
+        entries = (entry for entry in made(s) if not kinds or entry.kind in kinds)
         return int(any(ref in entry.casters if casting else any(ref in chosen for chosen in entry.targets) for entry in entries))
 
     book.item(name, NUMBER)(read)

@@ -10,10 +10,10 @@ from kisoku.effects.coding import Deed
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Effect
-from kisoku.games.spellcard.rules.items import area_of_ref
+from kisoku.games.spellcard.rules.items import area_of_ref, made
 from kisoku.games.spellcard.rules.r4_stage import adjacent
 from kisoku.games.spellcard.rules.standing import attack_reach, info
-from kisoku.games.spellcard.state import ATTACK, FIRST_AREA, Entry, SpellcardState
+from kisoku.games.spellcard.state import ATTACK, FIRST_AREA, SpellcardState
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -73,11 +73,6 @@ def _in_area(o: Any, demand: Any) -> Test:
 book.testing.update(in_area=_in_area, adjacent=_beside, attack_range=_in_attack_range, same=_same, worn_by=_worn_by)
 
 # --- what they are doing: 2.5, 6.1 -------------------------------------------------------------------------------------------
-
-
-def made(s: SpellcardState) -> tuple[Entry, ...]:
-    """The declarations of the chain, and the one that is about to be incorporated (5.4.7.4, 5.4.8.7)."""
-    return s.chain if s.declared is None else (*s.chain, s.declared)
 
 
 def _declaring(kind: str) -> Callable[[SpellcardState, int, Any], int]:

@@ -116,7 +116,7 @@ NOUNS = Nouns(
     field="",
     never_there=Filter("kind", "==", ""),
     hidden=frozenset({"hand", "deck", "seen"}),
-    private=frozenset({"hand", "deck", "discard", "score", "rule"}),
+    private=frozenset({"hand", "deck", "discard", "score"}),
     stack="chain",
     everywhere=(),
     entering=("hand",),
@@ -214,7 +214,8 @@ def modifiers(g: Grammar) -> None:
             "スペルカードを宣言している"),
         ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped",
             "装備している"),
-        ("has_option", "オプションを装備している"), ("is_wearing", "装備スペルを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted",
+        ("has_option", "オプションを装備している"),
+        ("is_wearing", "装備スペルを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted",
             "スペルカードの対象となっている"),
     ):
         g.verb(word, STATES)
