@@ -133,8 +133,8 @@ class Summon(Frame):
 
 
 class Discard(Frame):
-    """4.3.4: a player puts so many cards of the hand into the discard, one after the other. among: only of these; may_stop: or fewer.
-    Leaves with the cards."""
+    """4.3.4: a player puts so many cards of the hand into the discard, one after the other. among: only of these; may_stop: or fewer;
+    picked: those that are picked. Leaves with the cards."""
 
     player: int = 0
     count: int = 0
@@ -142,6 +142,7 @@ class Discard(Frame):
     among: Refs = ()
     may_stop: int = 0
     thrown: Refs = ()
+    picked: Refs = ()
 
 
 class PayScore(Frame):
