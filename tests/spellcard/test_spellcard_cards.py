@@ -84,7 +84,8 @@ def test_no_two_strikers_of_one_name_have_different_races() -> None:
 
 
 PLAIN = {
-    "timing": "アクション", "lasts": "ターン", "cost": "神神 手札1", "range": "..... .rrr. ..o.. ..... .....", "target": "敵1体", "text": "対象を「POW：+1」する。",
+    "timing": "アクション", "lasts": "ターン", "cost": "神神 手札1", "range": "..... .rrr. ..o.. ..... .....", "target": "敵1体",
+    "text": "対象を「POW：+1」する。",
 }  # fmt: skip
 
 
