@@ -163,7 +163,7 @@ class Effect(running.Effect):
     """2.4.9: one effect being resolved, with its caster, the strikers of an attack, and the damage it has done so far.
 
     how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its player has said already that
-    what may be done is done.
+    what may be done is done. lineage: of what happens instead of something else, the effects that it happens by (8.1.5.3).
     """
 
     caster: int = NONE
@@ -175,6 +175,7 @@ class Effect(running.Effect):
     opened: int = 0
     paid: int = 0
     agreed: int = 0
+    lineage: replacing.Applied = ()
 
 
 class Context(operands.Context):

@@ -10,6 +10,7 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.program import (
+    Amount,
     AnyNumber,
     Become,
     Choose,
@@ -67,6 +68,7 @@ def damage(g: Grammar) -> None:
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
     g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
     g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
+    g.add("vp", "suffer_it", "{r:ref}がダメージを[受ける]", "{r:ref}が<その|同じ>ダメージを[受ける]")
 
 
 def moving(g: Grammar) -> None:
@@ -207,6 +209,14 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("damage", low.scope.who, low.topic(), number=low.amount(tree[1][1]))]
+
+
+def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
+    """Instead of whom it was dealt to: the same damage."""
+    trigger = low.scope.trigger
+    if trigger is None or trigger.event not in ("damage", "damaged"):
+        raise Meaningless("どのダメージかが書かれていません", "which damage is meant is not said")
+    return [Do("damage", low.scope.who, low.ref(tree[1]), number=Amount())]
 
 
 def goal(low: Lowering, tree: Tree) -> tuple[list[Op], Objects]:
@@ -403,6 +413,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "damage": hurt,
     "damage_dealt": hurt,
     "suffer": suffer,
+    "suffer_it": suffer_it,
     "relocate": relocate,
     "swap": swap,
     "swap_them": swap,
