@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.control import close_loops
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, Step, leave
@@ -11,6 +13,7 @@ from kisoku.kernel.frames import Frame, Outcome, Routine, Step, leave
 Refs = tuple[int, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Frame):
     """An ability being carried out: which program, how far it got, and its registers. A game adds registers of its own.
 

@@ -27,6 +27,7 @@ Applied = tuple[Plain, ...]
 Doer = Callable[[Any, list[Event]], "Frame | None"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Happening(Frame):
     """Events of one kind that would happen at the same moment. plain: nothing replaces these. events: the others, one
     after the other.

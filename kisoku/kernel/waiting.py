@@ -40,6 +40,7 @@ class Waiting(NamedTuple):
     registers: tuple[Plain, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TakeUp(Frame):
     """held: what this frame has taken over to resolve, in a game that nests."""
 

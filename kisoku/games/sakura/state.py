@@ -115,7 +115,7 @@ class SakuraState(State):
     RECORDS: ClassVar[dict[str, Any]] = {
         "effects": tuple[Record, ...],
         "history": tuple[Event, ...],
-        "pending": tuple[tuple[str, int, int, int, Event], ...],
+        "pending": tuple[tuple[str, int, int, int, Event | None], ...],
     }
 
     def __init__(self, rules: SakuraRuleset, pool: Pool, seed: int) -> None:

@@ -14,6 +14,7 @@ from kisoku.effects.programs import everything_in
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import OPTION, Card, Facts
 from kisoku.games.spellcard.rules.frames import Context
+from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.text import program as ir
 from kisoku.text.program import Ability
 
@@ -122,14 +123,13 @@ class Pool(programs.Programs):
     """Definitions by number and the programs of all of them."""
 
     program_class = Program
+    lasting_class = Lasting
     target_class = Target
     programs: list[Program]
 
     def __init__(self) -> None:
-        from kisoku.games.spellcard.rules.lasting import Lasting
         from kisoku.games.spellcard.rules.meanings import book
 
-        self.lasting_class = Lasting  # type: ignore[misc]
         self.cards: list[CardDef] = []
         self.by_number: dict[str, int] = {}
         self.sources: tuple[Card, ...] = ()

@@ -327,8 +327,7 @@ def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
 
 def meant(program: Any, word: str) -> bool:
     """Whether an ability is of that keyword or kind; Cancel is a static one too (11.4.1)."""
-    kinds = (program.kind, "static") if program.kind == "cancel" else (program.kind,)
-    return word in ("*", program.keyword, *kinds)
+    return word in ("*", program.keyword, program.kind) or (word == "static" and program.kind == "cancel")
 
 
 def keywords_of(s: RebirthState, abilities: tuple[int, ...]) -> frozenset[str]:

@@ -171,9 +171,17 @@ def _off_enhancements(s: SakuraState, event: Event) -> bool:
     return event.target < CARD_PLACE or s.zone[event.target - CARD_PLACE] >> 1 != ENHANCEMENT
 
 
-book.value("splash")(lambda s, f: _most(s, lambda event: _off_enhancements(s, event)))
-book.value("splash_at_all")(lambda s, f: _most(s, lambda event: True))
-book.value("life_change")(lambda s, f: _most(s, lambda event: {event.source, event.target} & {LIFE, LIFE + 1}))
+@book.value("splash")
+def splash(s: SakuraState, f: Any) -> int:
+    return _most(s, lambda event: _off_enhancements(s, event))
+
+
+book.value("splash_at_all")(lambda s, f: _most(s, bool))
+book.value("life_change")(lambda s, f: _most(s, _to_or_from_life))
+
+
+def _to_or_from_life(event: Event) -> bool:
+    return not {event.source, event.target}.isdisjoint((LIFE, LIFE + 1))
 
 
 @book.fact("full_power_used")

@@ -90,7 +90,7 @@ class VictoryCheck(Frame):
 class Situations(Frame):
     """C5-5: what one change has caused, each resolved to the end before the next."""
 
-    waiting: tuple[tuple[str, int, int, int, Event], ...] = ()
+    waiting: tuple[tuple[str, int, int, int, Event | None], ...] = ()
 
 
 class Damage(Frame):
