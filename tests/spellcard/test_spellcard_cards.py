@@ -11,6 +11,7 @@ import pytest
 from kisoku.games.spellcard import cardset, construction
 from kisoku.games.spellcard.facts import ATTRIBUTES, OPTION, SPELL_CARD, Facts
 from kisoku.games.spellcard.words.nouns import KEYWORDS
+from kisoku.text.yamlfile import Place
 
 FACTS = [card.facts for card in cardset.our_cards().values()]
 SPELLS = [facts for facts in FACTS if facts.kind == SPELL_CARD]
@@ -80,6 +81,24 @@ def test_no_two_strikers_of_one_name_have_different_races() -> None:
     races: dict[str, tuple[str, ...]] = {}
     for facts in SPELLS:
         assert races.setdefault(facts.name, facts.races) == facts.races
+
+
+PLAIN = {
+    "timing": "アクション", "lasts": "ターン", "cost": "神神 手札1", "range": "..... .rrr. ..o.. ..... .....", "target": "敵1体",
+    "text": "対象を「POW：+1」する。",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "other"), [
+    ("timing", "action"), ("timing", "アクションタイミング"), ("lasts", "turn"), ("lasts", "ターン持続"), ("cost", ["神", "神", "手札1"]),
+    ("cost", "神×2 手札1枚"), ("cost", "神2・手札×1"), ("cost", "神神 hand 1"), ("range", "...../.rrr./..o../...../....."),
+    ("range", [".....", ".rrr.", "..o..", ".....", "....."]),
+])  # fmt: skip
+def test_what_is_printed_on_a_box_may_be_written_in_several_ways(key: str, other: object) -> None:
+    place = Place("card")
+    plain = cardset.read_card({"id": "X-1", "name": "甲", "spell": "符", "spells": [PLAIN]}, place)
+    same = cardset.read_card({"id": "X-1", "name": "甲", "spell": "符", "spells": [{**PLAIN, key: other}]}, place)
+    assert same.spells == plain.spells
 
 
 def test_a_set_file_says_what_is_wrong_with_a_card(tmp_path: Path) -> None:

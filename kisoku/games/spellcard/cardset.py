@@ -6,6 +6,7 @@ A set is data that a player can read. Reading it runs nothing from it; every fau
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -93,9 +94,18 @@ def _ability(box: Box, where: str, place: Place, cache: AbilityCache | None) -> 
     return known[0]
 
 
+ROMANISED = {"shin": "神", "ma": "魔", "rei": "霊", "yo": "妖", "any": "無"}
+
+
+def _sign(word: str) -> str:
+    return ROMANISED.get(word.lower(), word)
+
+
 def _signs(row: Mapping[str, Any], key: str, place: Place, allowed: str) -> str:
     value = row.get(key)
-    signs = "".join(value) if isinstance(value, list) and all(isinstance(sign, str) for sign in value) else value
+    signs = "".join(map(_sign, value)) if isinstance(value, list) and all(isinstance(sign, str) for sign in value) else value
+    if isinstance(signs, str):
+        signs = _sign(signs)
     if signs is None:
         return ""
     if not isinstance(signs, str) or len(signs) > MOST_WORDS or any(sign not in allowed for sign in signs):
@@ -121,8 +131,11 @@ def _words(row: Mapping[str, Any], key: str, place: Place) -> tuple[str, ...]:
 
 
 def _minimap(row: Mapping[str, Any], place: Place) -> str:
+    drawn = row.get("range")
+    if isinstance(drawn, list) and all(isinstance(line, str) for line in drawn):
+        row = {**row, "range": "\n".join(drawn)}
     value = text_of(row, "range", place)
-    code = minimap.read(value) if value else ""
+    code = minimap.read(value.replace("/", " ")) if value else ""
     if code is None:
         raise BadFile(
             place.at("range"), "ミニマップは5行5列で、起点が1つあります（3.6.3、3.6.4）",
@@ -139,18 +152,53 @@ def _boxes(row: Mapping[str, Any], key: str, place: Place) -> tuple[Box, ...]:
     return tuple(_box(box, place.at(key, at)) for at, box in enumerate(boxes, 1))
 
 
+TIMING_WORDS = {
+    "常": ("always", "always-on", "constant", "static", "常時", "常時発動"), "アクション": ("action", "アクションタイミング"),
+    "リアクション": ("reaction", "リアクションタイミング"),
+}  # fmt: skip
+LASTING_WORDS = {
+    "ターン": ("turn", "ターン持続"), "チェイン": ("chain", "チェイン持続", "チェーン", "チェーン持続"),
+    "装備": ("equip", "装備持続"), "ルール": ("rule", "ルール持続"),
+}  # fmt: skip
+"""Other words for the icons of a box, in either language."""
+
+
+def _spelled(word: str, words: Mapping[str, tuple[str, ...]]) -> str:
+    return next((name for name, others in words.items() if word.lower() in others), word)
+
+
+TIMES = re.compile("([神魔霊妖無])(?:[x×*] ?)?([2-8])")
+
+
+def _cost(row: Mapping[str, Any], place: Place) -> str:
+    """In one line: a list of costs, an icon so many times (神×2), numbers with what they count (手札1枚)."""
+    value = row.get("cost")
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        row = {**row, "cost": " ".join(value)}
+    words = name_of(row, "cost", place)
+    for word, sign in COST_WORDS.items():
+        words = re.sub(word, sign, words, flags=re.IGNORECASE)
+    return TIMES.sub(lambda found: found[1] * int(found[2]), words)
+
+
+COST_WORDS = {
+    "(?:hand|手札コスト|手札) ?[x×*]? ?([0-9n]+)枚?": r"手札\1",
+    "(?:score|スコアコスト|スコア) ?[x×*]? ?([0-9n]+)点?": r"スコア\1", "caster ?": "術者",
+}  # fmt: skip
+
+
 def _box(row: Any, place: Place) -> Box:
     if isinstance(row, str):
         row = {"text": row}
     row = card_row(row, BOX_FIELDS, place)
-    timing, lasts = name_of(row, "timing", place), name_of(row, "lasts", place)
+    timing, lasts = _spelled(name_of(row, "timing", place), TIMING_WORDS), _spelled(name_of(row, "lasts", place), LASTING_WORDS)
     if timing not in TIMINGS:
         raise BadFile(place.at("timing"), "常・アクション・リアクションのどれかです（2.4.3、2.4.5）", "is 常, アクション or リアクション (2.4.3, 2.4.5)")
     if lasts not in LASTS:
         raise BadFile(place.at("lasts"), "ターン・チェイン・装備・ルールのどれかです（2.4.6）", "is ターン, チェイン, 装備 or ルール (2.4.6)")
     text = text_of(row, "text", place)
     return Box(
-        text, timing, LASTS[lasts], name_of(row, "cost", place), _minimap(row, place), name_of(row, "target", place), english_of(row, "text", place)
+        text, timing, LASTS[lasts], _cost(row, place), _minimap(row, place), name_of(row, "target", place), english_of(row, "text", place)
     )
 
 

@@ -6,12 +6,14 @@ The worth of each is a weight in points, set by hand and by playing. Nothing els
 from __future__ import annotations
 
 from kisoku.games.spellcard.minimap import AREAS, COLUMNS, reach
+from kisoku.games.spellcard.rules.frames import Attack, Declare, Move, Pay, Summon
 from kisoku.games.spellcard.rules.r3_information import score
 from kisoku.games.spellcard.rules.r4_stage import BESIDE
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, info
-from kisoku.games.spellcard.state import DECK, FIRST_AREA, HAND, VICTORY_SCORE, SpellcardState
+from kisoku.games.spellcard.state import ATTACK, DECK, FIRST_AREA, HAND, VICTORY_SCORE, SpellcardState
 from kisoku.kernel.game import Words
 from kisoku.kernel.players import opponent
+from kisoku.kernel.state import LIFE
 from kisoku.kernel.weighing import Weighing
 
 WEIGHED = {
@@ -28,6 +30,8 @@ WEIGHED = {
     Words("今倒せる敵", "enemies that can be defeated now"): 0.5,
     Words("次に倒せる敵", "enemies that can be defeated next"): 0.15,
     Words("孤立", "being nearly without strikers"): -3.0,
+    Words("チェインの見込み", "what waits on the chain"): 1.0,
+    Words("進行中の行動", "an action under way"): 0.4,
 }
 
 FAR = tuple(
@@ -82,7 +86,34 @@ def features(s: SpellcardState, player: int) -> tuple[float, ...]:
     return (
         points, 1.0 / max(1, VICTORY_SCORE - points), len(mine), ranks, power, sturdy, ready, len(s.zones[2 * HAND + player]),
         1.0 / (1 + left), distance / (len(mine) or 1), beaten if turn else 0.0, 0.0 if turn else beaten, 1.0 / (len(mine) or 0.5),
+        promised(s, player), under_way(s, player),
     )  # fmt: skip
+
+
+A_SPELL = 0.5
+
+
+def promised(s: SpellcardState, player: int) -> float:
+    """What the player's declarations will bring if nobody answers them."""
+    worth = 0.0
+    for entry in (*s.chain, *(() if s.declared is None else (s.declared,))):
+        if entry.player != player or entry.countered:
+            continue
+        if entry.kind != ATTACK:
+            worth += A_SPELL
+            continue
+        power = sum(max(0, info(s, ref % LIFE).pow) for ref in entry.casters if s.alive(ref)) - entry.grazed
+        for ref in entry.targets[0]:
+            if s.alive(ref):
+                now = info(s, ref % LIFE)
+                wall = max(1, now.defence)
+                worth += 1.0 + max(0, now.rank) if power >= wall else power / wall / 2
+    return worth
+
+
+def under_way(s: SpellcardState, player: int) -> float:
+    """Whether the player is moving, attacking, declaring or summoning: that comes to more than letting the phase end."""
+    return float(s.turn_player == player and any(isinstance(f, Move | Attack | Declare | Pay | Summon) for f in s.frames))
 
 
 WEIGHING = Weighing(features, WEIGHED)

@@ -14,17 +14,21 @@ from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.naming import DECLARED
 from kisoku.games.spellcard.pool import Pool
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.frames import Effect
+from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.games.spellcard.rules.r1_construction import extras_of
 from kisoku.games.spellcard.rules.r4_zones import lookers, lookers_face_down
 from kisoku.games.spellcard.ruleset import READINGS, assemble
-from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
+from kisoku.games.spellcard.state import DECK, FIRST_AREA, KIND_OF, REMOVED, RULE_AREA, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
 from kisoku.judge.placing import Placed, Placing, seats_at, spelled
+from kisoku.kernel.events import NONE
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
+from kisoku.text.program import Later
 from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
@@ -94,6 +98,8 @@ def build(
         _put(state, row)
     for _ in range(AREAS):
         atoms.new_area(state)
+    for row in placed:
+        take_effect(state, row.handle)
     labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
     try:
         procedure.stand_at(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
@@ -114,8 +120,8 @@ def _put(s: SpellcardState, row: Placed) -> None:
         if things and bearer < 0:
             raise BadFile(row.place, "一つのエリアに立てるのは1体です（4.1.6）", "one striker to an area (4.1.6)")
         seat = seat_at(states["controller"], row.place)
-        if bearer >= 0:
-            seat = s.controller[bearer]
+        if bearer >= 0:  # an equip spell is whose it was when it was declared (reading A44)
+            seat = s.controller[bearer] if s.pool.cards[s.pool.by_number[row.number]].is_option else row.owner
     facedown = bool(states.get("facedown")) or kind in (DECK, REMOVED)
     known = lookers_face_down(s, kind, seat) if facedown and kind not in (DECK, REMOVED) else lookers(s, kind, seat)
     for player in states.get("known") or ():
@@ -130,3 +136,16 @@ def _put(s: SpellcardState, row: Placed) -> None:
         raise BadFile(row.place, "行動済みになるのはステージのストライカーです（2.2.4.2）", "only a striker on the stage is acted (2.2.4.2)")
 
 
+def take_effect(s: SpellcardState, card: int) -> None:
+    """2.9.5, 2.10.4: an equip spell that a striker bears and a rule card have their effect, as if they had been declared before."""
+    bearer = s.bearer[card]
+    lies = "equip" if bearer >= 0 else "rule" if KIND_OF[s.zone[card]] == RULE_AREA else ""
+    for number in s.pool.cards[s.card[card]].spells:
+        program = s.pool.programs[number]
+        if not lies or program.lies != lies:
+            continue
+        targets = ((s.ref(bearer),),) if lies == "equip" else ()
+        f = Effect(program=number, card=s.ref(card), player=s.controller[card], caster=s.ref(bearer) if lies == "equip" else NONE, targets=targets, how="spell")
+        for instruction, operands in program.code:
+            if isinstance(operands, Lasting) or (isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)):
+                instruction(s, f, operands, 0)

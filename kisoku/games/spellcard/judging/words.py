@@ -81,6 +81,10 @@ class SpellcardJudge(Judge):
     # --- answers ---
 
     def fits_otherwise(self, s: SpellcardState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
+        words, _, nth = text.partition("/")
+        area = area_named(words)
+        if area >= 0 and nth.isdecimal():  # an ability of who stands there
+            return option.verb in self._cards and area_of(s, option.thing % LIFE) == area and self.fits_ability(s, request, option, int(nth))
         area = area_named(text)
         if option.thing >= 0 and ref_area(s, option.thing) >= 0 and option.verb in ("area", "target", "pick"):
             return area == ref_area(s, option.thing)

@@ -133,8 +133,8 @@ class Summon(Frame):
 
 
 class Discard(Frame):
-    """4.3.4: a player puts so many cards of the hand into the discard, one after the other. among: only of these; may_stop: or fewer.
-    Leaves with the cards."""
+    """4.3.4: a player puts so many cards of the hand into the discard, one after the other. among: only of these; may_stop: or fewer;
+    picked: those that are picked. Leaves with the cards."""
 
     player: int = 0
     count: int = 0
@@ -142,6 +142,7 @@ class Discard(Frame):
     among: Refs = ()
     may_stop: int = 0
     thrown: Refs = ()
+    picked: Refs = ()
 
 
 class PayScore(Frame):
@@ -162,7 +163,7 @@ class Effect(running.Effect):
     """2.4.9: one effect being resolved, with its caster, the strikers of an attack, and the damage it has done so far.
 
     how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its player has said already that
-    what may be done is done.
+    what may be done is done. lineage: of what happens instead of something else, the effects that it happens by (8.1.5.3).
     """
 
     caster: int = NONE
@@ -174,6 +175,7 @@ class Effect(running.Effect):
     opened: int = 0
     paid: int = 0
     agreed: int = 0
+    lineage: replacing.Applied = ()
 
 
 class Context(operands.Context):

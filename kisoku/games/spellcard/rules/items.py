@@ -21,6 +21,7 @@ from kisoku.games.spellcard.state import (
     HAND,
     KIND_OF,
     ZONE_NAMES,
+    Entry,
     SpellcardState,
     ref_area,
 )
@@ -206,6 +207,14 @@ def equipped(s: SpellcardState, ref: int, f: Any) -> int:
     return int(zone >= FIRST_AREA and s.bearer[ref % LIFE] < 0 and len(s.zones[zone]) > 1)
 
 
+@book.item("wearing", NUMBER, rule="2.9.2")
+def wearing(s: SpellcardState, ref: int, f: Any) -> int:
+    """Has an equip spell; an option is none."""
+    card = ref % LIFE
+    worn = s.zones[s.zone[card]][1:] if s.zone[card] >= FIRST_AREA and s.bearer[card] < 0 else ()
+    return int(any(not s.pool.cards[s.card[other]].is_option for other in worn))
+
+
 book.item("facedown", NUMBER, rule="2.2.4.5")(lambda s, ref, f: int(s.facedown[ref % LIFE]))
 
 
@@ -223,9 +232,14 @@ def declaration(s: SpellcardState, ref: int, f: Any) -> str:
     return "ability" if s.zone[ref % LIFE] >= FIRST_AREA else "spell"
 
 
+def made(s: SpellcardState) -> tuple[Entry, ...]:
+    """The declarations of the chain, and the one that is about to be incorporated (5.4.7.4, 5.4.8.7)."""
+    return s.chain if s.declared is None else (*s.chain, s.declared)
+
+
 def _in_chain(name: str, kinds: tuple[str, ...], casting: bool) -> None:
     def read(s: SpellcardState, ref: int, f: Any) -> int:
-        entries = (entry for entry in s.chain if not kinds or entry.kind in kinds)
+        entries = (entry for entry in made(s) if not kinds or entry.kind in kinds)
         return int(any(ref in entry.casters if casting else any(ref in chosen for chosen in entry.targets) for entry in entries))
 
     book.item(name, NUMBER)(read)

@@ -220,14 +220,25 @@ class Instead(Replacing[Standing]):
 
     def apply(self, s: SpellcardState, effect: Standing, event: Event, applied: Applied) -> Event | Frame | None:
         consume(s, effect)
-        return instead_of(s, effect, event)
+        return instead_of(s, effect, event, applied)
+
+    def happen(self, s: SpellcardState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:
+        return super().happen(s, events, applied or lineage(s))
 
 
 REPLACING = Instead()
 
 
+@rule("8.1.5.3", off=())
+def lineage(s: SpellcardState) -> Applied:
+    """What is being done instead of something is not replaced by the same effect once more."""
+    if not derived(s).replaces:
+        return ()
+    return tuple(key for f in s.frames if isinstance(f, Effect) and f.lineage for key in f.lineage)
+
+
 @rule("8.1.5", "8.1.5.1", "8.1.5.2")
-def instead_of(s: SpellcardState, effect: Standing, event: Event) -> Frame | None:
+def instead_of(s: SpellcardState, effect: Standing, event: Event, applied: Applied) -> Frame | None:
     """What was to happen is nullified, and the effect is manifested in its place; once, however much met its condition (8.1.5.3)."""
     context, happening = effect.context, s.frames[-1]
     key = REPLACING.key(effect)
@@ -236,7 +247,8 @@ def instead_of(s: SpellcardState, effect: Standing, event: Event) -> Frame | Non
             return None
         happening.met = (*happening.met, key)
     return Effect(
-        program=effect.lasting.instead, card=context.card, player=context.player, event=event, caster=context.caster, targets=context.targets, how="triggered"
+        program=effect.lasting.instead, card=context.card, player=context.player, event=event, caster=context.caster, targets=context.targets, how="triggered",
+        lineage=applied,
     )
 
 

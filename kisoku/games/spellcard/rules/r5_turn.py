@@ -28,6 +28,7 @@ from kisoku.games.spellcard.state import (
     SpellcardState,
     striker_at,
 )
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.requests import Option, Request
@@ -77,10 +78,15 @@ def to_discard(s: SpellcardState, event: Event) -> None:
 
 @discarding.step("4.3.4")
 def which(s: SpellcardState, f: Discard) -> Outcome:
-    """One card after the other, as far as there are any (1.1.8)."""
+    """One card after the other, as far as there are any (1.1.8); nobody is asked about an order that makes no difference."""
     hand = tuple(ref for ref in map(s.ref, s.zones[2 * HAND + f.player]) if not f.among or ref in f.among)
     if f.count <= 0 or not hand:
         return leave(f.thrown)
+    if f.picked:
+        return goto("8.1.8")
+    f.given = None
+    if 1 < len(hand) <= f.count and not f.may_stop:
+        return Pick(player=f.player, rule=f.rule, candidates=hand, least=len(hand), most=len(hand), verb="discard")
     options = [Option("discard", f.rule, ref) for ref in hand]
     return Request(f.player, f.rule, tuple([*options, Option("done", f.rule)] if f.may_stop else options))
 
@@ -93,17 +99,22 @@ def as_far_as_possible(s: SpellcardState, wanted: int, there_are: int) -> int:
 
 @discarding.step("4.3.4")
 def that(s: SpellcardState, f: Discard) -> Outcome:
-    if f.answer.verb == "done":
+    if f.given is None and f.answer.verb == "done":
         return leave(f.thrown)
+    f.picked = (f.answer.thing,) if f.given is None else tuple(f.given)
+    return None
+
+
+@discarding.step("8.1.8")
+def before_that(s: SpellcardState, f: Discard) -> Outcome:
     f.count -= 1
-    event = Event("discard", f.player, f.answer.thing, 1, (), by=f.player)
-    frame = interrupting(s, [event])
+    frame = interrupting(s, [Event("discard", f.player, f.picked[0], 1, (), by=f.player)])
     return call(frame, "8.1.5") if frame is not None else goto("8.1.5")
 
 
 @discarding.step("8.1.5")
 def unless_replaced(s: SpellcardState, f: Discard) -> Outcome:
-    ref = f.answer.thing
+    ref, f.picked = f.picked[0], f.picked[1:]
     if not s.alive(ref):
         return goto("4.3.4")
     frame = REPLACING.happen(s, [Event("discard", f.player, ref, 1, (), by=f.player)])

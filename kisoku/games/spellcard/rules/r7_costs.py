@@ -8,6 +8,7 @@ from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r4_zones import may_reorder, put
 from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
 from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, HAND, SCORE, SpellcardState
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.matching import each_has_its_own
@@ -176,14 +177,18 @@ def which_card(s: SpellcardState, f: PayScore) -> Outcome:
         return leave(f.done)
     if not may_reorder(s, DISCARD):
         cards = cards[-1:]
+    f.given = None
+    if 1 < len(cards) <= f.count:
+        return Pick(player=f.player, rule="7.1.6", candidates=tuple(map(s.ref, cards)), least=len(cards), most=len(cards), verb="score")
     return Request(f.player, "7.1.6", tuple(Option("score", "7.1.6", s.ref(card)) for card in cards))
 
 
 @paying_score.step("7.1.6")
 def to_the_opponent(s: SpellcardState, f: PayScore) -> Outcome:
-    put(s, f.answer.thing % LIFE, SCORE, facedown=is_down(s))
-    f.done += 1
-    f.count = times_left(s, f.count)
+    for ref in (f.answer.thing,) if f.given is None else f.given:
+        put(s, ref % LIFE, SCORE, facedown=is_down(s))
+        f.done += 1
+        f.count = times_left(s, f.count)
     return goto("7.1.6")
 
 

@@ -10,7 +10,7 @@ from kisoku.effects.coding import Deed
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Effect
-from kisoku.games.spellcard.rules.items import area_of_ref
+from kisoku.games.spellcard.rules.items import area_of_ref, made
 from kisoku.games.spellcard.rules.r4_stage import adjacent
 from kisoku.games.spellcard.rules.standing import attack_reach, info
 from kisoku.games.spellcard.state import ATTACK, FIRST_AREA, SpellcardState
@@ -76,12 +76,12 @@ book.testing.update(in_area=_in_area, adjacent=_beside, attack_range=_in_attack_
 
 
 def _declaring(kind: str) -> Callable[[SpellcardState, int, Any], int]:
-    """Whether it has made a declaration of that kind in this chain."""
-    return lambda s, ref, f: int(any(ref in entry.casters for entry in s.chain if entry.kind == kind))
+    """Whether it has made a declaration of that kind that is still to be resolved."""
+    return lambda s, ref, f: int(any(ref in entry.casters for entry in made(s) if entry.kind == kind))
 
 
 def _targeted(kind: str) -> Callable[[SpellcardState, int, Any], int]:
-    return lambda s, ref, f: int(any(ref in chosen for entry in s.chain if entry.kind == kind for chosen in entry.targets))
+    return lambda s, ref, f: int(any(ref in chosen for entry in made(s) if entry.kind == kind for chosen in entry.targets))
 
 
 book.item("attacking", NUMBER, rule="5.4.7.4")(_declaring(ATTACK))
@@ -105,8 +105,8 @@ def keywords(s: SpellcardState, ref: int, f: Any) -> set[str]:
 
 @book.register("attacked", rule="5.4.7.2")
 def attacked(s: SpellcardState, f: Any) -> tuple[int, ...]:
-    """Who is the target of the attack in this chain."""
-    return tuple(ref for entry in s.chain if entry.kind == ATTACK for chosen in entry.targets for ref in chosen)
+    """Who is the target of the attack that is declared or waits on the chain."""
+    return tuple(ref for entry in made(s) if entry.kind == ATTACK for chosen in entry.targets for ref in chosen)
 
 
 # --- looking: 4.3.2 ----------------------------------------------------------------------------------------------------------

@@ -146,13 +146,32 @@ def _stepping(verb: str, way: int) -> None:
     def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
         if stage:
             return carry(s, f, (), stage)
-        events = []
+        goals = {}
         for ref in received(s, f, deed):
             card = ref % LIFE
-            goal = forwards(s, s.zone[card] - FIRST_AREA, viewpoint(s, f, card), way)
-            if (goal >= 0 and is_free(s, goal)) or not is_nothing(s):
-                events.append(stepping(s, f, ref, goal, verb))
+            goals[ref] = forwards(s, s.zone[card] - FIRST_AREA, viewpoint(s, f, card), way)
+        events = [stepping(s, f, ref, goals[ref], verb) for ref in together(s, goals)]
         return carry(s, f, events, 0)
+
+
+def together(s: SpellcardState, goals: dict[int, int]) -> list[int]:
+    """Who of these can step at the same time (2.4.12#2), those first who make room for others: into an area that is free, or left by one that
+    steps as well. Two cannot pass through each other."""
+    order: list[int] = []
+    left, taken = set(), set()
+    waiting = [ref for ref, goal in goals.items() if goal >= 0 or not is_nothing(s)]
+    while True:
+        ready = [
+            ref for ref in waiting
+            if goals[ref] not in taken and (goals[ref] < 0 or is_free(s, goals[ref]) or goals[ref] in left)
+        ]  # fmt: skip
+        if not ready:
+            return order if is_nothing(s) else [*order, *waiting]
+        first = ready[0]
+        waiting.remove(first)
+        order.append(first)
+        left.add(s.zone[first % LIFE] - FIRST_AREA)
+        taken.add(goals[first])
 
 
 def stepping(s: SpellcardState, f: Effect, ref: int, goal: int, *marks: str) -> Event:

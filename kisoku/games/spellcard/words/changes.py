@@ -90,7 +90,7 @@ def damages(g: Grammar) -> None:
     g.add("change", "change", "【{p:sign}{q:quantity}】")
     g.words("nextly", {"nextly": "次に"})
     g.add("vp", "dealt_more", "{s:source?}ダメージ{c:change}[nil]")
-    g.add("vp", "own_attack", "{r:owning}の{s:source}ダメージ{c:change}[nil]")
+    g.add("vp", "own_attack", "{r:owning}の{s:source}ダメージ{c:change}[nil]", "{r:owning}全員の{s:source}ダメージ{c:change}[nil]")
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
               f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
@@ -99,7 +99,9 @@ def damages(g: Grammar) -> None:
               f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]")
     g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
-        g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
+        g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]",
+              f"{{n:nextly?}}{{r:thing}}が{{s:way}}{verb}ダメージ{{c:change}}[nil]")
+        g.add("vp", f"{tag}_by", f"{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
     g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]",
           "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]",
           "{n:nextly?}受ける{s:source?}ダメージを[受けない]")
@@ -381,6 +383,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "taken_of": taken,
     "taken_way": taken,
     "given_way": given,
+    "taken_by": taken,
+    "given_by": given,
     "given": given,
     "given_of": given,
     "dealt_more": dealt_more,

@@ -58,6 +58,11 @@ class Describing(Lowering):
                 return Value(value[0], Reg(self.one_player(who)))
             case ("printed_value", ref, item):
                 return Value(f"printed_{item[0]}", self.ref(ref))
+            case ("aimed_value", noun, count, item):
+                aimed = self.aimed(noun, count)
+                if aimed is None:
+                    raise Meaningless("対象と同じ語ではありません（8.1.11）", "these are not the words of a target (8.1.11)")
+                return Value(item[0], aimed)
             case ("bodies", noun):
                 return Count(self.query(noun))
             case ("value_said", ref, item):
@@ -241,6 +246,8 @@ class Describing(Lowering):
             found.either += demands
 
     def place(self, found: Described, zones: tuple[str, ...]) -> None:
+        if found.zones == ("stage",) and zones == ("equips",):  # equip spells lie there (4.1.3)
+            found.zones = ()
         if found.zones and zones and found.zones != zones:
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
         found.zones = zones or found.zones

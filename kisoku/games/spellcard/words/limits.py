@@ -39,6 +39,8 @@ BANS = {
     "be_countered": "打ち消されない|宣言を打ち消されない",
     "leave_stage": "ステージを離れない",
 }
+UNMOVED = {"advance": cannot("前進") + "|前進させられない", "retreat": cannot("後退") + "|後退させられない"}
+"""Steps of a kind that an effect would make: 2.4.13."""
 OF_PLAYERS = {
     "graze": cannot("グレイズ"),
     "draw": "カードを引けない|カードを引くことができない|カードを引かない",
@@ -70,6 +72,9 @@ BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "�
 def add_limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
     g.words("predicate", {f"no_{action}": words for action, words in (BANS | OF_PLAYERS).items()})
+    g.words("predicate", {f"never_{verb}": words for verb, words in UNMOVED.items()})
+    g.words("predicate_of", {"be_countered": "宣言は打ち消されない|宣言は打ち消すことができない"})
+    g.add("vp", "uncounterable", "{r:owning}の{p:predicate_of}[nil]")
     g.words("performed", BY)
     g.words("undergone", EFFECTS)
     g.add("origin", "by_side", "{w:who}の")
@@ -174,6 +179,17 @@ def unaffected(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
 
 
+def unmoved(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+    demands = (Filter("effect", "==", verb),)
+    return lambda low, tree: [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
+
+
+def uncounterable(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, Striking)
+    thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
+    return [Forbid("be_countered", thing, duration=low.duration())]
+
+
 def unhurt_by(low: Lowering, tree: Tree) -> list[Op]:
     demands = (Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
     return [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
@@ -185,6 +201,8 @@ def permit(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{f"no_{action}": ban(action) for action in BANS | OF_PLAYERS},
+    **{f"never_{verb}": unmoved(verb) for verb in UNMOVED},
+    "uncounterable": uncounterable,
     "untargeted_by": untargeted_by,
     "unaffected_by": unaffected_by,
     "unaffected_from": unaffected,

@@ -163,6 +163,9 @@ class Striking(Describing):
                 return self.next_to(("striker",), other)
             case ("not_adjacent", thing, other):
                 return Not(self.next_to(thing, other))
+            case ("ruled" | "unruled", who, noun):
+                there = self.condition(("pile_any", who, ("rule",), noun))
+                return there if tree[0] == "ruled" else Not(there)
             case ("throughout", who, phase):
                 return super().condition(("phase", who, phase))
             case ("is_at", ref, place):

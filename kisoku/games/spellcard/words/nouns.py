@@ -100,6 +100,7 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "attack_targeted": (Filter("attacked", "==", 1),),
     "spell_targeted": (Filter("targeted_by_spell", "==", 1),),
     "is_equipped": (Filter("equipped", "==", 1),),
+    "is_wearing": (Filter("wearing", "==", 1),),
     "not_equipped": (Filter("equipped", "==", 0),),
     "has_option": (Filter("ace", "==", 1),),
     "not_attacking": (Filter("attacking", "==", 0),),
@@ -115,7 +116,7 @@ NOUNS = Nouns(
     field="",
     never_there=Filter("kind", "==", ""),
     hidden=frozenset({"hand", "deck", "seen"}),
-    private=frozenset({"hand", "deck", "discard", "score", "rule"}),
+    private=frozenset({"hand", "deck", "discard", "score"}),
     stack="chain",
     everywhere=(),
     entering=("hand",),
@@ -213,7 +214,8 @@ def modifiers(g: Grammar) -> None:
             "スペルカードを宣言している"),
         ("declaring_ability", "アビリティを宣言している"), ("targeted", "宣言の対象となっている"), ("is_equipped",
             "装備している"),
-        ("has_option", "オプションを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted",
+        ("has_option", "オプションを装備している"),
+        ("is_wearing", "装備スペルを装備している"), ("attack_targeted", "攻撃の対象となっている"), ("spell_targeted",
             "スペルカードの対象となっている"),
     ):
         g.verb(word, STATES)
@@ -281,6 +283,8 @@ def modifiers(g: Grammar) -> None:
     g.add("cond", "stage_none", "ステージに{o:np}が[存在しない]")
     g.add("cond", "none_there", "{o:np}が[存在しない]", "{o:np}が1<体|枚|つ>も[存在しない]")
     g.add("cond", "in_reach", "{r:ref}が範囲内に[存在する]", "{r:ref}が範囲内に[いる]")
+    g.add("cond", "ruled", "{w:of?}ルールカード置き場に{o:np}が[存在する]")
+    g.add("cond", "unruled", "{w:of?}ルールカード置き場に{o:np}が[存在しない]")
     g.add("cond", "pile_some", "{w:of?}{z:pile}に{o:np}が{n:n}枚{t:cmp?}[存在する]")
     g.add("cond", "pile_any", "{w:of?}{z:pile}に{o:np}が[存在する]")
 
@@ -288,6 +292,7 @@ def modifiers(g: Grammar) -> None:
 def numbers(g: Grammar) -> None:
     g.add("expr1", "of_player", "{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の値")
     g.add("expr1", "printed_value", "{r:its}の本来の{i:item}", "{r:its}が本来持つ{i:item}")
+    g.add("expr1", "aimed_value", "{o:np}{c:count}の{i:item}")
     g.add("expr1", "bodies", "{o:np}の体数", "{o:np}の総数")
     g.add("expr1", "value_said", "{r:its}の{i:item}の値")
     g.add("expr1", "grazed", "グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数")

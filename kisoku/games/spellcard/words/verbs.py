@@ -9,7 +9,24 @@ from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Modes, Objects, Op, Query, Reg, Repeat
+from kisoku.text.program import (
+    Amount,
+    AnyNumber,
+    Become,
+    Choose,
+    Count,
+    Data,
+    Do,
+    Filter,
+    Modes,
+    Objects,
+    Op,
+    Query,
+    Reg,
+    Repeat,
+    Sum,
+    Times,
+)
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -51,6 +68,7 @@ def damage(g: Grammar) -> None:
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
     g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
     g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
+    g.add("vp", "suffer_it", "{r:ref}がダメージを[受ける]", "{r:ref}が<その|同じ>ダメージを[受ける]")
 
 
 def moving(g: Grammar) -> None:
@@ -107,7 +125,8 @@ def players(g: Grammar) -> None:
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
     g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "{c:as_many}カードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
     g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
-    g.add("vp", "discard", "{o:wo?}[捨てる]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
+    g.add("vp", "discard_down", "手札が{n:n}枚になるまで手札を[捨てる]", "手札が{n:n}枚になるまで[捨てる]", "手札を{n:n}枚になるまで[捨てる]")
     g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]",
           "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
     g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
@@ -190,6 +209,14 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("damage", low.scope.who, low.topic(), number=low.amount(tree[1][1]))]
+
+
+def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
+    """Instead of whom it was dealt to: the same damage."""
+    trigger = low.scope.trigger
+    if trigger is None or trigger.event not in ("damage", "damaged"):
+        raise Meaningless("どのダメージかが書かれていません", "which damage is meant is not said")
+    return [Do("damage", low.scope.who, low.ref(tree[1]), number=Amount())]
 
 
 def goal(low: Lowering, tree: Tree) -> tuple[list[Op], Objects]:
@@ -357,6 +384,13 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, Do("discard", low.scope.who, Reg("it"), low.taken.whose, how=("all",))]
 
 
+def discard_down(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, Striking)
+    player, number = low.one_player(None), low.amount(tree[1])
+    held = Count(Query(("hand",), whose=player))
+    return [Do("discard", low.scope.who, None, player, Sum(held, Times(-1, number) if isinstance(number, Data) else -number))]
+
+
 def wins(low: Lowering, tree: Tree) -> list[Op]:
     who = low.who(tree[1]) if tree[0] == "win" else low.scope.who
     return [Do("win", low.scope.who, players=who)]
@@ -379,6 +413,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "damage": hurt,
     "damage_dealt": hurt,
     "suffer": suffer,
+    "suffer_it": suffer_it,
     "relocate": relocate,
     "swap": swap,
     "swap_them": swap,
@@ -405,6 +440,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=Count(Reg("it")))],
     "draw_until": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("until",))],
     "discard": discard,
+    "discard_down": discard_down,
     "pay_score": counted("pay_score"),
     "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1], low.scope.who))],
     "win": wins,
