@@ -70,6 +70,12 @@ class Describing(Lowering):
                 return Sum(self.expression(left), Times(-1, self.expression(right)))
             case ("times_plus", left, m, n):
                 return Sum(Times(self.number(m), self.expression(left)), self.number(n))
+            case ("paid_flare",):
+                return Value("paid_flare", Reg("game"))
+            case ("dealt_by_this", kind):
+                if kind == ("any",):
+                    raise Meaningless("どちらのダメージかを書いてください", "say which damage")
+                return Value(f"dealt_{kind[0]}", Reg("game"))
             case ("five_zones",):
                 return Value("five_zones", Reg("game"))
             case ("recovered_here",):

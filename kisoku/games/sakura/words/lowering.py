@@ -225,7 +225,7 @@ class SakuraLowering(Describing):
                 if scope.trigger is None or scope.trigger.event != "used":
                     raise Meaningless("解決されるカードが決まりません", "which card would be resolved is not settled")
                 return [Do("replace_resolution", objects=Reg("event"))]
-            case ("as_it_deals",):
+            case ("as_it_deals",) | ("all_resolved",):
                 return []
             case ("topic_nth_card", who, n):
                 scope.subject = Query(("attacking",), self.who(who), (Filter("made_order", "==", self.number(n)),))

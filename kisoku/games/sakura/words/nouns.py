@@ -80,6 +80,7 @@ PLAYER_VALUES = {
     "frozen": "凍結数",
     "mirror": "鏡映数",
     "perfected": "完全態にした枚数",
+    "anvil_crystals": "金床の桜花結晶",
     "scene_value": "幕の値|現在の幕の値",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
