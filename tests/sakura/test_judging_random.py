@@ -1,7 +1,7 @@
 """Positions thrown together at random from our cards run, whatever is done in them, and everything about them can be said."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -9,6 +9,7 @@ from kisoku.games.registry import load
 from kisoku.games.sakura.cardset import our_cards
 from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.judge.table import Table, Watch
+from kisoku.kernel.events import Event
 from kisoku.kernel.game import SEATS
 from kisoku.text.yamlfile import Place
 
@@ -57,7 +58,7 @@ def test_a_random_position_runs(seed: int) -> None:
         table.answer(request.player, words)
         for what in ("attack", "A.hand", "B.enhancements", "A.trumps", "crystals"):
             GAME.look(table.state, table.labels, what)
-    told = [event for event in table.state.log or () if event.kind == "crystals"]
+    told = [cast(Event, event) for event in table.state.log or () if cast(Event, event).kind == "crystals"]
     brought = sum(event.number for event in told if event.source == OUTSIDE_PLACE)
     taken = sum(event.number for event in told if event.target == OUTSIDE_PLACE)
     table.once_more()

@@ -167,7 +167,11 @@ def card_class(s: SakuraState, card: int) -> str:
     return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
 
 
-@rule("C10-16.p3", off=lambda s, card, own: info(s, card).cls)
+def class_of_original(s: SakuraState, card: int, own: CardDef) -> str:
+    return info(s, card).cls
+
+
+@rule("C10-16.p3", off=class_of_original)
 def class_of_copy(s: SakuraState, card: int, own: CardDef) -> str:
     """A copy keeps its own."""
     return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
