@@ -297,6 +297,8 @@ class Describing(Lowering):
                 if self.whose(who) != "you":
                     raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
                 found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("of_both",):
+                self.own(found, "any")
             case ("declared_name",):
                 found.filters.append(Filter("declared_name", "==", 1))
             case ("no_full_power",):

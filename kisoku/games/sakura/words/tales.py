@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.later_megami import own_card
 from kisoku.games.sakura.words.megami import barred
@@ -57,6 +58,7 @@ def add_tales(g: Grammar) -> None:
 
 def others(g: Grammar) -> None:
     """Of Another versions: the Mediator, the Fallow Gods, the Prophet, the Smith."""
+    g.add("vp", "pool_all", "{p:place1}の桜花結晶をすべて{q:place1}に[移す]", "{p:place1}<にある|の>桜花結晶すべてを{q:place1}に[送る]")
     g.add("vp", "same_basic", "可能なら同じ基本動作を[行う]", "同じ基本動作を可能なら<|ば>[行う]")
     g.add("seg", "swayed", "各ターンで最初に《攻撃》のダメージか基本動作で相手のオーラが変化した時、その解決後に、",
           "各ターンで《攻撃》のダメージ<または|か>基本動作で<初めて|最初に>相手のオーラが変化した時、その《攻撃》や基本動作の解決後に<あなたは|>")
@@ -237,6 +239,11 @@ def both_of_this(low: Lowering, tree: Tree) -> list[Op]:
     return [Grant(Reg("attack"), ability=BOTH, duration=low.duration())]
 
 
+def pool_all(low: Lowering, tree: Tree) -> list[Op]:
+    (origin, origin_of), (place, place_of) = pool_of(low, tree[1]), pool_of(low, tree[2])
+    return [Do("arrow", low.scope.who, place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain", "all"))]
+
+
 def arrow_cap(low: Lowering, tree: Tree) -> list[Op]:
     low.also_needs(Fact("own_arrow"))
     return [Modify(Reg("you"), (Change("aura_cap", "=", low.number(tree[1])),))]
@@ -247,6 +254,7 @@ def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
 
 
 TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "pool_all": pool_all,
     "same_basic": lambda low, tree: [Do("same_basic", players=low.scope.who)],
     "chosen_by_you": lambda low, tree: [Grant(Reg("attack"), ability=Ability("constant", keyword="chosen_by_you"))],
     "arrow_cap": arrow_cap,
