@@ -64,6 +64,14 @@ _dealt("aura")
 _dealt("life")
 
 
+@book.fact("answered_taken")
+def answered_taken(s: SakuraState, f: Any, value: Any) -> bool:
+    """The player took the damage of the attack that this card reacted to in that way."""
+    answered = s.use[f.card][4] if f.card != NONE and s.use[f.card] else NONE
+    found = (event for event in s.history if event.kind == "damage" and event.thing == answered != NONE)
+    return any(event.player == f.player and value in event.marks for event in found)
+
+
 @book.fact("own_arrow")
 def own_arrow(s: SakuraState, f: Any, value: Any) -> bool:
     """An arrow of a card of the player is moving crystals."""

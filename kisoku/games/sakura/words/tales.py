@@ -10,7 +10,7 @@ from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.later_megami import own_card
 from kisoku.games.sakura.words.megami import barred
-from kisoku.games.sakura.words.nouns import DEMANDS
+from kisoku.games.sakura.words.nouns import DEMANDS, STATES
 from kisoku.text.common import forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
@@ -29,6 +29,7 @@ from kisoku.text.program import (
     Forbid,
     Grant,
     Is,
+    Modes,
     Modify,
     Not,
     Op,
@@ -58,10 +59,13 @@ def add_tales(g: Grammar) -> None:
 
 def others(g: Grammar) -> None:
     """Of Another versions: the Mediator, the Fallow Gods, the Prophet, the Smith."""
+    g.verb("選ばれている", STATES)
+    g.add("cond", "answered_taken", "対応した《攻撃》で{d:damage}が[選ばれている]")
+    g.add("vp", "lacerate_chosen", "{w:who}が選んだ{v:who}のオーラかフレアかライフに裂傷を{n:n}[与える]")
     g.add("vp", "pool_all", "{p:place1}の桜花結晶をすべて{q:place1}に[移す]", "{p:place1}<にある|の>桜花結晶すべてを{q:place1}に[送る]")
     g.add("vp", "same_basic", "可能なら同じ基本動作を[行う]", "同じ基本動作を可能なら<|ば>[行う]")
     g.add("seg", "swayed", "各ターンで最初に《攻撃》のダメージか基本動作で相手のオーラが変化した時、その解決後に、",
-          "各ターンで《攻撃》のダメージ<または|か>基本動作で<初めて|最初に>相手のオーラが変化した時、その《攻撃》や基本動作の解決後に<あなたは|>")
+          "各ターンで《攻撃》のダメージ<か|または>基本動作で<最初に|初めて>相手のオーラが変化した時、その<|《攻撃》や基本動作の>解決後に<|あなたは>")
     g.add("sent", "modes_may", "{s:seg*}以下のどちらかを行ってもよい。{m:mode+}", "{s:seg*}以下のいずれかを行ってもよい。{m:mode+}")
     g.add("expr1", "paid_flare", "このカードのコストを支払う時のあなたのフレア", "このカードのコストを支払う際のあなたのフレア")
     g.words("predicate", {"chosen_by_you": "この《攻撃》のダメージはあなたが選ぶ"})
@@ -162,6 +166,10 @@ def perjury(g: Grammar) -> None:
 
 def condition(low: Describing, tree: Tree) -> Condition | None:
     match tree:
+        case ("answered_taken", kind):
+            if kind == ("any",):
+                raise Meaningless("どちらのダメージかを書いてください", "say which damage")
+            return Fact("answered_taken", kind[0])
         case ("scene_is", first, more):
             return Fact("colour", "|".join((first[0], *(item[1][0] for item in more))))
         case ("is_even", left):
@@ -239,6 +247,13 @@ def both_of_this(low: Lowering, tree: Tree) -> list[Op]:
     return [Grant(Reg("attack"), ability=BOTH, duration=low.duration())]
 
 
+def lacerate_chosen(low: Lowering, tree: Tree) -> list[Op]:
+    """Where, somebody else may choose; who deals them stays who resolves the effect."""
+    number, hurt = low.amount(tree[3]), low.who(tree[2])
+    parts = tuple((Do("lacerate", players=hurt, place=place, number=number),) for place in ("aura", "flare", "life"))
+    return [Modes(parts, who=low.who(tree[1]))]
+
+
 def pool_all(low: Lowering, tree: Tree) -> list[Op]:
     (origin, origin_of), (place, place_of) = pool_of(low, tree[1]), pool_of(low, tree[2])
     return [Do("arrow", low.scope.who, place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain", "all"))]
@@ -254,6 +269,7 @@ def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
 
 
 TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "lacerate_chosen": lacerate_chosen,
     "pool_all": pool_all,
     "same_basic": lambda low, tree: [Do("same_basic", players=low.scope.who)],
     "chosen_by_you": lambda low, tree: [Grant(Reg("attack"), ability=Ability("constant", keyword="chosen_by_you"))],
