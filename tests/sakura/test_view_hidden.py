@@ -66,9 +66,28 @@ def test_only_known_cards_are_shown_and_all_are_counted_with_their_classes(seed:
                     assert classes == sorted(card_class(state, card) for card in cards)
 
 
+HIDING = ("renri_A1-hatsumi_A1", "renri-mizuki", "shinra_A1-yatsuha_AA1", "oboro_A2-chikage")
+"""Megami whose hosts hide something of their own."""
+
+
 @pytest.mark.parametrize("seed", range(4, 10))
 def test_what_a_viewer_sees_and_reads_does_not_hang_on_what_is_hidden(seed: int) -> None:
-    for state, logged in positions(seed, every=9):
+    look_twice(seed, None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_megami_hide_is_hidden(seed: int) -> None:
+    look_twice(seed, (deck_of(HIDING[seed]), deck_of(HIDING[(seed + 1) % len(HIDING)])))
+
+
+def deck_of(pair: str) -> str:
+    """The deck of two Megami, whichever of them comes first."""
+    a, b = (name.replace("_", "-") for name in pair.split("-"))
+    return next(deck for deck in (f"{a}-{b}", f"{b}-{a}") if deck in GAME.decks())
+
+
+def look_twice(seed: int, decks: tuple[str, str] | None) -> None:
+    for state, logged in positions(seed, every=9 if decks is None else 3, decks=decks):
         for viewer in (0, 1):
             other = GAME.disguise(state, viewer, seed)
             other.log = state.log

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -58,6 +59,7 @@ class CardDef:
         "consumption",
         "copies",
         "facts",
+        "forged",
         "forms",
         "index",
         "keywords",
@@ -71,6 +73,7 @@ class CardDef:
         "on_use",
         "open_side",
         "own_limits",
+        "plans",
         "programs",
         "range",
         "reach",
@@ -136,6 +139,10 @@ class CardDef:
         """C10-16: (the card whose crystals count, ((from so many on, the card that this is a copy of), …))."""
         self.numbered: tuple[tuple[int, ...], ...] = ()
         """A3-4-2: of a custom part, the effects of each of its texts."""
+        self.plans: tuple[int, ...] = ()
+        """A5-2: what executing the stratagem of its text does."""
+        self.forged = any(isinstance(static.op, Become) and static.op.item == "copy_anvil" for p in programs for static in p.statics)
+        """It is a copy of the card on its holder's anvil, beside what stands on itself."""
         self.umbrella = facts.open is not None
         self.open_side: CardDef | None = None
 
@@ -155,6 +162,8 @@ def _forms(op: Any) -> tuple[str, tuple[tuple[int, str], ...]] | tuple[()]:
 
 
 def _is_copying(op: Op) -> bool:
+    if isinstance(op, Become) and op.item == "copy_anvil":
+        return True
     return bool(_copies(op) or _forms(op)) or (isinstance(op, Do) and op.verb in ("become_copy", "use_as"))
 
 
@@ -171,6 +180,9 @@ class Pool(programs.Programs):
     def __init__(self) -> None:
         from kisoku.games.sakura.rules.meanings import book
 
+        self.doubles: dict[int, int] = {}
+        """Effects in gear frames, each with the same with every number doubled."""
+        self._forged: dict[tuple[int, int], CardDef] = {}
         self.cards: list[CardDef] = []
         self.by_number: dict[str, int] = {}
         self.abilities: list[tuple[Ability, ...]] = []
@@ -200,12 +212,18 @@ class Pool(programs.Programs):
 
     def add(self, card: Card) -> int:
         """The index of the card's definition."""
+        from kisoku.games.sakura.rules.rare_verbs import doubled, plans_in
+
         known = self.by_number.get(card.facts.number)
         if known is not None:
             return known
         index = len(self.cards)
         closed = CardDef(index, card.facts, None, self._compiled(card.abilities))
         closed.numbered = tuple(tuple(self.number_of(ability) for ability in text) for text in card.numbered)
+        for ability in card.abilities:
+            if "Fact(name='gear'" in str(ability.condition) and ability.ops:
+                self.doubles[self.number_of(ability)] = self.number_of(doubled(ability))
+        closed.plans = tuple(self.number_of(plan) for plan in plans_in(card.abilities))
         self.cards.append(closed)
         self.abilities.append(tuple(dict.fromkeys(abilities_in((card.abilities, card.open_abilities, card.numbered)))))
         self.by_number[card.facts.number] = index
@@ -218,6 +236,14 @@ class Pool(programs.Programs):
         known = self._blanks.get(definition.index)
         if known is None:
             known = self._blanks[definition.index] = CardDef(definition.index, definition.facts, Side(), ())
+        return known
+
+    def forged(self, own: CardDef, other: CardDef) -> CardDef:
+        """The other card under the name and of the user of this one, whose text stays beside the other's."""
+        known = self._forged.get((own.index, other.index))
+        if known is None:
+            facts = replace(other.facts, name=own.name, users=own.users, number=own.number)
+            known = self._forged[own.index, other.index] = CardDef(own.index, facts, None, (*other.programs, *own.programs))
         return known
 
     def named(self, definition: CardDef, name: str) -> CardDef:

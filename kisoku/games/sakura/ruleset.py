@@ -32,6 +32,7 @@ from kisoku.games.sakura.rules import (
     r9_effects,
     r9_using,
     r10_ending,
+    rare_verbs,
 )
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel import choosing
@@ -53,6 +54,7 @@ ROUTINES: tuple[Routine, ...] = (
     *r9_effects.ROUTINES,
     *r9_using.ROUTINES,
     *r10_ending.ROUTINES,
+    *rare_verbs.ROUTINES,
 )
 
 READINGS = {
@@ -103,6 +105,8 @@ class SakuraRuleset(Ruleset):
         """A16-4.p4: cards in the Barracks that a player may use."""
         self.holding: Callable[[Any], list[tuple[Any, int]]] | None = None
         """A18-5.b1: effects of rules that hold now, each with its player."""
+        self.doubling: Callable[[Any, Any], Outcome] | None = None
+        """What may let the numbers in a gear frame count double."""
         self.homing: Callable[[Any, int], int] | None = None
         """A23-4: what a homing attack compares with its range."""
         self.bleeding: Callable[[Any], None] | None = None

@@ -200,6 +200,8 @@ class SakuraTable(Tabletop):
         if name == "stratagem" and s.stratagem[player] != ABSENT and (s.plan[player] == EXECUTED or viewer != player):
             # A5-1: executed, it was shown, and none is prepared until the next one is
             return "none" if s.plan[player] == EXECUTED else "secret"
+        if name == "dive" and viewer != player and s.tallies[T_DIVE + player]:
+            return "secret"  # A15-1-2.p3: that somebody dives is seen, not which way
         if name == "megami":
             return [both(megami_name(one)) for one in s.megami[player]] or None
         return super().shown(s, name, player, viewer)

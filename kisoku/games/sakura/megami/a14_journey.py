@@ -185,19 +185,19 @@ def perhaps_perfect(s: SakuraState, f: Remembering) -> Outcome:
 
 @book.on_players("depart")
 def depart(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    return Departure(player=player)
+    return Departure(player=player) if hosts(s, player, "yatsuha-AA1") else 0
 
 
 @book.on_players("journey_on")
 def journey_on(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    return Stage(player=player)
+    return Stage(player=player) if hosts(s, player, "yatsuha-AA1") else 0
 
 
 @book.verb("remember")
 def remember(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage:
         return None
-    cards = deed.objects(s, f)
+    cards = deed.objects(s, f) if hosts(s, f.player, "yatsuha-AA1") else ()
     f.done = int(bool(cards))
     if not cards:
         return None

@@ -128,7 +128,7 @@ def _on_cards(s: SakuraState, player: int) -> int:
 book.of_player("soil")(lambda s, player: s.tallies[T_SOIL + player])
 book.of_player("sprouted")(lambda s, player: s.tallies[T_SPROUTED + player])
 book.of_player("deployed_seeds")(_on_cards)
-book.item("seeds", "number")(lambda s, thing, f: s.seeds[thing])
+book.item("seeds", "number")(lambda s, thing, f: s.seeds[thing] if 0 <= thing < len(s.seeds) else 0)
 
 
 @book.fact("all_sprouted", rule="A17-3.p3")

@@ -338,7 +338,7 @@ def scene_effect(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def is_named(s: SakuraState, thing: int, f: Any) -> int:
     """Whether a card has the name that was declared for this one."""
     named = next((place for card, place in s.named if card == f.card), NONE)
-    return int(thing >= 0 and named != NONE and info(s, thing).name == s.pool.cards[named].name)
+    return int(0 <= thing < s.rules.first_free and named != NONE and info(s, thing).name == s.pool.cards[named].name)
 
 
 def patch(rules: SakuraRuleset) -> None:

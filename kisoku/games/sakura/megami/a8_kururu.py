@@ -13,10 +13,14 @@ from kisoku.games.sakura.rules.frames import Effect
 from kisoku.games.sakura.rules.items import another
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r6_crystals import move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class, info, subtype
 from kisoku.games.sakura.rules.r7_moving import move
+from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.r9_legality import any_use
-from kisoku.games.sakura.state import DISCARD, ENHANCEMENT, EXTRA, NONE, OUTSIDE, TRUMP, UNUSED, USED, SakuraState
+from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.state import DISCARD, DUST, ENHANCEMENT, EXTRA, NONE, OUTSIDE, TRUMP, UNUSED, USED, SakuraState
+from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -141,7 +145,24 @@ def discover(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
     return Discovery(player=player, card=f.card) if "kururu" in s.rules.users else 0
 
 
+def count_double(s: SakuraState, f: Effect) -> Outcome:
+    """A crystal on a card that says so goes to Dust, and every number in the frame is doubled."""
+    if f.program not in s.pool.doubles or f.asked > 1:
+        return None
+    able = [one.card for one in derived(s).permits if one.lasting.action == "double_frames" and one.player == f.player and s.bound[one.card]]
+    if not f.asked and able:
+        f.asked, f.step = 1, 0
+        return YesNo(player=f.player, rule="C9-1", source=able[0])
+    if f.asked == 1 and f.given and able:
+        move_crystals(s, CARD_PLACE + able[0], DUST, 1)
+        f.program = s.pool.doubles[f.program]
+    f.asked, f.given = 2, None
+    return None
+
+
 def patch(rules: SakuraRuleset) -> None:
+    if "kururu-A2" in rules.megami:
+        rules.doubling = count_double
     rules.append(duel, "C4-1.2", "A8-1", own_extras("kururu", EXTRA))
 
 

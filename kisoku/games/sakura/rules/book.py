@@ -302,15 +302,16 @@ book.kinds.update((
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
     "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after",
-    "fragile", "fixed_damage", "no_aura_choice", "lacerating",
+    "fragile", "fixed_damage", "no_aura_choice", "chosen_by_you", "lacerating",
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
-    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase", "basic_effect",
+    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "be_sealed", "come_back",
+    "on_discard", "main_phase", "basic_effect",
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
 "reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
-"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39"})
+"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
@@ -333,6 +334,7 @@ book.becomes.update({
     "copy": bool,
     "copy_but_name": bool,
     "copy_by": bool,
+    "copy_anvil": bool,
 })  # fmt: skip
 
 

@@ -254,6 +254,8 @@ class Effect(running.Effect):
     answered: int = NONE
     declared: Any = ()
     """C10-39: (card, its attack) whose use was declared and is not judged yet."""
+    asked: int = 0
+    """Whether it was asked if its numbers count double."""
     former: Any = ()
     """As in Use, where no use of the card is going on."""
     how: ClassVar[int] = 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kisoku.games.sakura import megami
-from kisoku.games.sakura.rules import card_verbs, items, term_verbs, verbs
+from kisoku.games.sakura.rules import card_verbs, items, rare_verbs, term_verbs, verbs
 from kisoku.games.sakura.rules.book import book
 
-ENTRIES = (items, verbs, card_verbs, term_verbs, *megami.modules())
+ENTRIES = (items, verbs, card_verbs, term_verbs, rare_verbs, *megami.modules())
 
 __all__ = ["ENTRIES", "book"]

@@ -9,7 +9,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_crystals import emptied, move_crystals, taken_from, told, what_there_is
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState
+from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState, opponent
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -69,7 +69,15 @@ def which_damage(s: SakuraState, f: Damage) -> Outcome:
     options = one_of_two(s, f)
     if f.source != NONE and s.alive(f.source) and barred_from_aura(s, f.source):
         options = options[-1:]
-    return Request(f.player, "C5-8-3-2", options, f.source) if options else leave()
+    return Request(chooser(s, f), "C5-8-3-2", options, f.source) if options else leave()
+
+
+def chooser(s: SakuraState, f: Damage) -> int:
+    """Who takes it, unless the attack's text lets its own player choose."""
+    from kisoku.games.sakura.rules.r6_attacks import attack_has
+
+    mine = f.source != NONE and s.alive(f.source) and attack_has(s, f.source, "chosen_by_you")
+    return opponent(f.player) if mine else f.player
 
 
 def barred_from_aura(s: SakuraState, attack: int) -> bool:

@@ -40,6 +40,7 @@ REMEMBERED = frozenset(
         "refuted",
         "reverted",
         "advanced",
+        "paid",
     )
 )
 """Events that texts may ask for later in the turn."""

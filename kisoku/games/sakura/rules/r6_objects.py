@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.state import (
     ABSENT,
+    ANVIL,
     CARD,
     DECK,
     ENHANCEMENT,
@@ -59,7 +60,7 @@ class AttackFacts(NamedTuple):
 def info(s: SakuraState, card: int) -> CardDef:
     """The card's information now: which card it copies, which side of the umbrella counts."""
     definition = s.pool.cards[s.card[card]]
-    if s.pool.copying and (s.copies or definition.copies or definition.forms):
+    if s.pool.copying and (s.copies or definition.copies or definition.forms or definition.forged):
         definition = _copied(s, card, definition)
     return side_that_counts(s, card, definition) if definition.umbrella else definition
 
@@ -85,6 +86,8 @@ def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ())
     other = used_as(s, card)
     if other is not None:
         return other
+    if own.forged:
+        return reads_as_forged(s, card, own)
     if own.forms:
         return reads_by_crystals(s, card, own)
     original = _original(s, card, own)
@@ -98,6 +101,14 @@ def reads_as(s: SakuraState, card: int, own: CardDef, original: int, seen: tuple
     if original not in seen:  # a copy of a copy reads as what that one reads as
         found = _copied(s, original, found, (*seen, card))
     return s.pool.named(found, own.name) if own.copies.startswith(KEEPING_NAME) else found
+
+
+@rule("C10-16", off=lambda s, card, own: own)
+def reads_as_forged(s: SakuraState, card: int, own: CardDef) -> CardDef:
+    """What lies on its holder's anvil, as it is printed."""
+    for other in s.zones[2 * ANVIL + s.owner[card]] if s.zone[card] >> 1 not in (EXTRA, SEAL, OUTSIDE) else ():
+        return s.pool.forged(own, s.pool.cards[s.card[other]])
+    return own
 
 
 @rule("C10-16", off=lambda s, card, own: own)

@@ -10,7 +10,7 @@ from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r6_crystals import take_crystals_along
-from kisoku.games.sakura.rules.r6_objects import card_class
+from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_zones import HIDDEN, SECRET, ZONES, can_move
 from kisoku.games.sakura.state import (
     BARRACKS,
@@ -18,6 +18,8 @@ from kisoku.games.sakura.state import (
     DISCARD,
     ENHANCEMENT,
     EXTRA,
+    FACEDOWN,
+    HAND,
     IN_USE,
     NONE,
     OUTSIDE,
@@ -50,7 +52,7 @@ def move(
         kind = back_to_barracks(s, kind)
     if s.copies and s.zone[card] >> 1 == IN_USE and (card, card, REVERTED) in s.copies:
         kind, facedown = to_the_relics(s, card, kind), False
-    if not can_move(s, card, kind):
+    if not can_move(s, card, kind) or (kind in (DECK, HAND, SEAL) and s.pool.copying and stays_away(s, card, kind)):
         return False
     player = destination(s, card, kind, player)
     if player < 0:
@@ -79,6 +81,17 @@ SOLDIER_ZONES = (BARRACKS, IN_USE, ENHANCEMENT, SEAL, OUTSIDE)
 def back_to_barracks(s: SakuraState, kind: int) -> int:
     """Wherever else a soldier would go, it comes back, and is not conscripted."""
     return BARRACKS
+
+
+def stays_away(s: SakuraState, card: int, kind: int) -> bool:
+    """Its own text keeps it from being sealed, or from coming back to deck or hand other than by a draw or a reconstruction."""
+    known = info(s, card)
+    if not known.forged or s.zone[card] >> 1 in (EXTRA, OUTSIDE, SEAL):
+        return False
+    if kind != SEAL and s.zone[card] >> 1 in (DECK, HAND, FACEDOWN):
+        return False
+    action = "be_sealed" if kind == SEAL else "come_back"
+    return any(lasting.action == action for program in known.programs for lasting in program.says(s) if lasting.kind == "forbid")
 
 
 REVERTED = "reverted"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.programs import Price
-from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Pay, Within
+from kisoku.games.sakura.rules.r5_situations import happen
 from kisoku.games.sakura.rules.r5_values import consumption
 from kisoku.games.sakura.rules.r6_crystals import move_crystals, pool_of
 from kisoku.games.sakura.rules.r6_objects import card_class, info
@@ -27,6 +27,7 @@ from kisoku.games.sakura.state import (
     opponent,
 )
 from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.rules import rule
 
@@ -132,7 +133,7 @@ def pay_everything(s: SakuraState, f: Pay) -> Outcome:
         pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else (), f.player)
     if f.consumption:
         move_crystals(s, FLARE + f.player, DUST, f.consumption)
-        atoms.tell(s, ("paid", f.player, f.card, f.consumption, ()))
+        happen(s, Event("paid", f.player, f.card, f.consumption))
     return None
 
 

@@ -20,7 +20,7 @@ def begin(s: SakuraState, f: Effect) -> Outcome:
     program = s.pool.programs[f.program]
     if program.condition is not None and program.trigger is None and not program.condition(s, f):
         return leave(0)
-    return None
+    return s.rules.doubling(s, f) if s.rules.doubling is not None else None
 
 
 carrying_out = effects.carrying_out("effect", Effect, "C9-1", begin)

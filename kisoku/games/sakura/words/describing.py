@@ -70,6 +70,12 @@ class Describing(Lowering):
                 return Sum(self.expression(left), Times(-1, self.expression(right)))
             case ("times_plus", left, m, n):
                 return Sum(Times(self.number(m), self.expression(left)), self.number(n))
+            case ("paid_flare",):
+                return Value("paid_flare", Reg("game"))
+            case ("dealt_by_this", kind):
+                if kind == ("any",):
+                    raise Meaningless("どちらのダメージかを書いてください", "say which damage")
+                return Value(f"dealt_{kind[0]}", Reg("game"))
             case ("five_zones",):
                 return Value("five_zones", Reg("game"))
             case ("recovered_here",):
@@ -291,6 +297,8 @@ class Describing(Lowering):
                 if self.whose(who) != "you":
                     raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
                 found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("of_both",):
+                self.own(found, "any")
             case ("declared_name",):
                 found.filters.append(Filter("declared_name", "==", 1))
             case ("no_full_power",):

@@ -33,6 +33,7 @@ from kisoku.text.program import (
     Pay,
     Query,
     Reg,
+    Some,
     Trigger,
     Value,
 )
@@ -147,6 +148,9 @@ class SakuraLowering(Describing):
                 return Compare(Value("used_order", Reg("self")), "==", self.number(n))
             case ("is_type", ref, kind):
                 return Is(self.ref(ref), (DEMANDS[kind[0]],))
+            case ("is_either_type", ref, a, b):
+                what = self.ref(ref)
+                return Some((Is(what, (DEMANDS[a[0]],)), Is(what, (DEMANDS[b[0]],))))
             case ("is_not_type", ref, kind):
                 return Not(Is(self.ref(ref), (DEMANDS[kind[0]],)))
             case ("has_keyword", ref, keyword):
@@ -225,7 +229,7 @@ class SakuraLowering(Describing):
                 if scope.trigger is None or scope.trigger.event != "used":
                     raise Meaningless("解決されるカードが決まりません", "which card would be resolved is not settled")
                 return [Do("replace_resolution", objects=Reg("event"))]
-            case ("as_it_deals",):
+            case ("as_it_deals",) | ("all_resolved",):
                 return []
             case ("topic_nth_card", who, n):
                 scope.subject = Query(("attacking",), self.who(who), (Filter("made_order", "==", self.number(n)),))

@@ -62,7 +62,7 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "gauge_either", "{a:gauge}か{b:gauge}を{n:n}[上げる]")
     g.add("vp", "gauge_both", "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]")
     g.add("vp", "basic_either", "{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]")
-    g.add("vp", "basic_either_up_to", "{a:basic}か{b:basic}を{n:n}回まで[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回まで[行う]")
+    g.add("vp", "basic_either_up_to", "{a:basic}か{b:basic}を{n:n}回まで[行う]", "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]")
     conditions(g)
     machines(g)
     storms(g)

@@ -80,6 +80,7 @@ PLAYER_VALUES = {
     "frozen": "凍結数",
     "mirror": "鏡映数",
     "perfected": "完全態にした枚数",
+    "anvil_crystals": "金床の桜花結晶",
     "scene_value": "幕の値|現在の幕の値",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
@@ -202,7 +203,7 @@ def keywords(g: Grammar) -> None:
 
 
 def modifiers(g: Grammar) -> None:
-    g.add("mod", "kinded", "{t:type}の", "{t:type}", "{t:type}を<持つ|持っている>", "{t:type}である")
+    g.add("mod", "kinded", "{t:type}の", "{t:type}", "{t:type}を<持つ|持っている>", "{t:type}である", "{t:type}による")
     g.add("mod", "unkinded", "{t:type}以外の", "{t:type}<でない|ではない>", "{t:type}でなく<|、>", "{t:type}を<持たない|持っていない>")
     g.add("mod", "kinded_either", "{a:type}か{b:type}の", "{a:type}か{b:type}", "{a:type}または{b:type}の")
     g.add("mod", "keyworded", "{k:keyword}を持つ", "{k:keyword}を<持った|持っている>")
@@ -210,6 +211,7 @@ def modifiers(g: Grammar) -> None:
     g.words("mod", {
         "other_megami": "他のメガミの|他のメガミによる|他のメガミが行う",
         "by_card": "カードによる|攻撃カードによる",
+        "of_both": "両者の",
     })
     g.add("mod", "of_megami", "{m:megami}の", "{m:megami}による")
     g.add("mod", "next_by", "このターンの{w:who}の次の", "このターンに{w:who}が次に行う", "{w:who}がこのターンに次に行う",
@@ -275,6 +277,7 @@ def values(g: Grammar) -> None:
           "このカードがこのターンにあなたが使用した{n:n}枚目以降のカード[である]")
     g.add("cond", "nth_just", "このカードの使用がこのターンの{n:n}枚目[である]", "このカードがこのターンに使用した{n:n}枚目のカード[である]")
     g.add("cond", "is_type", "{r:ref}が{t:type}[である]", "{r:ref}が{t:type}を[持つ]", "{r:ref}が{t:type}カード[である]")
+    g.add("cond", "is_either_type", "{r:ref}が{a:type}か{b:type}[である]", "{r:ref}が{a:type}または{b:type}[である]")
     g.add("cond", "is_not_type", "{r:ref}が{t:type}[でない]", "{r:ref}が{t:type}では[ない]", "{r:ref}が{t:type}を[持たない]")
     g.add("cond", "has_keyword", "{r:ref}が{k:keyword}を[持つ]")
     g.add("cond", "others_used", "{w:of?}他の切札がすべて使用済[である]")

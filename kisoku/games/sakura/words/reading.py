@@ -19,7 +19,8 @@ TYPES = {"攻撃": "attack", "行動": "action", "付与": "enhancement", "不�
 ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhancement", "deployed": "enhancement", "on_discard": "enhancement",
     "concept": "concept"}
 WORDS = {"concept": ("構想", "concept"), "attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
-CONTINUED = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "その時", "《攻撃》カードが使用され", "この方法で", "こう使用した")
+CONTINUED: tuple[str, ...] = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "その時", "《攻撃》カードが使用され",
+    "この方法で", "こう使用した", "この基本動作は")
 """How a line begins that goes on with the one before."""
 OPEN_ENDS = ("、", "に", "は", "が", "を", "】")
 DIGITS = "0123456789"
@@ -82,7 +83,7 @@ class SakuraLanguage(Language):
             else:
                 found.append((number, words))
             apart, item = False, words.translate(signs.SIGNS).startswith("・")
-        return found
+        return [(number, part) for number, words in found for part in signs.parts(words)]
 
 
 def numbered(abilities: tuple[Ability, ...], sworn: Iterator[int]) -> tuple[Ability, ...]:

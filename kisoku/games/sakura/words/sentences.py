@@ -41,7 +41,7 @@ from kisoku.text.waiting import changed
 STRATAGEMS = ("神算", "鬼謀")
 NEVER = Fact("never")
 AT_THE_END = {"modes", "modes_or_both", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses",
-    "bonuses_given", "cases", "stratagem", "stratagem_only", "below",
+    "bonuses_given", "cases", "stratagem", "stratagem_only", "below", "below_of_card", "modes_may",
               "below_all"}
 """Sentences that take up all that follows them: what stands behind an item belongs to it."""
 LATER = ("while_using", "distinct_powers", "used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
@@ -92,6 +92,12 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
             case ("modes_or_both", segments, items):
                 return self.ended(segments, lambda: [self.modes_of(1, len(items), False, [item[1] for item in items])])
+            case ("modes_may", segments, items):
+                return self.ended(segments, lambda: [self.modes_of(0, 1, False, [item[1] for item in items])])
+            case ("where_dealt",):
+                scope.explain("X", Value("dealt_aura", Reg("game")))
+                scope.explain("Y", Value("dealt_life", Reg("game")))
+                return []
             case ("modes_one", segments, items):
                 return self.ended(segments, lambda: [self.modes("modes", 1, items)])
             case ("bonuses", segments, n, items):
@@ -113,7 +119,7 @@ class Paragraph(SakuraLowering):
                 raise Meaningless("前に使用したカードがありません", "no card was used before")
             case ("instead_of_damage", segments, ref, verb):
                 return self.ended(segments, lambda: [self.instead_of_damage(ref, verb)])
-            case ("below", segments, sentences):
+            case ("below" | "below_of_card", segments, sentences):
                 return self.ended(segments, lambda: self.apart(sentences))
             case ("below_all", segments, items):
                 return self.ended(segments, lambda: [May("you", len(ops := [op for item in items for op in self.apart(item[1])])), *ops])
@@ -304,6 +310,10 @@ class Paragraph(SakuraLowering):
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
                 return changed(attacks, event="attack_resolved", whose="any"), False
+            case ("swayed",):
+                swayed = Fact("swayed_aura")
+                acted = Trigger("basic_action", whose="opponent", condition=swayed)
+                return Trigger("attack_resolved", condition=swayed, either=(acted,)), False
             case ("unrefuted",):
                 return Trigger("perjured", Reg("self")), False
             case ("yours_unrefuted",):

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from kisoku.games.sakura.words.printed import parted, spelled
 from kisoku.text.normal import Unbalanced
 
 SPELLINGS = {
@@ -19,6 +20,9 @@ SPELLINGS = {
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
 KEPT = re.compile(r"（(?:\+[0-9]|[近遠](?:[0-9]+|[XYZ])|(?:端数)?切り(?:上げ|捨て)|[0-9XYZ]+(?:-[0-9XYZ]+)?|[^（）。、→⇔]{0,4}札|毒|《[^（）。]{1,6}》)）")
 BRACKETED = re.compile(r"（[^（）]*）")
+GAP = re.compile(r"([→⇔][^→⇔：:\s]{1,6}[：:][0-9０-９])[ \u3000]{2,}(?=\S)")
+GAP_IN_ATTACK = re.compile(r"(適正距離[0-9]+-[0-9]+)[ \u3000]+(?=[-0-9X]+/)")
+"""What stands for a stop or a comma on some printed cards."""
 BLANK = re.compile(r"\s+")
 COMMA = re.compile(r"(?<![0-9]),|,(?![0-9])")
 RULE = re.compile(r"-{3,}")
@@ -68,6 +72,7 @@ REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
 
 def normal(text: str) -> str:
     """A paragraph in normal form, without reminder text. Raises Unbalanced."""
+    text = GAP.sub(r"\1。", GAP_IN_ATTACK.sub(r"\1、", text))
     text = BLANK.sub("", unicodedata.normalize("NFKC", text)).translate(SIGNS)
     while True:
         cut = BRACKETED.sub(lambda found: found[0].replace("（", "\0").replace("）", "\1") if KEPT.fullmatch(found[0]) else "", text)
@@ -80,6 +85,7 @@ def normal(text: str) -> str:
     text = COMMA.sub("、", text.replace("\0", "（").replace("\1", "）"))
     for pattern, instead in REWRITES:
         text = pattern.sub(instead, text)
+    text = spelled(text)
     return QUOTED_END.sub(r"\1。』", text)
 
 
@@ -89,4 +95,13 @@ def is_empty(text: str) -> bool:
         words = normal(text)
     except Unbalanced:
         return False
-    return not words or RULE.fullmatch(words) is not None
+    return not words or words == "兵員" or RULE.fullmatch(words) is not None
+
+
+def parts(text: str) -> list[str]:
+    """The lines that a printed line stands for; itself, as it is written, if it is one."""
+    try:
+        found = parted(normal(text))
+    except Unbalanced:
+        return [text]
+    return found if len(found) > 1 else [text]

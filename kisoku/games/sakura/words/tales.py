@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.later_megami import own_card
 from kisoku.games.sakura.words.megami import barred
-from kisoku.games.sakura.words.nouns import DEMANDS
+from kisoku.games.sakura.words.nouns import DEMANDS, STATES
 from kisoku.text.common import forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
@@ -28,6 +29,7 @@ from kisoku.text.program import (
     Forbid,
     Grant,
     Is,
+    Modes,
     Modify,
     Not,
     Op,
@@ -49,9 +51,39 @@ COLOURS = {"white": "白", "red": "赤", "purple": "紫", "green": "緑", "yello
 
 
 def add_tales(g: Grammar) -> None:
+    others(g)
     perjury(g)
     scenes(g)
     concepts(g)
+
+
+def others(g: Grammar) -> None:
+    """Of Another versions: the Mediator, the Fallow Gods, the Prophet, the Smith."""
+    g.verb("選ばれている", STATES)
+    g.add("cond", "answered_taken", "対応した《攻撃》で{d:damage}が[選ばれている]")
+    g.add("vp", "lacerate_chosen", "{w:who}が選んだ{v:who}のオーラかフレアかライフに裂傷を{n:n}[与える]")
+    g.add("vp", "pool_all", "{p:place1}の桜花結晶をすべて{q:place1}に[移す]", "{p:place1}<にある|の>桜花結晶すべてを{q:place1}に[送る]")
+    g.add("vp", "same_basic", "可能なら同じ基本動作を[行う]", "同じ基本動作を可能なら<|ば>[行う]")
+    g.add("seg", "swayed", "各ターンで最初に《攻撃》のダメージか基本動作で相手のオーラが変化した時、その解決後に、",
+          "各ターンで《攻撃》のダメージ<か|または>基本動作で<最初に|初めて>相手のオーラが変化した時、その<|《攻撃》や基本動作の>解決後に<|あなたは>")
+    g.add("sent", "modes_may", "{s:seg*}以下のどちらかを行ってもよい。{m:mode+}", "{s:seg*}以下のいずれかを行ってもよい。{m:mode+}")
+    g.add("expr1", "paid_flare", "このカードのコストを支払う時のあなたのフレア", "このカードのコストを支払う際のあなたのフレア")
+    g.words("predicate", {"chosen_by_you": "この《攻撃》のダメージはあなたが選ぶ"})
+    g.add("expr1", "dealt_by_this", "この《攻撃》が与えた{d:damage}")
+    g.add("sent", "where_dealt", "Xはこの《攻撃》が与えたオーラ<へのダメージ|ダメージ>、Yはライフ<へのダメージ|ダメージ>に等しい。")
+    g.add("predicate", "arrow_cap", "あなたのカードの矢印が桜花結晶を動かす間、あなたのオーラの上限は{n:n}になる",
+          "あなたのカードの矢印効果があなたのオーラへ<と|>桜花結晶を動かすなら<|ば>、その間だけオーラの上限を{n:n}として扱う")
+    g.add("vp", "execute_discard", "捨て札のカードの計略を任意の数だけ任意の順で[実行する]",
+          "捨て札にあるカードから任意の数の計略を<|、>任意の順で[実行する]")
+    g.words("seg", {"all_resolved": "それらすべてを解決し終えたら、|それら全てを解决し終えたら、|それら全てを解決し終えたら、"})
+    g.add("vp", "onto_anvil", "金床に桜花結晶を{n:n}つダストから[置く]", "ダストから金床に桜花結晶を{n:n}つ[置く]")
+    g.add("sent", "below_of_card", "{s:seg*}以下の効果を解決する。{b:sent+}")
+    g.words("predicate", {
+        "copy_anvil": "名前と使用者とこのカードの効果を除いて金床のカードの複製になる",
+        "not_sealed": "封印されない",
+        "not_back": "手札か伏せ札にないなら再構成以外で山札や手札に戻らない",
+        "double_frames": "あなたの機巧枠の効果を解決する時、このカードの上の桜花結晶を1つダストに送って、その中の数字をすべて2倍にできる",
+    })
 
 
 def scenes(g: Grammar) -> None:
@@ -134,6 +166,10 @@ def perjury(g: Grammar) -> None:
 
 def condition(low: Describing, tree: Tree) -> Condition | None:
     match tree:
+        case ("answered_taken", kind):
+            if kind == ("any",):
+                raise Meaningless("どちらのダメージかを書いてください", "say which damage")
+            return Fact("answered_taken", kind[0])
         case ("scene_is", first, more):
             return Fact("colour", "|".join((first[0], *(item[1][0] for item in more))))
         case ("is_even", left):
@@ -211,11 +247,39 @@ def both_of_this(low: Lowering, tree: Tree) -> list[Op]:
     return [Grant(Reg("attack"), ability=BOTH, duration=low.duration())]
 
 
+def lacerate_chosen(low: Lowering, tree: Tree) -> list[Op]:
+    """Where, somebody else may choose; who deals them stays who resolves the effect."""
+    number, hurt = low.amount(tree[3]), low.who(tree[2])
+    parts = tuple((Do("lacerate", players=hurt, place=place, number=number),) for place in ("aura", "flare", "life"))
+    return [Modes(parts, who=low.who(tree[1]))]
+
+
+def pool_all(low: Lowering, tree: Tree) -> list[Op]:
+    (origin, origin_of), (place, place_of) = pool_of(low, tree[1]), pool_of(low, tree[2])
+    return [Do("arrow", low.scope.who, place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain", "all"))]
+
+
+def arrow_cap(low: Lowering, tree: Tree) -> list[Op]:
+    low.also_needs(Fact("own_arrow"))
+    return [Modify(Reg("you"), (Change("aura_cap", "=", low.number(tree[1])),))]
+
+
 def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else ("extra",))]
 
 
 TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "lacerate_chosen": lacerate_chosen,
+    "pool_all": pool_all,
+    "same_basic": lambda low, tree: [Do("same_basic", players=low.scope.who)],
+    "chosen_by_you": lambda low, tree: [Grant(Reg("attack"), ability=Ability("constant", keyword="chosen_by_you"))],
+    "arrow_cap": arrow_cap,
+    "execute_discard": lambda low, tree: [Do("execute_discard", players=low.scope.who)],
+    "onto_anvil": lambda low, tree: [Do("onto_anvil", players=low.scope.who, number=low.amount(tree[1]))],
+    "copy_anvil": lambda low, tree: [Become(low.topic(), "copy_anvil", "anvil")],
+    "not_sealed": lambda low, tree: [Forbid("be_sealed", low.topic())],
+    "not_back": lambda low, tree: [Forbid("come_back", low.topic())],
+    "double_frames": lambda low, tree: [Permit("double_frames", players="you")],
     "prepare_concept": prepare_concept,
     "scene_effect": lambda low, tree: [Do("scene_effect", low.scope.who)],
     "no_advance": lambda low, tree: [Forbid("advance_concept", players=barred(low), duration=low.duration())],
