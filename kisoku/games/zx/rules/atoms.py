@@ -120,7 +120,11 @@ def speaks(s: ZxState, now: Any, card: int, old: int, zone: int) -> bool:
 
 def _bears(s: ZxState, card: int) -> bool:
     """Whether other cards are part of it."""
-    return any(s.host[other] == card for other in s.zones[UNDER_ZONE])
+    host = s.host
+    for other in s.zones[UNDER_ZONE]:  # noqa: SIM110 — asked at every move
+        if host[other] == card:
+            return True
+    return False
 
 
 def set_controller(s: ZxState, card: int, player: int) -> None:

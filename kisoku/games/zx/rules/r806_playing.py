@@ -52,21 +52,17 @@ from kisoku.text import program as ir
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
     barred = PLAYER_SQUARES[opponent(s, player)]
+    zones, prints, print_of, controller, sleeping, facedown = s.zones, s.pool.cards, s.card, s.controller, s.sleeping, s.facedown
     found = []
     for square in SQUARES:
         if square != barred:
-            for card in s.zones[square]:
-                if not lets_come(s, card, player):
+            for card in zones[square]:
+                printed = prints[print_of[card]]
+                if printed.fights and not facedown[card] and (controller[card] != player or sleeping[card] or ZX not in printed.kinds):
                     break
             else:
                 found.append(square)
     return found
-
-
-def lets_come(s: ZxState, card: int, player: int) -> bool:
-    """A Player card, a Link, or an own reboot zx."""
-    printed = s.pool.cards[s.card[card]]
-    return not printed.fights or (s.controller[card] == player and ZX in printed.kinds and not s.sleeping[card]) or bool(s.facedown[card])
 
 
 def hosts(s: ZxState, player: int, card: int) -> list[int]:
@@ -118,7 +114,7 @@ def shifted_already(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 @playing.because("806.1d", "置けるスクエア（シフトするカード）がありません", "there is no square (or host) for it")
 def no_place(s: ZxState, player: int, card: int, free: bool) -> bool:
-    kinds = info(s, card).kinds
+    kinds = s.pool.cards[s.card[card]].kinds
     if ZX in kinds:
         return not open_squares(s, player)
     return SHIFT in kinds and not hosts(s, player, card)
@@ -143,6 +139,9 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
         from kisoku.games.zx.rules.r1020_conditions import ways
 
         return not ways(s, player, card)
+    now = standing(s)
+    if not EXAMINED and not now.costs and card not in now.rows:  # nothing changes what is printed
+        return printed.cost is None or not resource_payable(s, player, printed.colours, printed.cost)
     colours, cost = printed_cost(s, card)
     points = points_of(s, card, player, cost)
     if points is None:
