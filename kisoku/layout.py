@@ -184,7 +184,7 @@ class Face(TypedDict):
     """How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
     clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it. map: the fact that has a small
-    map of squares, line by line, a sign for each.
+    map of squares, line by line, a sign for each. aside: a figure that is told in words beside the family.
     """
 
     tints: list[Tint]
@@ -199,6 +199,7 @@ class Face(TypedDict):
     framed: tuple[str, str]
     bears: str
     map: NotRequired[str]
+    aside: NotRequired[Figure]
 
 
 class Mark(TypedDict, total=False):
@@ -269,6 +270,19 @@ class Lesson(TypedDict):
     en: str
 
 
+class First(TypedDict):
+    """A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at which question the newcomer takes
+    over: everything before it (choosing cards, the first hand) is done by then.
+    """
+
+    ja: str
+    en: str
+    goal: str
+    decks: list[str]
+    seed: int
+    rule: str
+
+
 class Layout(TypedDict):
     """The whole table, seen by a player who sits at the lower edge.
 
@@ -278,8 +292,8 @@ class Layout(TypedDict):
     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
-    a newcomer should know, question by question. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
-    bodies: references that are the same modulo this are
+    a newcomer should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum, vermilion, indigo,
+    gold, wisteria). bodies: references that are the same modulo this are
     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
     """
 
@@ -305,6 +319,7 @@ class Layout(TypedDict):
     hints: list[Hint]
     about: dict[str, str]
     lessons: list[Lesson]
+    first: First
     accent: str
     mat: Mat
     bodies: int

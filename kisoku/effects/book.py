@@ -352,6 +352,14 @@ class Book:
     def asking(self, s: Any, f: Any) -> None:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
+    def names_it(self, ops: tuple[Any, ...]) -> bool:
+        """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not."""
+        return False
+
+    def agreed(self, s: Any, f: Any) -> bool:
+        """Whether that was answered with yes before the effect began."""
+        return False
+
     def asked(self, condition: Any) -> Any:
         """The condition under which what follows it in an effect is done."""
         return condition

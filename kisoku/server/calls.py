@@ -47,6 +47,7 @@ class NewTable(Body):
     """POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
     machines. The seed may be named where at most one person sits.
 
+    guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
     """
 
@@ -57,6 +58,7 @@ class NewTable(Body):
     clock: Clock | None = None
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.4
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
+    guided: bool = False
     replay: Annotated[str, msgspec.Meta(max_length=4_000_000)] = ""
     at: Count | None = None
 
@@ -129,11 +131,12 @@ class SeatingFacts(msgspec.Struct):
 
 
 class GameFacts(msgspec.Struct):
-    """One of the games. example: the text of a deck file, for who writes one."""
+    """One of the games. accent: its colour. example: the text of a deck file, for who writes one."""
 
     name: str
     title: Said
     version: str
+    accent: str
     seatings: list[SeatingFacts]
     formats: list[FormatFacts]
     decks: list[DeckFacts]

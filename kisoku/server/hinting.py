@@ -25,7 +25,7 @@ async def advise(course: Course, player: int) -> HintSays:
         raise Refusal("not_asked")
     copy = course.game.disguise(course.state, player, SEED)
     copy.log = None
-    return await asyncio.to_thread(_think, course.game, copy, course.at)
+    return await asyncio.to_thread(_think, course.game, copy, course.asking_at)
 
 
 def _think(game: Game, copy: State, at: int) -> HintSays:

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./looks/tokens.css";
 import "./looks/base.css";
+import "./looks/lobby.css";
 import "./looks/card.css";
 import "./looks/table.css";
 import "./looks/small.css";

@@ -14,6 +14,7 @@ const layout: Layout = {
   hints: [],
   about: {},
   lessons: [],
+  first: { ...both("first"), goal: "1" },
   accent: "plum",
   face: {
     tints: [{ fact: "kinds", colours: { 甲: "blue" } }, { fact: "type", colours: { guard: "red" } }],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.lessons import ABOUT, LESSONS
+from kisoku.games.ninja_slayer.lessons import ABOUT, FIRST, LESSONS
 from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -117,6 +117,7 @@ TABLE: Layout = {
     ],
     "about": ABOUT,
     "lessons": LESSONS,
+    "first": FIRST,
     "accent": "vermilion",
     "mat": MAT,
     "bodies": LIFE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import Lesson
+from kisoku.layout import First, Lesson
 
 ABOUT = {
     "deck": "304.1", "hand": "305.1", "field": "306.1", "ether": "307.1", "ohigan": "308.1", "damage": "309.1", "kotodama": "310.1", "exclusion": "311.1",
@@ -47,3 +47,12 @@ LESSONS: list[Lesson] = [
         "en": "Choose a target. Red marks are the other's, green frames your own.",
     },
 ]
+
+FIRST: First = {
+    "ja": "相手のダメージ置場を10枚にすれば勝ち。キャラクターを出し、イクサで攻撃します。",
+    "en": "You win when the other has ten cards of damage. Bring out characters, and attack with them in the Iksa.",
+    "goal": "1002.1",
+    "decks": ["fast", "ohigan"],
+    "seed": 3,
+    "rule": "502.4a",
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.rebirth.lessons import ABOUT, LESSONS
+from kisoku.games.rebirth.lessons import ABOUT, FIRST, LESSONS
 from kisoku.games.rebirth.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -90,12 +90,18 @@ TABLE: Layout = {
         {"zone": "hand", "own": True, "intent": "play {}", "ja": "プレイ", "en": "play it"},
         {"zone": "hand", "own": True, "intent": "set {}", "ja": "セット", "en": "set it"},
         {"zone": "hand", "own": True, "intent": "block {}", "ja": "ブロック", "en": "block with it"},
+        {"zone": "hand", "own": True, "intent": "cancel {}", "ja": "キャンセル", "en": "present its Cancel"},
+        {"zone": "hand", "own": True, "intent": "energy {}", "ja": "エネルギーに置く", "en": "put it into Energy"},
+        {"zone": "hand", "own": True, "intent": "partner {}", "ja": "パートナーを置く", "en": "put the Partner into Energy"},
         {"zone": "member", "own": True, "intent": "attack {}", "ja": "サポートしてアタック", "en": "attack with its support"},
         {"zone": "entry", "own": True, "intent": "step back {}", "ja": "空席へ移す", "en": "move it to an empty seat"},
         {"zone": "", "own": True, "intent": "use {}", "ja": "起動能力", "en": "play its ability"},
         {"zone": "", "own": False, "intent": "choose {}", "ja": "いま選ぶこと", "en": "choose it now"},
     ],
-    "asks": [],
+    "asks": [
+        {"places": [], "intent": "partner attack", "ja": "パートナーアタック", "en": "partner attack"},
+        {"places": [], "intent": "attack alone", "ja": "サポートなしでアタック", "en": "attack without support"},
+    ],
     "phases": PHASES,
     "verbs": {"energy": ["energy"], "partner": ["energy"]},
     "payments": ["pay_energy"],
@@ -105,7 +111,8 @@ TABLE: Layout = {
     ],
     "about": ABOUT,
     "lessons": LESSONS,
-    "accent": "indigo",
+    "first": FIRST,
+    "accent": "gold",
     "mat": MAT,
     "bodies": LIFE,
     "face": {

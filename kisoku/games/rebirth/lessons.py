@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import Lesson
+from kisoku.layout import First, Lesson
 
 ABOUT = {
     "entry": "4.4.1", "member": "4.5.1", "energy": "4.6.1", "rebirth": "4.7.1", "retire": "4.8.1", "deck": "4.9.1",
@@ -36,4 +36,33 @@ LESSONS: list[Lesson] = [
         "ja": "アタックされています。ブロッカーを手札からすてると、ダメージは0になります。",
         "en": "You are attacked. Discard a Blocker from your hand and the damage is 0.",
     },
+    {
+        "rule": "7.3.2.2",
+        "ja": "パートナーのほかに、手札を1枚まで裏向きでエネルギーにできます。いま使わない札を選びましょう。",
+        "en": "Besides a Partner, one card of your hand may become Energy face down. Choose one you do not need now.",
+    },
+    {
+        "rule": "4.5.3",
+        "ja": "どのメンバー枠に置きますか。枠は3つです。",
+        "en": "Which of the three member places?",
+    },
+    {
+        "rule": "9.7.3.1",
+        "ja": "キャンセルできます。相手の一手を無かったことにしますが、コストがかかります。",
+        "en": "You may cancel it, at a price: what was played does not happen.",
+    },
+    {
+        "rule": "8.2.4.4",
+        "ja": "パートナー3枚もレストすると、強いパートナーアタックになります。",
+        "en": "With three Partners rested as well it becomes a Partner Attack, which is stronger.",
+    },
 ]
+
+FIRST: First = {
+    "ja": "相手のリタイアを7枚にすれば勝ち。エントリーのキャラが、メンバーの助けで相手のエントリーにアタックします。",
+    "en": "You win when the other has seven cards in Retire. Your Entry attacks the other's, each time with the support of a member.",
+    "goal": "1.2.2.1",
+    "decks": ["deck_hands", "cargo"],
+    "seed": 3,
+    "rule": "7.3.2.1",
+}

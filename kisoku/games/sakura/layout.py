@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kisoku.games.sakura.lessons import ABOUT, LESSONS
-from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, POOL_WORDS
+from kisoku.games.sakura.lessons import ABOUT, FIRST, LESSONS
+from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, PHRASES, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Ask, Item, Layout, Mat, Named, Row, both
@@ -20,12 +20,23 @@ def crystals(pool: str) -> Item:
     return {"value": pool, "ja": POOL_WORDS[pool].ja, "en": POOL_WORDS[pool].en, "sign": PETAL}
 
 
+ACT_COLOURS = ("white", "red", "purple", "green", "yellow", "finale")
 OF_MEGAMI = (
-    "artificial", "burnt", "wind", "thunder", "frozen", "position", "soil", "sprouted", "taboo", "rate", "flow", "cut_aura", "cut_flare", "cut_life",
+    "artificial", "burnt", "wind", "thunder", "frozen", "position", "soil", "sprouted", "scene_value", "square", "taboo", "rate", "flow",
+    "cut_aura", "cut_flare", "cut_life",
     "own_cut_aura", "own_cut_flare", "own_cut_life", "aim",
 )  # fmt: skip
 """Values that only the host of some Megami has; where there is none, nothing is shown."""
-TALLIES: list[Item] = [{"value": name, "ja": DECLARED.values[name].ja, "en": DECLARED.values[name].en} for name in OF_MEGAMI]
+WOUNDS = ("cut_aura", "cut_flare", "cut_life", "own_cut_aura", "own_cut_flare", "own_cut_life")
+"""Of these, what is only worth a word where there are some."""
+
+
+def _tally(name: str) -> Item:
+    item: Item = {"value": name, "ja": DECLARED.values[name].ja, "en": DECLARED.values[name].en}
+    return {**item, "least": 1} if name in WOUNDS else item
+
+
+TALLIES: list[Item] = [_tally(name) for name in OF_MEGAMI]
 HOSTED_ZONES = ("machine", "barracks", "memories", "concept", "achieved", "perjury", "relic")
 HOSTED_PILES: list[Item] = [{"zone": name, "least": 1} for name in HOSTED_ZONES]
 
@@ -45,6 +56,7 @@ PLAYER: Row = {
             },
         },
         *TALLIES,
+        {"value": "colour", "states": {name: {"ja": f"幕：{PHRASES[name].ja}", "en": f"act: {PHRASES[name].en}"} for name in ACT_COLOURS}},
         {"value": "terminal", "states": {"1": {"ja": "終端", "en": "terminal"}}, "style": "yellow"},
     ],
 }  # fmt: skip
@@ -188,6 +200,7 @@ TABLE: Layout = {
     ],
     "about": ABOUT,
     "lessons": LESSONS,
+    "first": FIRST,
     "accent": "plum",
     "mat": MAT,
     "bodies": LIFE,

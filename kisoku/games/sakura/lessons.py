@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import Lesson
+from kisoku.layout import First, Lesson
 
 ABOUT = {
     "distance": "C7-1-1", "life": "C7-1-2", "aura": "C7-1-3-1", "flare": "C7-1-4", "dust": "C7-1-5", "deck": "C7-1-6.p3", "discard": "C7-1-7.p3",
@@ -52,4 +52,23 @@ LESSONS: list[Lesson] = [
         "ja": "手札は2枚まで持ち越せます。多い分は伏せ札になります。",
         "en": "You keep two cards in hand. The others go face-down.",
     },
+    {
+        "rule": "C9-2-3.iii",
+        "ja": "付与札には結晶を納めます。ダストからも自分のオーラからも選べます。納めた数のターンだけ続きます。",
+        "en": "An enhancement takes crystals, from the dust or from your Aura. It lasts as many turns.",
+    },
+    {
+        "rule": "C10-1.p3",
+        "ja": "矢印が両向きの効果です。どちらへ動かすかを選びます。",
+        "en": "An arrow that points both ways: choose the direction.",
+    },
 ]
+
+FIRST: First = {
+    "ja": "相手のライフを0にすれば勝ち。間合を詰め、間合の合う攻撃を当てます。",
+    "en": "You win when the other's Life is 0. Close the distance, and hit with attacks whose range it lies in.",
+    "goal": "C4-2.1",
+    "decks": ["blades", "umbrella"],
+    "seed": 3,
+    "rule": "C8-2-2.A",
+}

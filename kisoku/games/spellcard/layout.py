@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.spellcard.lessons import ABOUT, FIRST, LESSONS
 from kisoku.games.spellcard.minimap import COLUMNS, ROWS
 from kisoku.games.spellcard.naming import DECLARED
 from kisoku.games.spellcard.state import VICTORY_SCORE
@@ -53,7 +54,7 @@ TABLE: Layout = {
     "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [PLAYER, PILES, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, RULES, EFFECTS],
-    "middle": [CHAIN, LASTING],
+    "middle": [{"row": "squares"}, CHAIN, LASTING],
     "near": [EFFECTS, RULES, PILES, PLAYER, HAND],
     "spare": ["discard", "score"],
     "look": ["hand", "stage", "effect", "rule"],
@@ -101,21 +102,10 @@ TABLE: Layout = {
         {"rule": "2.5.4.4", "ja": "使用条件", "en": "use condition"},
         {"rule": "2.5.4.1", "ja": "対象なし", "en": "no target"},
     ],
-    "about": {
-        "deck": "4.2.1", "hand": "4.3.1", "discard": "4.4.1", "score": "4.5.4", "removed": "4.6.1", "rule": "4.7.1", "effect": "4.8.1", "stage": "4.1.5",
-    },
-    "lessons": [
-        {"rule": "5.1.1", "ja": "エースは最初からゲートエリアに立ち、オプションを装備します。撃破されると大きな失点です。",
-         "en": "Your ace stands on your gate from the start with its option. Losing it costs many points."},
-        {"rule": "5.4.3", "ja": "ストライカーを動かし、攻撃し、スペルやアビリティを宣言します。コストは味方を行動済みにして払います。",
-         "en": "Move, attack, declare spells and abilities. Costs are paid by turning your strikers acted."},
-        {"rule": "5.4.7.6", "ja": "手札を1枚差し出すごとにダメージが1減りますが、相手に1点入ります。",
-         "en": "Each card you give takes 1 off the damage, and gives the opponent 1 point."},
-        {"rule": "6.2.1", "ja": "相手の宣言にリアクションで応じられます。両者が続けてパスすると、後の宣言から順に解決します。",
-         "en": "You may answer with a reaction. When both pass in a row, declarations resolve from the last to the first."},
-        {"rule": "5.5.1.2#2", "ja": "コマンダーフェイズに1体だけ召喚できます。", "en": "One striker may be summoned in each commander phase."},
-    ],
-    "accent": "indigo",
+    "about": ABOUT,
+    "lessons": LESSONS,
+    "first": FIRST,
+    "accent": "wisteria",
     "mat": MAT,
     "bodies": LIFE,
     "face": {
@@ -125,8 +115,9 @@ TABLE: Layout = {
         "corner": {"fact": "rank", "ja": "Rank", "en": "Rank"},
         "glyphs": {"fact": "kind", "colours": {}, "words": {"spell": {"ja": "符", "en": "Sp"}, "option": {"ja": "オ", "en": "Op"}}},
         "seals": [],
+        "aside": {"fact": "summon", "ja": "召喚", "en": "summon"},
         "figures": [
-            {"fact": "summon", "ja": "召喚", "en": "summon"}, {"fact": "pow", "ja": "POW", "en": "POW"}, {"fact": "def", "ja": "DEF", "en": "DEF"},
+            {"fact": "pow", "ja": "POW", "en": "POW", "tint": ["life"]}, {"fact": "def", "ja": "DEF", "en": "DEF", "tint": ["aura"]},
         ],
         "spans": [],
         "turned": "acted",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.zx.lessons import ABOUT, LESSONS
+from kisoku.games.zx.lessons import ABOUT, FIRST, LESSONS
 from kisoku.games.zx.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -29,7 +29,7 @@ RESOURCE: Row = {"row": "cards", "zone": "resource", "title": True, "when": "any
 CHARGE: Row = {"row": "cards", "zone": "charge", "title": True, "when": "any", "small": True}
 MIDDLE: list[Row] = [
     {"row": "words", "of": "fight", "style": "bold red"},
-    {"row": "things", "of": "board", "ja": "スクエア：{}", "en": "Squares: {}"},
+    {"row": "squares"},
     {"row": "things", "of": "waiting", "ja": "誘発している自動能力：{}", "en": "Triggered and waiting: {}", "style": "yellow"},
 ]
 MAT: Mat = {
@@ -122,6 +122,7 @@ TABLE: Layout = {
     ],
     "about": ABOUT,
     "lessons": LESSONS,
+    "first": FIRST,
     "accent": "indigo",
     "mat": MAT,
     "bodies": LIFE,

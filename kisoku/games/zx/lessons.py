@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import Lesson
+from kisoku.layout import First, Lesson
 
 ABOUT = {
     "deck": "304.1",
@@ -48,4 +48,33 @@ LESSONS: list[Lesson] = [
         "ja": "ダメージ1点につき、相手のライフを1枚選びます。イグニッションアイコンなら相手はそれを無料で出せます。",
         "en": "For each point of damage choose a Life card; with an Ignition icon its owner may play it for nothing.",
     },
+    {
+        "rule": "603.1b",
+        "ja": "相手も自分も、ここで能力やイベントを使えます。使うものがなければパスします。",
+        "en": "Both may use abilities and events here. If you have nothing to use, pass.",
+    },
+    {
+        "rule": "602.1b",
+        "ja": "どこを攻撃しますか。隣のスクエアのゼクスか、プレイヤーのいるスクエアです。",
+        "en": "What do you attack? A zx on a neighbouring square, or the square of the player.",
+    },
+    {
+        "rule": "907.2e",
+        "ja": "ライフの札にイグニッションアイコンがありました。無料で出せます。",
+        "en": "That Life card has an Ignition icon: you may play it for nothing.",
+    },
+    {
+        "rule": "906.1",
+        "ja": "チャージが多すぎます。トラッシュに置く札を選びます。",
+        "en": "Too many Charge cards: choose which go to the Trash.",
+    },
 ]
+
+FIRST: First = {
+    "ja": "相手のライフを0枚にすれば勝ち。ゼクスをスクエアに出し、相手のプレイヤーの前まで進めて攻撃します。",
+    "en": "You win when the other has no Life left. Put zx on squares and attack your way to the other player.",
+    "goal": "903.1",
+    "decks": ["first_flame", "first_tide"],
+    "seed": 3,
+    "rule": "504.3",
+}

@@ -104,6 +104,7 @@ export interface Face {
   clan: string;
   motifs: Record<string, string>;
   corner: Figure;
+  aside?: Figure;
   glyphs: Seal;
   seals: Seal[];
   figures: Figure[];
@@ -130,6 +131,7 @@ export interface Layout {
   /** For zones and values, the rule that says what they are. */
   about: Record<string, string>;
   lessons: { rule: string; ja: string; en: string }[];
+  first: { ja: string; en: string; goal: string };
   accent: string;
   marks: { sign: string; ja: string; en: string; fact?: string; at?: [string, string]; style?: string }[];
   dim: string;
@@ -155,6 +157,12 @@ export const isKnown = (card: SeenCard): boolean => card.ref !== undefined;
 export function nameOf(card: SeenCard, language: Language): string {
   return card.words ? card.words[language] : phrase("face_down", language);
 }
+
+/** A name without the marks that quote it. */
+export const bareName = (name: string): string => /^[「“"](.+)[」”"]$/.exec(name)?.[1] ?? name;
+
+/** The name before its title, where it has one: 「山猫キリ　爪符「三日月」」 is 山猫キリ. */
+export const firstName = (name: string): string => /^(\S+)[\s\u3000].*[「“"].+[」”"]$/.exec(name)?.[1] ?? name;
 
 export function sideName(seen: Seen, layout: Layout, player: number, language: Language): string {
   if (seen.viewer === null || (player !== seen.viewer && seen.players.length > 2)) {

@@ -16,12 +16,14 @@ interface Kept {
   /** Whether a guide explains each kind of question, and what it has explained already. */
   guide: boolean;
   learned: string[];
+  /** The game that was chosen last. */
+  game: string;
   /** The log is opened; null: where there is room. */
   log: boolean | null;
 }
 
 function kept(): Kept {
-  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false, guide: false, learned: [], log: null };
+  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false, guide: false, learned: [], game: "", log: null };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {

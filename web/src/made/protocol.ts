@@ -419,7 +419,7 @@ export interface SeenOption {
  *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
  *     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
  *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
- *     a newcomer should know, question by question. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
+ *     a newcomer should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
  *     bodies: references that are the same modulo this are
  *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
  */
@@ -435,6 +435,7 @@ export interface Layout {
   face: Face;
   facts: Fact[];
   far: Row[];
+  first: First;
   help: Named;
   hints: Hint[];
   intents: Intent[];
@@ -476,9 +477,10 @@ export interface Ask {
  * How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
  *     clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
  *     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it. map: the fact that has a small
- *     map of squares, line by line, a sign for each.
+ *     map of squares, line by line, a sign for each. aside: a figure that is told in words beside the family.
  */
 export interface Face {
+  aside?: Figure;
   bears: string;
   clan: string;
   corner: Figure;
@@ -600,6 +602,18 @@ export interface Item {
   style?: string;
   value?: string;
   zone?: string;
+}
+/**
+ * A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at which question the newcomer takes
+ *     over: everything before it (choosing cards, the first hand) is done by then.
+ */
+export interface First {
+  decks: string[];
+  en: string;
+  goal: string;
+  ja: string;
+  rule: string;
+  seed: number;
 }
 /**
  * What hinders a card, in a few letters, by the rule; facts of the card stand in braces.
@@ -1035,12 +1049,13 @@ export interface Gallery {
   boxes: string[];
 }
 /**
- * One of the games. example: the text of a deck file, for who writes one.
+ * One of the games. accent: its colour. example: the text of a deck file, for who writes one.
  */
 export interface GameFacts {
   name: string;
   title: Said;
   version: string;
+  accent: string;
   seatings: SeatingFacts[];
   formats: FormatFacts[];
   decks: DeckFacts[];
@@ -1088,6 +1103,7 @@ export interface NewSeat {
  * POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
  *     machines. The seed may be named where at most one person sits.
  *
+ *     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
 export interface NewTable {
@@ -1098,6 +1114,7 @@ export interface NewTable {
   clock?: Clock | null;
   pace?: number;
   seed?: number | null;
+  guided?: boolean;
   replay?: string;
   at?: number | null;
 }

@@ -52,7 +52,7 @@ class ZxBook(Book):
         "replace": "812.2",
         "number": "102.10",
     }
-    zone_kinds = KIND
+    zone_kinds: tuple[int, ...] | None = KIND
     paying = "pay_all"
 
     # --- numbers and things ---

@@ -498,7 +498,7 @@ def suppress_now(s: ZxState) -> None:
     found = []
     for part in standing(s).others:
         refs = part.refs if part.refs is not None else part.lasting.things(s, part.context)
-        key = effect_key(part)  # type: ignore[arg-type]
+        key = effect_key(part)
         for ref in refs:
             if ref >= 0 and s.alive(ref) and (key, ref) not in s.suppressed and unaffected(s, ref % LIFE, part.context.card, part.context.player):
                 found.append((key, ref))
