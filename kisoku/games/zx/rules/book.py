@@ -105,6 +105,9 @@ class ZxBook(Book):
 
     # --- deciding and paying ---
 
+    def enough(self, s: ZxState, f: Any, choice: Any, found: Refs) -> bool:
+        return bool(found) and all_of_it(s, choice.least(s, f), len(found))
+
     def asking(self, s: ZxState, f: Any) -> None:
         may_or_not(s)
 
@@ -208,6 +211,12 @@ def renewed(s: ZxState, ref: int, f: Any) -> int:
 @rule("804.3c")
 def may_or_not(s: ZxState) -> None:
     """Somebody decides whether to do what the text allows, all of it or nothing."""
+
+
+@rule("804.3c", off=True)
+def all_of_it(s: ZxState, least: int, there: int) -> bool:
+    """What may be done is not done in part."""
+    return there >= least
 
 
 @rule("815.2a", "808.4.ex1", off=NONE)

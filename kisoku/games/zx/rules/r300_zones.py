@@ -471,6 +471,12 @@ def zone_seen(s: ZxState, kind: int) -> bool:
     return True
 
 
+@rule("301.3c", off=True)
+def hidden_zone(s: ZxState) -> bool:
+    """Nobody sees what lies in a hidden zone, unless something says so."""
+    return False
+
+
 @rule("301.2a", "310.2", off=False)
 def is_shared(s: ZxState) -> bool:
     """Squares, Temporary and the Force zone belong to both."""
