@@ -221,6 +221,10 @@ NOISY = ("moved", "destroyed", "destroys", "removed", "entered", "life_down", "l
 @doer(*MOVES)
 def carry(s: ZxState, events: list[Event]) -> None:
     """Cards change zones, all at the same moment."""
+    if EXAMINED and len(events) > 1 and not at_the_same_moment(s):
+        for event in events:
+            carry(s, [event])
+        return
     leaving = [event.thing % LIVES for event in events if event.source == SQUARE and event.target != SQUARE]
     before: Listeners | None = None
     former: dict[int, int] = {}
@@ -233,10 +237,8 @@ def carry(s: ZxState, events: list[Event]) -> None:
     elif leaving:
         for card in leaving:
             atoms.remember_last(s, snapshot(s, card))
-    if EXAMINED and len(events) > 1:
-        at_the_same_moment(s)
     told = [event for event in events if move_one(s, event)]
-    for event in told:
+    for event in told if not EXAMINED or len(told) < 2 or once_for_each(s) else told[:1]:
         looking_back = event.source == SQUARE and event.target != SQUARE
         tell_move(s, event, before if looking_back else None, former if looking_back else None)
     for event in told:
@@ -245,9 +247,16 @@ def carry(s: ZxState, events: list[Event]) -> None:
     settle(s)
 
 
-@rule("301.5", "808.3b", "808.3b.ex1", "808.3c", "808.3c.ex1")
-def at_the_same_moment(s: ZxState) -> None:
-    """Cards that move together are placed together, see each other come, and trigger once for each."""
+@rule("301.5", "808.3b", "808.3b.ex1", off=False)
+def at_the_same_moment(s: ZxState) -> bool:
+    """Cards that move together are placed together, and see each other come."""
+    return True
+
+
+@rule("808.3c", "808.3c.ex1", off=False)
+def once_for_each(s: ZxState) -> bool:
+    """What waits for a card that comes triggers once for each of them."""
+    return True
 
 
 EXAMINED = examining()
@@ -270,10 +279,16 @@ def move_one(s: ZxState, event: Event) -> bool:
         return True
     atoms.relocate(
         s, card, zone, knowledge(s, card, kind, marks), bottom="bottom" in marks, sleeping=arrives_asleep(s, card, kind, marks),
-        facedown="facedown" in marks or (kind == DYNAMIS and "faceup" not in marks),
+        facedown="facedown" in marks or (kind == DYNAMIS and "faceup" not in marks), same=EXAMINED and not becomes_new(s),
     )  # fmt: skip
     if kind == SQUARE:
         arrive(s, card, event)
+    return True
+
+
+@rule("301.4", off=False)
+def becomes_new(s: ZxState) -> bool:
+    """A card that changes its zone is another card from then on."""
     return True
 
 

@@ -43,7 +43,6 @@ from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
-from kisoku.text import program as ir
 
 # --- where it may come ---------------------------------------------------------------------------------------------------
 
@@ -495,8 +494,6 @@ def count_play(s: ZxState, f: Play) -> None:
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
     carry_through(s)
-    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[f.program].ability.ops):
-        sentence_by_sentence(s)
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -557,8 +554,6 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     number = f.parts[f.at]
     f.at += 1
     from_top_to_bottom(s)
-    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[number].ability.ops):
-        sentence_by_sentence(s)
     program = s.pool.programs[number]
     if not in_temporary(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
@@ -695,12 +690,6 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 
 # --- 804.3a: effects -----------------------------------------------------------------------------------------------------------------------
-
-
-
-@rule("804.3b")
-def sentence_by_sentence(s: ZxState) -> None:
-    """A sentence with a condition is carried out if that holds when it is reached."""
 
 
 carrying = carrying_out("effect", Effect, "804.3a")

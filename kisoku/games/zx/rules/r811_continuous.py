@@ -274,8 +274,8 @@ def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Par
     """What an ability says continuously, waits for, or can be played for."""
     if not lies and not lies_right(s, card, program):
         return
-    if EXAMINED:
-        apart(s)
+    if EXAMINED and not apart(s) and program.number != next(iter(s.pool.cards[s.card[card]].abilities), program.number):
+        return
     if program.kind == "activated":
         result.users[s.controller[card]].append((card, program.number))
     elif program.statics:
@@ -288,9 +288,10 @@ def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Par
             result.listeners.setdefault(event, []).append((card, program.number))
 
 
-@rule("205.2", "801.2")
-def apart(s: ZxState) -> None:
-    """Every paragraph is an ability by itself, of one of five kinds."""
+@rule("205.2", "801.2", off=False)
+def apart(s: ZxState) -> bool:
+    """Every paragraph is an ability by itself, of one of five kinds; not only the first."""
+    return True
 
 
 EXAMINED = examining()

@@ -103,17 +103,21 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
         judge_hits(s)
     if s.special or reloading(s) >= 0:
         return AtOnce()
-    for rank, (check, perform) in enumerate(RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST, 3):
+    ranks = RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST
+    late: list[tuple[Any, Any]] = []
+    for rank, (check, perform) in enumerate(ranks, 3):
         found = check(s)
-        if found:
-            in_its_turn(s, rank)
+        if found and in_its_turn(s, rank):
             return perform(s, found)  # type: ignore[no-any-return]
-    return leave()
+        if found:
+            late.append((perform, found))
+    return late[0][0](s, late[0][1]) if late else leave()
 
 
-@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}")
-def in_its_turn(s: ZxState, rank: int) -> None:
-    """Only what has no effect of a lower rank before it is carried out."""
+@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}", off=False)
+def in_its_turn(s: ZxState, rank: int) -> bool:
+    """What has no effect of a lower rank before it is carried out before all that have a higher one."""
+    return True
 
 
 def anything_due(s: ZxState) -> bool:
