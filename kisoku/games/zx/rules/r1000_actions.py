@@ -473,13 +473,14 @@ def remove(s: ZxState, cards: Sequence[int], by: int, cause: int, applied: Appli
 def make_force(s: ZxState, cards: Sequence[int], host: int, by: int, cause: int, facedown: bool = False, applied: Applied = ()) -> Frame | None:
     """Cards become forces of the host, if it is there (1010.1a)."""
     if not s.alive(host) or KIND[s.zone[host % LIFE]] != SQUARE:
-        return nowhere_to_lie(s)
+        return nowhere_to_lie(s, [move_event(s, card, FORCE, "forced", (), by, cause, FORCE_ZONE) for card in cards])
     marks = (f"host:{host % LIFE}", *(("facedown",) if facedown else ()))
     return lay_under(s, [move_event(s, card, FORCE, "forced", marks, by, cause, FORCE_ZONE) for card in cards if card != host % LIFE], host % LIFE, applied)
 
 
-@rule("1010.1a")
-def nowhere_to_lie(s: ZxState) -> None:
+@rule("1010.1a", off=lambda s, events: happen(s, events))
+def nowhere_to_lie(s: ZxState, events: list[Event]) -> Frame | None:
+    """Without the card that they should lie under they stay where they are."""
     return None
 
 

@@ -104,20 +104,21 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
     if s.special or reloading(s) >= 0:
         return AtOnce()
     ranks = RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST
-    late: list[tuple[Any, Any]] = []
-    for rank, (check, perform) in enumerate(ranks, 3):
+    order = list(enumerate(ranks, 3))
+    if EXAMINED and s.rules.without:
+        order.sort(key=lambda row: in_its_turn(s, row[0]))
+    for rank, (check, perform) in order:
         found = check(s)
-        if found and in_its_turn(s, rank):
-            return perform(s, found)  # type: ignore[no-any-return]
         if found:
-            late.append((perform, found))
-    return late[0][0](s, late[0][1]) if late else leave()
+            in_its_turn(s, rank)
+            return perform(s, found)  # type: ignore[no-any-return]
+    return leave()
 
 
-@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}", off=False)
-def in_its_turn(s: ZxState, rank: int) -> bool:
-    """What has no effect of a lower rank before it is carried out before all that have a higher one."""
-    return True
+@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}", off=lambda s, rank: 1 if rank < 10 else -1)
+def in_its_turn(s: ZxState, rank: int) -> int:
+    """Before all that have a higher rank and after all that have a lower one: neither earlier nor later."""
+    return 0
 
 
 def anything_due(s: ZxState) -> bool:
