@@ -29,7 +29,6 @@ SQUARES = re.compile(r"(?<![\w.])[emh][123](?!\w)")
 
 AHEAD = (
     "1201.1a",  # loops are not proposed with a number of times
-    "1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2",  # every shuffle is carried out
 )  # fmt: skip
 """What the index has and the game does not run yet."""
 

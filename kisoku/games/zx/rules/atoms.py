@@ -84,6 +84,8 @@ def relocate(s: ZxState, card: int, zone: int, known: int, same: bool = False, b
     note(("stamp", card, s.stamp[card]))
     s.stamp[card] = s.clock
     s.stir += 1
+    if zone < 2 and s.mixed[zone]:  # a deck to which something is added
+        s.mixed = _put(s.mixed, zone, 0)
     now = s.cache
     if now is not None and (same or s.volatile or speaks(s, now, card, old, zone)):
         s.cache = None
@@ -184,6 +186,10 @@ def _put(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
 def set_hurt(s: ZxState, player: int, points: int) -> None:
     s.hurt = _put(s.hurt, player, points)
     s.stir += 1
+
+
+def set_mixed(s: ZxState, player: int, mixed: bool) -> None:
+    s.mixed = _put(s.mixed, player, int(mixed))
 
 
 def set_life_shields(s: ZxState, player: int, count: int) -> None:

@@ -310,6 +310,8 @@ def look_through(s: ZxState, query: ir.Query, who: int, owners: Refs) -> bool:
             continue
         for owner in owners:
             cards = s.zones[2 * kind + owner]
+            if kind == DECK:
+                atoms.set_mixed(s, owner, False)
             for card in cards[-query.top :] if query.top else cards:
                 atoms.know(s, card, 1 << who)
                 hidden = hidden or s.known[card] != 3

@@ -257,9 +257,17 @@ def wake_up(s: ZxState, card: int) -> None:
 
 @rule("1004.1", "1004.2", "1004.3")
 def shuffle(s: ZxState, player: int) -> None:
-    atoms.shuffle(s, 2 * DECK + player)
+    if not s.mixed[player] or not still_random(s):
+        atoms.shuffle(s, 2 * DECK + player)
+        atoms.set_mixed(s, player, True)
     if heard(s, "shuffled"):
         occur(s, Event("shuffled", player))
+
+
+@rule("1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2", off=False)
+def still_random(s: ZxState) -> bool:
+    """Since the last shuffling nothing was added, and no card's ability has shown anything: what is drawn or ignited does not matter."""
+    return True
 
 
 @rule("1006.1", "1006.1a")
