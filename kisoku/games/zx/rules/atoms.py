@@ -276,6 +276,11 @@ def note_deed(s: ZxState, row: Plain) -> None:
     s.deed = (*s.deed, row)
 
 
+def follow(s: ZxState, script: tuple[Plain, ...]) -> None:
+    """These decisions are taken again by themselves (1201.1a)."""
+    s.script = script
+
+
 def note_crisis(s: ZxState, rows: tuple[Plain, ...]) -> None:
     s.crises = rows
     s.stir += 1
