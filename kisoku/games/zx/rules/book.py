@@ -284,9 +284,18 @@ def behind_boundary(s: ZxState, card: int) -> bool:
 
     for number in info(s, card).abilities:
         program = s.pool.programs[number]
-        if program.keyword == "zekkai" and lies_right(s, card, program) and conditions_hold(s, program, s.pool.scope(number, s.ref(card), s.controller[card])):
+        if program.keyword != "zekkai" or not bounded(s) or not lies_right(s, card, program):
+            continue
+        if conditions_hold(s, program, s.pool.scope(number, s.ref(card), s.controller[card])):
             return True
     return False
+
+
+def _bounded(s: ZxState) -> bool:
+    return True
+
+
+bounded = examined("keyword zekkai", _bounded, False)
 
 
 @rule("102.9", "102.9.ex1", off=lambda s, found, least: least)

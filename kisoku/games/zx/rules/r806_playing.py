@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
@@ -41,7 +43,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import Refusals, examining, rule
+from kisoku.kernel.rules import Refusals, examined, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
 
 # --- where it may come ---------------------------------------------------------------------------------------------------
@@ -69,8 +71,17 @@ def hosts(s: ZxState, player: int, card: int) -> list[int]:
     clause = s.pool.cards[s.card[card]].rules.get("shift")
     if clause is None or not clause.costs:
         return []
-    found = clause.costs[0].objects(s, s.pool.scope(clause.number, s.ref(card), player))
+    found = said_hosts(s, clause, s.pool.scope(clause.number, s.ref(card), player))
     return [ref % LIVES for ref in found if ref >= 0 and s.controller[ref % LIVES] == player]
+
+
+def _said_hosts(s: ZxState, clause: Any, f: Any) -> tuple[int, ...]:
+    """What the text of a Shift names as its hosts."""
+    found: tuple[int, ...] = clause.costs[0].objects(s, f)
+    return found
+
+
+said_hosts = examined("cost host", examined("keyword shift", _said_hosts, ()), ())
 
 
 def has_shift(s: ZxState, player: int) -> bool:

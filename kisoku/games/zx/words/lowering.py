@@ -436,12 +436,21 @@ class ZxLowering(Lowering):
                 raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
         return super().sentence(tree)
 
+    def played(self, thing: Tree) -> Objects:
+        """What is being played, by whom: it is on no square."""
+        if not is_noun(thing):
+            return self.ref(thing)
+        found = self.query(thing, self.nouns.entering)
+        if found.zones == ("squares",):
+            raise Meaningless("スクエアのカードはプレイしません", "cards on squares are not played")
+        return msgspec.structs.replace(found, whose=self.scope.who) if found.whose == "any" and self.scope.named else found
+
     def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
         """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
         ops = self.in_cost(verbs)
         self.did = tuple(op.verb for op in ops if isinstance(op, Do))
         costs = self.as_costs(ops)
-        self.playing = self.query(thing, self.nouns.entering) if is_noun(thing) else self.ref(thing)
+        self.playing = self.played(thing)
         made = self.sentence(change)
         self.playing = None
         if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
@@ -496,7 +505,7 @@ class ZxLowering(Lowering):
             case [("is_destroyed" | "not_charge", *_), *_]:
                 raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
             case [("as_played", thing), *rest]:
-                self.playing = self.thing(thing) if is_noun(thing) else self.ref(thing)
+                self.playing = self.played(thing)
                 ops = super().chain(rest, tag, last)
                 self.playing = None
                 return ops
