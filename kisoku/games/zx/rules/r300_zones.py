@@ -342,12 +342,26 @@ def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> 
         return False
     if "sleep" in marks:
         return True
-    if kind == RESOURCE and "reboot" not in marks and s.pool.cards[s.card[card]].facts.multicolour and s.phase != PREPARATION:
-        return tired(s)
+    if kind == RESOURCE and s.pool.cards[s.card[card]].facts.multicolour:
+        said = "reboot" in marks and (before_the_game(s) if s.phase == PREPARATION else text_wins(s))
+        if not said:
+            return tired(s)
     return False if kind == SQUARE and awake_on_a_square(s) else not (kind == SQUARE or awake_in_resource(s))
 
 
-@rule("204.8", "308.2b", "308.2b.ex1", "308.2b.ex2", off=False)
+@rule("308.2b.ex1", off=False)
+def text_wins(s: ZxState) -> bool:
+    """A text that says reboot is stronger."""
+    return True
+
+
+@rule("308.2b.ex2", off=False)
+def before_the_game(s: ZxState) -> bool:
+    """The game has not begun."""
+    return True
+
+
+@rule("204.8", "308.2b", off=False)
 def tired(s: ZxState) -> bool:
     return True
 
