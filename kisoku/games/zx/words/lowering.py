@@ -72,6 +72,8 @@ class ZxLowering(Lowering):
     """What is said is done at a later moment (808.4)."""
     spoken: Objects | None = None
     """What the last change of this sentence was about."""
+    taken = False
+    """Cards were put somewhere from the top of a deck: その中."""
     spent = False
     """The ability has a cost."""
     deeds: tuple[str, ...] = ()
@@ -106,7 +108,7 @@ class ZxLowering(Lowering):
                 case ("most" | "least", _) | ("of_both",):
                     continue
                 case ("in_that",):
-                    if not self.scope.seen:
+                    if not self.scope.seen and not self.taken:
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                     seen = True
                 case ("colours_either", first, others):
@@ -198,6 +200,9 @@ class ZxLowering(Lowering):
                 if self.scope.trigger.cause != Reg("self") and not self.asking:
                     raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
                 return Reg("attacker")
+            case ("it_at", who, zone):
+                placed(who, ("one_zone", zone))
+                return self.ref(("it",))
             case ("target_card",):
                 return Reg("attacked")
             case ("attacking_zx",):
