@@ -99,7 +99,10 @@ def central_area(s: ZxState) -> str:
 
 def on_squares(s: ZxState) -> list[int]:
     zones = s.zones
-    return [card for zone in SQUARES for card in zones[zone]]
+    found: list[int] = []
+    for zone in SQUARES:
+        found += zones[zone]
+    return found
 
 
 def is_zx(s: ZxState, card: int) -> bool:
@@ -121,7 +124,11 @@ def fighters_on(s: ZxState, square: int) -> list[int]:
     if not cards:
         return []
     prints, print_of, facedown = s.pool.cards, s.card, s.facedown
-    return [card for card in cards if prints[print_of[card]].fights and not facedown[card]]
+    found = []
+    for card in cards:
+        if prints[print_of[card]].fights and not facedown[card]:
+            found.append(card)
+    return found
 
 
 def zx_of(s: ZxState, player: int) -> list[int]:

@@ -27,7 +27,11 @@ Refs = tuple[int, ...]
 def ready(s: ZxState, player: int) -> list[int]:
     """Reboot cards in the Resource."""
     sleeping = s.sleeping
-    return [card for card in s.zones[2 * RESOURCE + player] if not sleeping[card]]
+    found = []
+    for card in s.zones[2 * RESOURCE + player]:
+        if not sleeping[card]:
+            found.append(card)
+    return found
 
 
 def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int = 0) -> bool:

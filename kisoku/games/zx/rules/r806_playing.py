@@ -162,7 +162,8 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
     """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
     printed = s.pool.cards[s.card[card]]
-    if EXAMINED or printed.kind not in PLAIN or not standing(s).bans.isdisjoint(BANS):
+    closed = printed.kind == ZX_EXTRA and s.facedown[card]
+    if EXAMINED or not (closed or printed.kind in PLAIN) or not standing(s).bans.isdisjoint(BANS):
         return playing.none(s, player, card, free)
     return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
 

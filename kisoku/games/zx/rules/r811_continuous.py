@@ -256,7 +256,9 @@ def refresh(s: ZxState) -> Standings:
 def speaking(s: ZxState) -> list[int]:
     """Every card that may have something to say where it lies."""
     zones = s.zones
-    found = [card for zone in SQUARES for card in zones[zone]]
+    found: list[int] = []
+    for zone in SQUARES:
+        found += zones[zone]
     found += zones[FORCE_ZONE]
     found += zones[TEMPORARY_ZONE]
     specials = s.specials
