@@ -356,6 +356,10 @@ class Book:
         """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not."""
         return False
 
+    def enough(self, s: Any, f: Any, choice: Any, found: tuple[int, ...]) -> bool:
+        """Whether what was found suffices for a choice that is part of what may be done."""
+        return bool(found)
+
     def agreed(self, s: Any, f: Any) -> bool:
         """Whether that was answered with yes before the effect began."""
         return False

@@ -73,7 +73,7 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     elif not stage:
         f.stage = 1
         jump.book.asking(s, f)
-        possible = int(jump.among is None or bool(jump.among(s, f)))
+        possible = int(jump.among is None or jump.among(s, f))
         return YesNo(player=jump.who(s, f), rule=jump.book.rules["may"], source=f.card, possible=possible)
     f.given = jump.book.answered(s, f, f.given)
     f.done = f.given
@@ -167,8 +167,7 @@ def _if(c: Coder, op: ir.If) -> Made:
 def _may(c: Coder, op: ir.May) -> Made:
     among = None
     if isinstance(c.following, ir.Choose) and c.book.foreseeing:
-        choice = Picking(c.following, c)
-        among = choice.open_to
+        among = Picking(c.following, c).suffices
     return may, Jump(who=c.player(op.who), among=among, book=c.book)
 
 
@@ -277,6 +276,11 @@ class Picking:
         self.following = c.following if c.following is not op else None
         self.total = op.total
         self.weigh = None if op.total is None else c.book.items[op.total[0]].read
+
+    def suffices(self, s: Any, f: Any) -> bool:
+        """Whether there is enough to choose."""
+        enough: bool = self.book.enough(s, f, self, self.open_to(s, f))
+        return enough
 
     def open_to(self, s: Any, f: Any) -> tuple[int, ...]:
         """What can be chosen."""

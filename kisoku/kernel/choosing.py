@@ -129,7 +129,7 @@ naming = Routine("number", PickNumber)
 
 @naming.step("number")
 def name_a_number(s: State, f: PickNumber) -> Outcome:
-    options = tuple(Option("number", f.rule, number) for number in range(f.least, max(f.most, f.least) + 1))
+    options = tuple([Option("number", f.rule, number) for number in range(f.least, max(f.most, f.least) + 1)])
     return Request(f.player, f.rule, options, f.source)
 
 
@@ -164,7 +164,7 @@ def how_many(s: State, f: Share) -> Outcome:
         return leave((*f.shares, left)[: len(f.things)])
     numbers = range(f.least, max(left - after * f.least, f.least) + 1)
     return Request(
-        f.player, f.rule, tuple(Option("number", f.rule, number) for number in numbers), f.things[len(f.shares)]
+        f.player, f.rule, tuple([Option("number", f.rule, number) for number in numbers]), f.things[len(f.shares)]
     )
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def everyone(s: State) -> tuple[int, ...]:
     """All who are in the game, the turn player first."""
+    if s.seats == 2 and not s.gone:
+        return (s.turn_player, 1 - s.turn_player)
     return around(s, s.turn_player)
 
 
@@ -42,6 +44,8 @@ def opponents(s: State, player: int) -> tuple[int, ...]:
 
 def opponent(s: State, player: int) -> int:
     """The one opponent, or the next of several."""
+    if s.seats == 2:
+        return 1 - player
     return opponents(s, player)[0]
 
 

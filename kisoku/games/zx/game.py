@@ -27,12 +27,6 @@ from kisoku.table.game import Parts, TableGame
 SQUARES = re.compile(r"(?<![\w.])[emh][123](?!\w)")
 """How scenarios call squares, as the first player sees them."""
 
-AHEAD = (
-    "1201.1a",  # loops are not proposed with a number of times
-    "1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2",  # every shuffle is carried out
-)  # fmt: skip
-"""What the index has and the game does not run yet."""
-
 
 class Zx(TableGame):
     name = "zx"
@@ -119,10 +113,6 @@ class Zx(TableGame):
     def whole_rules(self) -> Ruleset:
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble()
-
-    def ahead(self) -> frozenset[str]:
-        """Rules that are not carried out by a step of their own yet."""
-        return frozenset(AHEAD)
 
     idle = frozenset(("pass", "no_resource", "keep_hand", "no_start"))
     declining = frozenset(("decline", "done", "no_start", "keep_hand"))

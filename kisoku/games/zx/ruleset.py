@@ -44,6 +44,7 @@ ROUTINES = (
     *r900_rule_effects.ROUTINES,
     *r1000_actions.ROUTINES,
     *r1020_conditions.ROUTINES,
+    *r1200_other.ROUTINES,
     *meanings.ROUTINES,
 )
 

@@ -47,7 +47,7 @@ def _offer(table: ZxTable, s: ZxState, request: Request, option: Option) -> Plac
 
 SAY: Say = {
     "offer": _offer,
-    "use": lambda table, s, request, option: {"text": ability_text(s.pool, option.extra)},
+    **dict.fromkeys(("use", "loop_use"), lambda table, s, request, option: {"text": ability_text(s.pool, option.extra)}),
     "trigger": _trigger,
     "special": _trigger,
     "replace": _replace,

@@ -113,7 +113,7 @@ class ZxState(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         *State.FIELDS, "turn", "turn_player", "first_player", "phase", "hurt", "life_shields", "counters", "used", "spent",
         "attacker", "target", "battle", "clock", "effects", "waiting", "special", "delayed", "last", "history", "ended", "plays",
-        "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises", "quiet",
+        "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises", "quiet", "mixed",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "host": -1, "came": (), "card": -1}
     TAKE = attrgetter(*FIELDS)
@@ -183,6 +183,8 @@ class ZxState(State):
         self.deed: tuple[Plain, ...] = ()
         """1201.1b: (position, action) of the abilities played this turn."""
         self.quiet = 0
+        self.mixed = (0, 0)
+        """1202.2a: whose deck is in a random state."""
         """The time at which rule effects were last looked for (1204.4)."""
         self.crises: tuple[Plain, ...] = ()
         """910: Player Extras whose condition was met and that have not been offered since."""

@@ -83,7 +83,7 @@ class ZxJudge(Judge):
 
     def ability_of(self, s: ZxState, request: Request, option: Option) -> int:
         """The ability that an option is about, or 0."""
-        if option.verb == "use":
+        if option.verb in ("use", "loop_use"):
             return option.extra
         f = s.frames[-1] if s.frames and request is s.request else None
         if option.verb == "trigger" and f is not None:

@@ -84,6 +84,8 @@ def relocate(s: ZxState, card: int, zone: int, known: int, same: bool = False, b
     note(("stamp", card, s.stamp[card]))
     s.stamp[card] = s.clock
     s.stir += 1
+    if zone < 2 and s.mixed[zone]:  # a deck to which something is added
+        s.mixed = _put(s.mixed, zone, 0)
     now = s.cache
     if now is not None and (same or s.volatile or speaks(s, now, card, old, zone)):
         s.cache = None
@@ -120,7 +122,11 @@ def speaks(s: ZxState, now: Any, card: int, old: int, zone: int) -> bool:
 
 def _bears(s: ZxState, card: int) -> bool:
     """Whether other cards are part of it."""
-    return any(s.host[other] == card for other in s.zones[UNDER_ZONE])
+    host = s.host
+    for other in s.zones[UNDER_ZONE]:  # noqa: SIM110 — asked at every move
+        if host[other] == card:
+            return True
+    return False
 
 
 def set_controller(s: ZxState, card: int, player: int) -> None:
@@ -180,6 +186,10 @@ def _put(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
 def set_hurt(s: ZxState, player: int, points: int) -> None:
     s.hurt = _put(s.hurt, player, points)
     s.stir += 1
+
+
+def set_mixed(s: ZxState, player: int, mixed: bool) -> None:
+    s.mixed = _put(s.mixed, player, int(mixed))
 
 
 def set_life_shields(s: ZxState, player: int, count: int) -> None:
@@ -264,6 +274,11 @@ def note_play(s: ZxState, key: Plain) -> None:
 
 def note_deed(s: ZxState, row: Plain) -> None:
     s.deed = (*s.deed, row)
+
+
+def follow(s: ZxState, script: tuple[Plain, ...]) -> None:
+    """These decisions are taken again by themselves (1201.1a)."""
+    s.script = script
 
 
 def note_crisis(s: ZxState, rows: tuple[Plain, ...]) -> None:

@@ -33,7 +33,7 @@ from kisoku.games.zx.state import (
 )
 from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponent
-from kisoku.kernel.rules import declare, rule
+from kisoku.kernel.rules import declare, examined, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
 
@@ -83,11 +83,13 @@ class ZxBook(Book):
     # --- choosing ---
 
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
+        from kisoku.games.zx.rules.r811_continuous import unaffected
+
         query = deed.op.query
-        if "be_affected" in standing(s).bans:
-            still_choosable(s)
-        (unnamed_choice if deed.op.unwritten else named_choice)(s)
-        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, deed.op.unwritten)) if found else found
+        if "be_affected" in standing(s).bans and not still_choosable(s):
+            found = tuple(ref for ref in found if ref < 0 or not unaffected(s, ref % LIVES, f.card, f.player))
+        unwritten = unnamed_choice(s) if deed.op.unwritten else not named_choice(s)
+        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, unwritten)) if found else found
 
     def fewest(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         for query, whose in deed.looked:
@@ -104,6 +106,13 @@ class ZxBook(Book):
                 f.shown = (*f.shown, ref)
 
     # --- deciding and paying ---
+
+    def asked(self, condition: Any) -> Any:
+        """A sentence with a condition is carried out if that holds when it is reached."""
+        return examined("804.3b", condition, True)
+
+    def enough(self, s: ZxState, f: Any, choice: Any, found: Refs) -> bool:
+        return bool(found) and all_of_it(s, choice.least(s, f), len(found))
 
     def asking(self, s: ZxState, f: Any) -> None:
         may_or_not(s)
@@ -169,7 +178,7 @@ class ZxBook(Book):
         return f.done
 
 
-declare("zx", "802.4", "802.4.ex1")
+declare("zx", "802.4", "802.4.ex1", "804.3b")
 book = ZxBook("zx")
 HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))
 
@@ -210,6 +219,12 @@ def may_or_not(s: ZxState) -> None:
     """Somebody decides whether to do what the text allows, all of it or nothing."""
 
 
+@rule("804.3c", off=True)
+def all_of_it(s: ZxState, least: int, there: int) -> bool:
+    """What may be done is not done in part."""
+    return there >= least
+
+
 @rule("815.2a", "808.4.ex1", off=NONE)
 def made_by(s: ZxState, f: Any) -> int:
     return int(f.card)
@@ -227,9 +242,10 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query, unwritten: bool) 
     return unwritten or not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
 
 
-@rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3")
-def named_choice(s: ZxState) -> None:
+@rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3", off=False)
+def named_choice(s: ZxState) -> bool:
     """What a text calls choosing is a choice by an effect, of different things."""
+    return True
 
 
 @rule("802.3", "802.3.ex2", off=1)
@@ -238,14 +254,16 @@ def of_one_choice(s: ZxState, most: int) -> int:
     return most
 
 
-@rule("1014.2")
-def still_choosable(s: ZxState) -> None:
+@rule("1014.2", off=False)
+def still_choosable(s: ZxState) -> bool:
     """What is not affected can be chosen all the same."""
+    return True
 
 
-@rule("1023.2")
-def unnamed_choice(s: ZxState) -> None:
-    """A choice that the text does not call so."""
+@rule("1023.2", off=False)
+def unnamed_choice(s: ZxState) -> bool:
+    """A choice that the text does not call so is none by an effect."""
+    return True
 
 
 @rule("202.15e", off=True)
@@ -266,9 +284,18 @@ def behind_boundary(s: ZxState, card: int) -> bool:
 
     for number in info(s, card).abilities:
         program = s.pool.programs[number]
-        if program.keyword == "zekkai" and lies_right(s, card, program) and conditions_hold(s, program, s.pool.scope(number, s.ref(card), s.controller[card])):
+        if program.keyword != "zekkai" or not bounded(s) or not lies_right(s, card, program):
+            continue
+        if conditions_hold(s, program, s.pool.scope(number, s.ref(card), s.controller[card])):
             return True
     return False
+
+
+def _bounded(s: ZxState) -> bool:
+    return True
+
+
+bounded = examined("keyword zekkai", _bounded, False)
 
 
 @rule("102.9", "102.9.ex1", off=lambda s, found, least: least)
@@ -292,6 +319,8 @@ def look_through(s: ZxState, query: ir.Query, who: int, owners: Refs) -> bool:
             continue
         for owner in owners:
             cards = s.zones[2 * kind + owner]
+            if kind == DECK:
+                atoms.set_mixed(s, owner, False)
             for card in cards[-query.top :] if query.top else cards:
                 atoms.know(s, card, 1 << who)
                 hidden = hidden or s.known[card] != 3

@@ -121,6 +121,14 @@ class Play(Frame):
     parts: tuple[int, ...] = ()
 
 
+class Looping(Frame):
+    """1201.1a: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions of one round."""
+
+    players: Refs = ()
+    most: int = 0
+    cycle: tuple[Any, ...] = ()
+
+
 class PayResource(Frame):
     """805.3: sleep reboot Resource cards. Leaves with 1 if it was paid. barred: cards that stand for another cost (804.4d)."""
 

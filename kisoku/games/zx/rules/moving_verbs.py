@@ -202,8 +202,11 @@ def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     owner = deed.owner(s, f)
     if stage:
         f.done = f.given or 0
+        since = int(f.scratch[0])
+        f.seen = tuple(s.ref(card) for card in s.zones[2 * deed.kind + owner] if s.stamp[card] > since)
+        f.scratch = ()
         return None
-    f.stage = 1
+    f.stage, f.scratch = 1, (s.clock,)
     count = deed.op.objects.top if isinstance(deed.op.objects, ir.Query) and deed.op.objects.top else deed.number(s, f)
     marks = tuple(mark for mark in deed.op.how if mark in ("sleep", "reboot", "facedown", "faceup"))
     return DeckCards(player=owner, count=count, kind=deed.kind, marks=marks, by=f.player, cause=f.card, upto=int(deed.upto), applied=f.replacing)

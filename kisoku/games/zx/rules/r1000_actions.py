@@ -257,9 +257,17 @@ def wake_up(s: ZxState, card: int) -> None:
 
 @rule("1004.1", "1004.2", "1004.3")
 def shuffle(s: ZxState, player: int) -> None:
-    atoms.shuffle(s, 2 * DECK + player)
+    if not s.mixed[player] or not still_random(s):
+        atoms.shuffle(s, 2 * DECK + player)
+        atoms.set_mixed(s, player, True)
     if heard(s, "shuffled"):
         occur(s, Event("shuffled", player))
+
+
+@rule("1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2", off=False)
+def still_random(s: ZxState) -> bool:
+    """Since the last shuffling nothing was added, and no card's ability has shown anything: what is drawn or ignited does not matter."""
+    return True
 
 
 @rule("1006.1", "1006.1a")
@@ -473,13 +481,14 @@ def remove(s: ZxState, cards: Sequence[int], by: int, cause: int, applied: Appli
 def make_force(s: ZxState, cards: Sequence[int], host: int, by: int, cause: int, facedown: bool = False, applied: Applied = ()) -> Frame | None:
     """Cards become forces of the host, if it is there (1010.1a)."""
     if not s.alive(host) or KIND[s.zone[host % LIFE]] != SQUARE:
-        return nowhere_to_lie(s)
+        return nowhere_to_lie(s, [move_event(s, card, FORCE, "forced", (), by, cause, FORCE_ZONE) for card in cards])
     marks = (f"host:{host % LIFE}", *(("facedown",) if facedown else ()))
     return lay_under(s, [move_event(s, card, FORCE, "forced", marks, by, cause, FORCE_ZONE) for card in cards if card != host % LIFE], host % LIFE, applied)
 
 
-@rule("1010.1a")
-def nowhere_to_lie(s: ZxState) -> None:
+@rule("1010.1a", off=lambda s, events: happen(s, events))
+def nowhere_to_lie(s: ZxState, events: list[Event]) -> Frame | None:
+    """Without the card that they should lie under they stay where they are."""
     return None
 
 

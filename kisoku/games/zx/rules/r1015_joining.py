@@ -81,7 +81,7 @@ def igob(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
             return None
         f.stage = 1
         return ask_square(s, f, player, squares, upper, "1015.1")
-    square = answered(f)
+    square, before = answered(f), s.ref(card)
     for one in (lower, upper):
         actions.show(s, one)
     for other in under(s, card):
@@ -89,7 +89,7 @@ def igob(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     put_under(s, card, upper, face_down=True)
     come_as_one(s, upper, square, f.player, f.card)
     f.done = 1
-    lose_effects(s)
+    lose_effects(s, before, s.ref(upper))
     if heard(s, "igob"):
         occur(s, Event("igob", player, s.ref(upper)))
     return None
@@ -101,8 +101,14 @@ def can_be_done(s: ZxState, possible: bool) -> bool:
     return possible
 
 
-@rule("1015.2", "1029.2", "912.2")
-def lose_effects(s: ZxState) -> None:
+def keep_effects(s: ZxState, before: int, now: int) -> None:
+    """What would be if effects on the Player card went on applying to what it has become."""
+    kept = [record._replace(refs=tuple(now if ref == before else ref for ref in record.refs)) if record.refs else record for record in s.effects]
+    atoms.set_effects(s, tuple(kept))
+
+
+@rule("1015.2", "1029.2", off=keep_effects)
+def lose_effects(s: ZxState, before: int, now: int) -> None:
     """What applied to the Player card applies no more: it has become another object."""
 
 
@@ -135,14 +141,14 @@ def unison(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         return ask_square(s, f, player, free_squares(s, player), f.it[0] % LIFE, "1029.1")
     assert f.it
     square, card, main = answered(f), player_card(s, player), f.it[0] % LIFE
-    parts = under(s, card)
+    parts, before = under(s, card), s.ref(card)
     actions.show(s, main)
     for other in parts:
         put_under(s, other, main, face_down=bool(s.facedown[other]))
     put_under(s, card, main, face_down=False)
     atoms.use_up(s, "unison", player)
     come_as_one(s, main, square, f.player, f.card)
-    lose_effects(s)
+    lose_effects(s, before, s.ref(main))
     f.done = 1
     if heard(s, "unison"):
         occur(s, Event("unison", player, s.ref(main)))

@@ -32,7 +32,7 @@ from kisoku.games.zx.state import (
 )
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
 
 ZONES_OF = {"red": TRASH, "blue": HAND, "white": TRASH, "black": CHARGE, "green": RESOURCE}
@@ -46,15 +46,24 @@ def context(s: ZxState, player: int, card: int, program: Any) -> Any:
 def ways(s: ZxState, player: int, card: int) -> list[str]:
     """The conditions by which the player could play the card now."""
     rules = s.pool.cards[s.card[card]].rules
-    return [way for way, possible in WAYS.items() if way in rules and possible(s, player, card, rules[way])]
+    return [way for way, possible in OPEN_WAYS.items() if way in rules and possible(s, player, card, rules[way])]
 
 
 def materials(s: ZxState, player: int, card: int, program: Any) -> tuple[list[int], int]:
     """What could be taken for the condition, and how many."""
     price = program.costs[0]
     f = context(s, player, card, program)
-    found = [ref % LIVES for ref in price.objects(s, f) if ref >= 0 and s.controller[ref % LIVES] == player]
+    found = [ref % LIVES for ref in FOUND[price.verb](s, price, f) if ref >= 0 and s.controller[ref % LIVES] == player]
     return [one for one in found if fits(s, price.verb, one)], price.number(s, f)
+
+
+def demanded(s: ZxState, price: Any, f: Any) -> Refs:
+    """The cards that a condition speaks of."""
+    found: Refs = price.objects(s, f)
+    return found
+
+
+FOUND = {verb: examined(f"cost {verb}", demanded, ()) for verb in ("destroy", "awaken", "possess", "host")}
 
 
 def fits(s: ZxState, verb: str, card: int) -> bool:
@@ -171,6 +180,7 @@ def lessened(s: ZxState, points: int, less: int) -> int:
 
 Possible = Callable[[ZxState, int, int, Any], bool]
 WAYS: dict[str, Possible] = {"advent": advent, "awakening": awakening, "dream": dream, "possession": possession}
+OPEN_WAYS = {way: examined("kind rule", examined(f"keyword {way}", possible, False), False) for way, possible in WAYS.items()}
 SUITS: dict[str, Callable[[ZxState, int, int, tuple[int, ...], Any], bool]] = {
     "advent": suits_advent, "awakening": suits_awakening, "possession": suits_possession,
 }  # fmt: skip

@@ -9,7 +9,7 @@ from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.state import UNDER_ZONE, ZxState
 from kisoku.kernel.events import Event
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 
 
 def closed_extras(s: ZxState) -> list[tuple[int, Any]]:
@@ -18,9 +18,16 @@ def closed_extras(s: ZxState) -> list[tuple[int, Any]]:
     for card in s.zones[UNDER_ZONE]:
         if s.facedown[card] and not performed(s, card):
             program = s.pool.cards[s.card[card]].rules.get("crisis")
-            if program is not None and right_player(s, card, program.ability.name):
+            if program is not None and waits_for_it(s) and right_player(s, card, program.ability.name):
                 found.append((card, program))
     return found
+
+
+def _waits_for_it(s: ZxState) -> bool:
+    return True
+
+
+waits_for_it = examined("keyword crisis", _waits_for_it, False)
 
 
 @rule("910.2", off=False)

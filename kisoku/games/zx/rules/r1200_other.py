@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.frames import Looping
 from kisoku.games.zx.state import FIRST_SQUARE, NOBODY, NONE, SQUARES, ZxState
+from kisoku.kernel.choosing import PickNumber
+from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.looping import ANNOUNCED, cycle
+from kisoku.kernel.players import opponent
+from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
@@ -59,7 +65,12 @@ def signature(s: ZxState) -> tuple[Any, ...]:
 
 def remember_deed(s: ZxState, player: int, ref: int, program: int) -> None:
     """Which ability is played while the position is like this."""
-    atoms.note_deed(s, (hash_of(signature(s)), player, ref % LIFE, program))
+    atoms.note_deed(s, (hash_of(signature(s)), player, ref % LIFE, program, shape(s)))
+
+
+def shape(s: ZxState) -> str:
+    """What an action could use up: how many cards lie where, and which sleep."""
+    return hash_of((tuple(map(len, s.zones)), tuple(s.sleeping), tuple(s.facedown), s.used, s.plays))
 
 
 def hash_of(value: Any) -> str:
@@ -73,11 +84,58 @@ def hash_of(value: Any) -> str:
 @rule("1201.1", "1201.1b", off=False)
 def been_here(s: ZxState, player: int, ref: int, program: int) -> bool:
     """The same player did the same in the same position before."""
-    if not any(deed[1:] == (player, ref % LIFE, program) for deed in s.deed):
-        return False
-    return (hash_of(signature(s)), player, ref % LIFE, program) in s.deed
+    mine = [deed[0] for deed in s.deed if deed[1:4] == (player, ref % LIFE, program)]
+    return bool(mine) and hash_of(signature(s)) in mine
+
+
+# --- 1201.1a: so many rounds ---------------------------------------------------------------------------------------------------
+
+ROUNDS = 2
+MOST_ROUNDS = 100
+
+
+def loops(s: ZxState, player: int, options: list[Option]) -> list[Option]:
+    """Abilities that have been played twice with as much left as before, and all decisions on the way the same: they can be announced as a loop."""
+    found = []
+    for option in options:
+        shapes = [deed[4] for deed in s.deed if deed[1:4] == (player, option.thing % LIFE, option.extra)][-ROUNDS:]
+        if len(shapes) == ROUNDS and set(shapes) == {shape(s)} and goes_round(s, player, option):
+            found.append(Option(ANNOUNCED + option.verb, "1201.1a", option.thing, option.extra))
+    return found
+
+
+@rule("1201.1a", off=False)
+def goes_round(s: ZxState, player: int, option: Option) -> bool:
+    return bool(cycle(s, player, option, ROUNDS))
+
+
+def run_loop(s: ZxState, player: int, option: Option) -> Looping:
+    plain = Option(option.verb.removeprefix(ANNOUNCED), option.rule, option.thing, option.extra)
+    rounds = tuple((who, tuple(taken)) for who, taken in cycle(s, player, plain, ROUNDS))
+    return Looping(players=(player, opponent(s, player)), most=MOST_ROUNDS, cycle=rounds)
+
+
+looping = Routine("1201", Looping)
+
+
+@looping.step("1201.1a")
+def how_often(s: ZxState, f: Looping) -> Outcome:
+    """Who has priority names a number of rounds; the other lets it be so, or says a smaller one."""
+    return PickNumber(player=f.players[0], rule="1201.1a", source=f.cycle[0][1][1], least=0, most=f.most)
+
+
+@looping.step("1201.1a")
+def so_often(s: ZxState, f: Looping) -> Outcome:
+    f.most, f.players = f.given, f.players[1:]
+    if f.players:
+        return goto("1201.1a")
+    atoms.follow(s, f.cycle * f.most)
+    return leave()
 
 
 @rule("1201.1c")
 def nobody_stops_it(s: ZxState) -> None:
     atoms.end_game(s, NOBODY, "1201.1c")
+
+
+ROUTINES: tuple[Routine, ...] = (looping,)

@@ -99,7 +99,10 @@ def central_area(s: ZxState) -> str:
 
 def on_squares(s: ZxState) -> list[int]:
     zones = s.zones
-    return [card for zone in SQUARES for card in zones[zone]]
+    found: list[int] = []
+    for zone in SQUARES:
+        found += zones[zone]
+    return found
 
 
 def is_zx(s: ZxState, card: int) -> bool:
@@ -121,7 +124,11 @@ def fighters_on(s: ZxState, square: int) -> list[int]:
     if not cards:
         return []
     prints, print_of, facedown = s.pool.cards, s.card, s.facedown
-    return [card for card in cards if prints[print_of[card]].fights and not facedown[card]]
+    found = []
+    for card in cards:
+        if prints[print_of[card]].fights and not facedown[card]:
+            found.append(card)
+    return found
 
 
 def zx_of(s: ZxState, player: int) -> list[int]:
@@ -221,6 +228,10 @@ NOISY = ("moved", "destroyed", "destroys", "removed", "entered", "life_down", "l
 @doer(*MOVES)
 def carry(s: ZxState, events: list[Event]) -> None:
     """Cards change zones, all at the same moment."""
+    if EXAMINED and len(events) > 1 and not at_the_same_moment(s):
+        for event in events:
+            carry(s, [event])
+        return
     leaving = [event.thing % LIVES for event in events if event.source == SQUARE and event.target != SQUARE]
     before: Listeners | None = None
     former: dict[int, int] = {}
@@ -233,10 +244,8 @@ def carry(s: ZxState, events: list[Event]) -> None:
     elif leaving:
         for card in leaving:
             atoms.remember_last(s, snapshot(s, card))
-    if EXAMINED and len(events) > 1:
-        at_the_same_moment(s)
     told = [event for event in events if move_one(s, event)]
-    for event in told:
+    for event in told if not EXAMINED or len(told) < 2 or once_for_each(s) else told[:1]:
         looking_back = event.source == SQUARE and event.target != SQUARE
         tell_move(s, event, before if looking_back else None, former if looking_back else None)
     for event in told:
@@ -245,9 +254,16 @@ def carry(s: ZxState, events: list[Event]) -> None:
     settle(s)
 
 
-@rule("301.5", "808.3b", "808.3b.ex1", "808.3c", "808.3c.ex1")
-def at_the_same_moment(s: ZxState) -> None:
-    """Cards that move together are placed together, see each other come, and trigger once for each."""
+@rule("301.5", "808.3b", "808.3b.ex1", off=False)
+def at_the_same_moment(s: ZxState) -> bool:
+    """Cards that move together are placed together, and see each other come."""
+    return True
+
+
+@rule("808.3c", "808.3c.ex1", off=False)
+def once_for_each(s: ZxState) -> bool:
+    """What waits for a card that comes triggers once for each of them."""
+    return True
 
 
 EXAMINED = examining()
@@ -270,10 +286,16 @@ def move_one(s: ZxState, event: Event) -> bool:
         return True
     atoms.relocate(
         s, card, zone, knowledge(s, card, kind, marks), bottom="bottom" in marks, sleeping=arrives_asleep(s, card, kind, marks),
-        facedown="facedown" in marks or (kind == DYNAMIS and "faceup" not in marks),
+        facedown="facedown" in marks or (kind == DYNAMIS and "faceup" not in marks), same=EXAMINED and not becomes_new(s),
     )  # fmt: skip
     if kind == SQUARE:
         arrive(s, card, event)
+    return True
+
+
+@rule("301.4", off=False)
+def becomes_new(s: ZxState) -> bool:
+    """A card that changes its zone is another card from then on."""
     return True
 
 
@@ -327,12 +349,26 @@ def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> 
         return False
     if "sleep" in marks:
         return True
-    if kind == RESOURCE and "reboot" not in marks and s.pool.cards[s.card[card]].facts.multicolour and s.phase != PREPARATION:
-        return tired(s)
+    if kind == RESOURCE and s.pool.cards[s.card[card]].facts.multicolour:
+        said = "reboot" in marks and (before_the_game(s) if s.phase == PREPARATION else text_wins(s))
+        if not said:
+            return tired(s)
     return False if kind == SQUARE and awake_on_a_square(s) else not (kind == SQUARE or awake_in_resource(s))
 
 
-@rule("204.8", "308.2b", "308.2b.ex1", "308.2b.ex2", off=False)
+@rule("308.2b.ex1", off=False)
+def text_wins(s: ZxState) -> bool:
+    """A text that says reboot is stronger."""
+    return True
+
+
+@rule("308.2b.ex2", off=False)
+def before_the_game(s: ZxState) -> bool:
+    """The game has not begun."""
+    return True
+
+
+@rule("204.8", "308.2b", off=False)
 def tired(s: ZxState) -> bool:
     return True
 
@@ -469,6 +505,12 @@ SEEN_BY = {
 def zone_seen(s: ZxState, kind: int) -> bool:
     """By the rule of each zone, who may look at its cards."""
     return True
+
+
+@rule("301.3c", off=True)
+def hidden_zone(s: ZxState) -> bool:
+    """Nobody sees what lies in a hidden zone, unless something says so."""
+    return False
 
 
 @rule("301.2a", "310.2", off=False)

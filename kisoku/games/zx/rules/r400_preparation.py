@@ -12,6 +12,7 @@ from kisoku.games.zx.state import DECK, DYNAMIS, HAND, LIFE, PLAYER, PLAYER_SQUA
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.players import around
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import examined
 from kisoku.kernel.state import LIFE as LIVES
 
 OPENING_HAND, OPENING_LIFE, OPENING_RESOURCE = 4, 4, 2
@@ -41,10 +42,11 @@ PICKS = (
 
 def _offer(number: str, keyword: str, kind: int) -> None:
     """One card with that keyword may be taken out of the deck, by each player."""
+    works = examined(f"keyword {keyword}", keyword_works, False)
 
     def ask(s: ZxState, f: Preparation) -> Outcome:
         while f.at < 2:
-            cards = [card for card in s.zones[2 * DECK + f.at] if keyword in s.pool.cards[s.card[card]].keywords and keyword_works(s, keyword)]
+            cards = [card for card in s.zones[2 * DECK + f.at] if keyword in s.pool.cards[s.card[card]].keywords and works(s, keyword)]
             first = {s.card[card]: card for card in cards}
             if first:
                 for card in s.zones[2 * DECK + f.at]:  # until it is shuffled (402.1f), who looks through the deck knows where each card is

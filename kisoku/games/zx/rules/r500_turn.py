@@ -326,7 +326,14 @@ def one_shift(s: ZxState) -> bool:
 
 def abilities(s: ZxState, player: int) -> list[Option]:
     users = standing(s).users[player]
-    return [Option("use", "807.1", s.ref(card), number) for card, number in users if can_use(s, player, card, number)] if users else []
+    if not users:
+        return []
+    found = [Option("use", "807.1", s.ref(card), number) for card, number in users if can_use(s, player, card, number)]
+    if len(s.deed) > 1 and found and not s.script:
+        from kisoku.games.zx.rules.r1200_other import loops
+
+        found += loops(s, player, found)
+    return found
 
 
 @rule("506.2.iv", "506.2.v", "206.1", "206.2", "206.2a", off=())
@@ -362,6 +369,10 @@ OFFERS = (from_hand, with_dynamis, with_abilities, by_battle, by_leave)
 
 def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
     """A card or an ability is played and resolved."""
+    if option.verb == "loop_use":
+        from kisoku.games.zx.rules.r1200_other import run_loop
+
+        return run_loop(s, player, option)
     if option.verb == "use":
         from kisoku.games.zx.rules.r1200_other import remember_deed
 

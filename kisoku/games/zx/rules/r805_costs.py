@@ -27,7 +27,11 @@ Refs = tuple[int, ...]
 def ready(s: ZxState, player: int) -> list[int]:
     """Reboot cards in the Resource."""
     sleeping = s.sleeping
-    return [card for card in s.zones[2 * RESOURCE + player] if not sleeping[card]]
+    found = []
+    for card in s.zones[2 * RESOURCE + player]:
+        if not sleeping[card]:
+            found.append(card)
+    return found
 
 
 def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int = 0) -> bool:
@@ -47,6 +51,9 @@ def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int)
         return True
     rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
     there = [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
+    if len(colours) == 1:
+        (colour,) = colours
+        return True in [colour in one for one in there]
     return covered(colours, there) >= min(len(colours), points)
 
 
@@ -77,7 +84,7 @@ def which_cards(s: ZxState, f: PayResource) -> Outcome:
     if len(open_) == 1:
         f.taken = (*f.taken, open_[0])
         return goto("805.3a")
-    return Request(f.player, "805.3a", tuple(Option("pay", "805.3b", s.ref(card)) for card in open_), f.source)
+    return Request(f.player, "805.3a", tuple([Option("pay", "805.3b", s.ref(card)) for card in open_]), f.source)
 
 
 @rule("805.3b", off=lambda s, f: min(len(f.colours), f.points))
@@ -98,14 +105,20 @@ def going_on(s: ZxState, f: PayResource) -> list[int]:
     found = []
     left = f.points - len(f.taken) - 1
     wanted = frozenset(f.colours)
-    met = not wanted or (len(wanted) == 1 and any(not wanted.isdisjoint(there) for there in have))
+    met = not wanted
+    last = -1
+    if len(wanted) == 1:  # then a card of that colour is still to come, unless one has been taken
+        (colour,) = wanted
+        met = True in [colour in there for there in have]
+        last = -1 if met else max([at for at, card in enumerate(cards) if colour in colours[card]], default=-1)
     for place in range(start, len(cards) - left):
         card = cards[place]
         if s.card[card] in seen:
             continue
         seen.add(s.card[card])
-        if met:
-            found.append(card)
+        if met or last >= 0:
+            if met or place == last or colour in colours[card] or (left and place < last):
+                found.append(card)
             continue
         if can_finish(f, [*have, colours[card]], [colours[other] for other in cards[place + 1 :]]):
             found.append(card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
@@ -41,9 +43,8 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import Refusals, examining, rule
+from kisoku.kernel.rules import Refusals, examined, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
-from kisoku.text import program as ir
 
 # --- where it may come ---------------------------------------------------------------------------------------------------
 
@@ -52,21 +53,17 @@ from kisoku.text import program as ir
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
     barred = PLAYER_SQUARES[opponent(s, player)]
+    zones, prints, print_of, controller, sleeping, facedown = s.zones, s.pool.cards, s.card, s.controller, s.sleeping, s.facedown
     found = []
     for square in SQUARES:
         if square != barred:
-            for card in s.zones[square]:
-                if not lets_come(s, card, player):
+            for card in zones[square]:
+                printed = prints[print_of[card]]
+                if printed.fights and not facedown[card] and (controller[card] != player or sleeping[card] or ZX not in printed.kinds):
                     break
             else:
                 found.append(square)
     return found
-
-
-def lets_come(s: ZxState, card: int, player: int) -> bool:
-    """A Player card, a Link, or an own reboot zx."""
-    printed = s.pool.cards[s.card[card]]
-    return not printed.fights or (s.controller[card] == player and ZX in printed.kinds and not s.sleeping[card]) or bool(s.facedown[card])
 
 
 def hosts(s: ZxState, player: int, card: int) -> list[int]:
@@ -74,8 +71,17 @@ def hosts(s: ZxState, player: int, card: int) -> list[int]:
     clause = s.pool.cards[s.card[card]].rules.get("shift")
     if clause is None or not clause.costs:
         return []
-    found = clause.costs[0].objects(s, s.pool.scope(clause.number, s.ref(card), player))
+    found = said_hosts(s, clause, s.pool.scope(clause.number, s.ref(card), player))
     return [ref % LIVES for ref in found if ref >= 0 and s.controller[ref % LIVES] == player]
+
+
+def _said_hosts(s: ZxState, clause: Any, f: Any) -> tuple[int, ...]:
+    """What the text of a Shift names as its hosts."""
+    found: tuple[int, ...] = clause.costs[0].objects(s, f)
+    return found
+
+
+said_hosts = examined("cost host", examined("keyword shift", _said_hosts, ()), ())
 
 
 def has_shift(s: ZxState, player: int) -> bool:
@@ -118,7 +124,7 @@ def shifted_already(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 @playing.because("806.1d", "置けるスクエア（シフトするカード）がありません", "there is no square (or host) for it")
 def no_place(s: ZxState, player: int, card: int, free: bool) -> bool:
-    kinds = info(s, card).kinds
+    kinds = s.pool.cards[s.card[card]].kinds
     if ZX in kinds:
         return not open_squares(s, player)
     return SHIFT in kinds and not hosts(s, player, card)
@@ -143,6 +149,9 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
         from kisoku.games.zx.rules.r1020_conditions import ways
 
         return not ways(s, player, card)
+    now = standing(s)
+    if not EXAMINED and not now.costs and card not in now.rows:  # nothing changes what is printed
+        return printed.cost is None or not resource_payable(s, player, printed.colours, printed.cost)
     colours, cost = printed_cost(s, card)
     points = points_of(s, card, player, cost)
     if points is None:
@@ -153,7 +162,8 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
     """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
     printed = s.pool.cards[s.card[card]]
-    if EXAMINED or printed.kind not in PLAIN or not standing(s).bans.isdisjoint(BANS):
+    closed = printed.kind == ZX_EXTRA and s.facedown[card]
+    if EXAMINED or not (closed or printed.kind in PLAIN) or not standing(s).bans.isdisjoint(BANS):
         return playing.none(s, player, card, free)
     return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
 
@@ -496,8 +506,6 @@ def count_play(s: ZxState, f: Play) -> None:
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
     carry_through(s)
-    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[f.program].ability.ops):
-        sentence_by_sentence(s)
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -558,8 +566,6 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     number = f.parts[f.at]
     f.at += 1
     from_top_to_bottom(s)
-    if EXAMINED and any(isinstance(op, ir.If) for op in s.pool.programs[number].ability.ops):
-        sentence_by_sentence(s)
     program = s.pool.programs[number]
     if not in_temporary(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
@@ -696,12 +702,6 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
 
 
 # --- 804.3a: effects -----------------------------------------------------------------------------------------------------------------------
-
-
-
-@rule("804.3b")
-def sentence_by_sentence(s: ZxState) -> None:
-    """A sentence with a condition is carried out if that holds when it is reached."""
 
 
 carrying = carrying_out("effect", Effect, "804.3a")

@@ -6,7 +6,7 @@ asked for, and again when something they depend on has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kisoku.effects.standing import Record
@@ -253,13 +253,14 @@ def refresh(s: ZxState) -> Standings:
     return result
 
 
-def speaking(s: ZxState) -> Iterator[int]:
+def speaking(s: ZxState) -> list[int]:
     """Every card that may have something to say where it lies."""
     zones = s.zones
+    found: list[int] = []
     for zone in SQUARES:
-        yield from zones[zone]
-    yield from zones[FORCE_ZONE]
-    yield from zones[TEMPORARY_ZONE]
+        found += zones[zone]
+    found += zones[FORCE_ZONE]
+    found += zones[TEMPORARY_ZONE]
     specials = s.specials
     if specials is None:
         cards = s.pool.cards
@@ -267,15 +268,16 @@ def speaking(s: ZxState) -> Iterator[int]:
     zone_of = s.zone
     for card in specials:
         if zone_of[card] < TEMPORARY_ZONE:
-            yield card
+            found.append(card)
+    return found
 
 
 def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings, lies: bool = False) -> None:
     """What an ability says continuously, waits for, or can be played for."""
     if not lies and not lies_right(s, card, program):
         return
-    if EXAMINED:
-        apart(s)
+    if EXAMINED and not apart(s) and program.number != next(iter(s.pool.cards[s.card[card]].abilities), program.number):
+        return
     if program.kind == "activated":
         result.users[s.controller[card]].append((card, program.number))
     elif program.statics:
@@ -288,9 +290,10 @@ def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Par
             result.listeners.setdefault(event, []).append((card, program.number))
 
 
-@rule("205.2", "801.2")
-def apart(s: ZxState) -> None:
-    """Every paragraph is an ability by itself, of one of five kinds."""
+@rule("205.2", "801.2", off=False)
+def apart(s: ZxState) -> bool:
+    """Every paragraph is an ability by itself, of one of five kinds; not only the first."""
+    return True
 
 
 EXAMINED = examining()
@@ -676,7 +679,7 @@ def snapshot(s: ZxState, card: int) -> tuple[Any, ...]:
     """What will be remembered of the card as it is now."""
     row = info(s, card)
     known = row.index if isinstance(row, CardDef) else row.plain()
-    forces = tuple(s.ref(other) for other in s.zones[FORCE_ZONE] if s.host[other] == card)
+    forces = tuple(s.ref(other) for other in s.zones[FORCE_ZONE] if s.host[other] == card) if s.zones[FORCE_ZONE] else ()
     return (s.ref(card), s.zone[card], s.controller[card], s.damage[card], s.sleeping[card], known, forces, s.came[card])
 
 
@@ -694,7 +697,10 @@ def row_of(s: ZxState, ref: int) -> Info | CardDef | None:
         return None
     card = ref % LIFE
     if s.life[card] == ref // LIFE:
-        return info(s, card)
+        now: Standings | None = s.cache
+        if now is None or s.facedown[card]:
+            return info(s, card)
+        return now.rows[card] if card in now.rows else s.pool.cards[s.card[card]]
     row = last(s, ref)
     return None if row is None else last_info(s, row)
 

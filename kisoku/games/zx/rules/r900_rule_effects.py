@@ -103,7 +103,11 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
         judge_hits(s)
     if s.special or reloading(s) >= 0:
         return AtOnce()
-    for rank, (check, perform) in enumerate(RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST, 3):
+    ranks = RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST
+    order = list(enumerate(ranks, 3))
+    if EXAMINED and s.rules.without:
+        order.sort(key=lambda row: in_its_turn(s, row[0]))
+    for rank, (check, perform) in order:
         found = check(s)
         if found:
             in_its_turn(s, rank)
@@ -111,9 +115,10 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
     return leave()
 
 
-@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}")
-def in_its_turn(s: ZxState, rank: int) -> None:
-    """Only what has no effect of a lower rank before it is carried out."""
+@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}", off=lambda s, rank: 1 if rank < 10 else -1)
+def in_its_turn(s: ZxState, rank: int) -> int:
+    """Before all that have a higher rank and after all that have a lower one: neither earlier nor later."""
+    return 0
 
 
 def anything_due(s: ZxState) -> bool:
@@ -138,10 +143,14 @@ def anything_due(s: ZxState) -> bool:
 def without_player_card(s: ZxState) -> list[int]:
     """Players who control no card of kind Player on any square."""
     found = []
+    prints, print_of, controller = s.pool.cards, s.card, s.controller
     for player in (0, 1):
-        cards = s.zones[PLAYER_SQUARES[player]]
-        if not any(s.controller[card] == player and PLAYER in s.pool.cards[s.card[card]].kinds for card in cards) and not excused(s, player):
-            found.append(player)
+        for card in s.zones[PLAYER_SQUARES[player]]:
+            if controller[card] == player and PLAYER in prints[print_of[card]].kinds:
+                break
+        else:
+            if not excused(s, player):
+                found.append(player)
     return found
 
 
@@ -215,11 +224,10 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
 
 
 def overfull(s: ZxState) -> list[int]:
-    return [
-        player
-        for player in everyone(s)
-        if (len(s.zones[2 * CHARGE + player]) > CHARGE_LIMIT or standing(s).of_players) and len(s.zones[2 * CHARGE + player]) > charge_limit(s, player)
-    ]
+    zones = s.zones
+    if len(zones[2 * CHARGE]) <= CHARGE_LIMIT and len(zones[2 * CHARGE + 1]) <= CHARGE_LIMIT and not standing(s).of_players:
+        return []
+    return [player for player in everyone(s) if zones[2 * CHARGE + player] and len(zones[2 * CHARGE + player]) > charge_limit(s, player)]
 
 
 def trim_charge(s: ZxState, players: list[int]) -> Outcome:
@@ -247,22 +255,26 @@ def excess_to_trash(s: ZxState, f: ChargeExcess) -> Outcome:
 def misplaced(s: ZxState) -> list[int]:
     """Cards that cannot stay on their squares; both tests of a crowded square look at the same moment (reading A-10)."""
     found: list[int] = []
-    prints = s.pool.cards
+    prints, print_of, controller = s.pool.cards, s.card, s.controller
     for square in SQUARES:
         cards = s.zones[square]
         if not cards:
             continue
-        if EXAMINED or len(cards) > 1:
+        if EXAMINED:
             found += [card for card in cards if wrong_kind(s, card)]
-        elif not prints[s.card[cards[0]]].placeable:
-            found += cards
+        else:
+            for card in cards:
+                if not prints[print_of[card]].placeable and wrong_kind(s, card):
+                    found.append(card)
         if len(cards) == 1 and square not in PLAYER_SQUARES:
             continue
         fighters = fighters_on(s, square)
         if not fighters:
             continue
         if square in PLAYER_SQUARES:
-            found += [card for card in fighters if intruder(s, card, square)]
+            for card in fighters:
+                if (EXAMINED or square != PLAYER_SQUARES[controller[card]]) and intruder(s, card, square):
+                    found.append(card)
         if len(fighters) > 1:
             found += crowded_out(s, fighters)
     return list(dict.fromkeys(found)) if found else found
@@ -384,6 +396,9 @@ def judge_hits(s: ZxState) -> None:
 
 
 def losers(s: ZxState) -> list[tuple[int, str]]:
+    zones = s.zones
+    if not EXAMINED and zones[2 * DECK] and zones[2 * DECK + 1] and zones[2 * LIFE] and zones[2 * LIFE + 1]:
+        return []
     found = []
     for player in everyone(s):
         by = "903.1" if lifeless(s, player) else "903.2" if exhausted(s, player) else ""
@@ -428,6 +443,8 @@ def both_lost(s: ZxState, by: str) -> None:
 
 
 def hurt_players(s: ZxState) -> list[int]:
+    if s.hurt == (0, 0):
+        return []
     return [player for player in everyone(s) if s.hurt[player] > 0]
 
 

@@ -101,6 +101,8 @@ def look(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         for card in cards if "all" in deed.how else cards[: max(0, count)]:
             atoms.know(s, card, 1 << seer)
             seen.append(s.ref(card))
+        if kind == DECK:
+            atoms.set_mixed(s, who, False)
     f.seen, f.it, f.done = tuple(seen), (), len(seen)
     return None
 
@@ -122,6 +124,8 @@ def reveal(s: ZxState, f: Effect, deed: Revealing, stage: int) -> Outcome:
     for card in cards:
         actions.show(s, card)
         f.shown = (*f.shown, s.ref(card))
+        if KIND[s.zone[card]] == DECK:
+            atoms.set_mixed(s, s.owner[card], False)
     if deed.described:
         f.seen = f.it = tuple(s.ref(card) for card in cards)
     return None

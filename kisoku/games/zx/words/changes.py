@@ -79,6 +79,7 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "taken", "{s:thing}が受けるダメージを{p:sign}{n:n}[する]")
     g.add("predicate", "not_chosen_by", "{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない")
+    g.add("predicate", "not_attacked_by", "{o:np}<に|から>攻撃されない")
     g.add("predicate", "also_colour", "{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う")
     g.add("predicate", "also_race", "{a:attr}としても扱う", "種族{a:attr}としても扱う")
     g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
@@ -89,11 +90,12 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "gain_race", "種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]")
     g.add("vp", "lose_abilities", "すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]")
     g.add("vp", "all_colours", "すべての色に[なる]")
-    g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]", "色は{c:colour}に[なる]")
-    g.add("vp", "set_colour", "{s:whose_item?}色を{c:colour}に[する]")
+    g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]")
+    g.add("vp", "set_colour", "{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]")
     g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]")
     g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]")
-    g.add("vp", "item_becomes", "{n:n}に[なる]")
+    g.add("vp", "item_becomes", "{n:n}に[なる]", "{n:n}枚に[なる]")
+    g.add("vp", "limit_shift", "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]")
     g.add("vp", "item_less", "{n:n}[減る]", "{n:n}枚[減る]", "{n:n}減少[する]")
     g.add("vp", "item_more", "{n:n}[増える]", "{n:n}枚[増える]", "{n:n}増加[する]")
     g.words("limit_of", LIMITS)
@@ -209,7 +211,7 @@ def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
-    objects = low.topic() if low.scope.subject is not None else low.scope.it
+    objects = low.topic() if low.scope.subject is not None else low.scope.it or low.spoken
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
     return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
@@ -306,6 +308,20 @@ def enters_only(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("enter_again", players="any", object_filter=(Filter("same_name", "==", "self"),), duration=low.duration())]
 
 
+def not_attacked_by(low: Lowering, tree: Tree) -> list[Op]:
+    zones, whose, filters, either, players, other = low.described(tree[1])
+    if zones or whose not in ("", "opponent") or either or players or other:
+        raise Meaningless("攻撃するものをこのようには書けません", "what attacks cannot be described this way")
+    return [Forbid("be_attacked", receiver(low), object_filter=filters, duration=low.duration())]
+
+
+def limit_shift(low: Lowering, tree: Tree) -> list[Op]:
+    whose = low.who(tree[1])
+    if whose not in ("you", "opponent"):
+        raise Meaningless("誰の上限かが決まりません", "whose limit this is is not settled")
+    return [Modify(Reg(whose), (Change(tree[2][0], "+", signed(tree[3], low.amount(tree[4]))),), low.duration())]
+
+
 def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.subject is not None or not low.scope.named:
         raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
@@ -360,6 +376,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "unaffected_by": unaffected,
     "unaffected_all": unaffected,
     "cannot_play": cannot_play,
+    "not_attacked_by": not_attacked_by,
+    "limit_shift": limit_shift,
     "cannot_enter": cannot_play,
     "enters_only": enters_only,
     "cannot_use": cannot_use,

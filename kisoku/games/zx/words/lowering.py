@@ -72,6 +72,8 @@ class ZxLowering(Lowering):
     """What is said is done at a later moment (808.4)."""
     spoken: Objects | None = None
     """What the last change of this sentence was about."""
+    taken = False
+    """Cards were put somewhere from the top of a deck: その中."""
     spent = False
     """The ability has a cost."""
     deeds: tuple[str, ...] = ()
@@ -106,7 +108,7 @@ class ZxLowering(Lowering):
                 case ("most" | "least", _) | ("of_both",):
                     continue
                 case ("in_that",):
-                    if not self.scope.seen:
+                    if not self.scope.seen and not self.taken:
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                     seen = True
                 case ("colours_either", first, others):
@@ -198,6 +200,9 @@ class ZxLowering(Lowering):
                 if self.scope.trigger.cause != Reg("self") and not self.asking:
                     raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
                 return Reg("attacker")
+            case ("it_at", who, zone):
+                placed(who, ("one_zone", zone))
+                return self.ref(("it",))
             case ("target_card",):
                 return Reg("attacked")
             case ("attacking_zx",):
@@ -436,12 +441,21 @@ class ZxLowering(Lowering):
                 raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
         return super().sentence(tree)
 
+    def played(self, thing: Tree) -> Objects:
+        """What is being played, by whom: it is on no square."""
+        if not is_noun(thing):
+            return self.ref(thing)
+        found = self.query(thing, self.nouns.entering)
+        if found.zones == ("squares",):
+            raise Meaningless("スクエアのカードはプレイしません", "cards on squares are not played")
+        return msgspec.structs.replace(found, whose=self.scope.who) if found.whose == "any" and self.scope.named else found
+
     def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
         """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
         ops = self.in_cost(verbs)
         self.did = tuple(op.verb for op in ops if isinstance(op, Do))
         costs = self.as_costs(ops)
-        self.playing = self.query(thing, self.nouns.entering) if is_noun(thing) else self.ref(thing)
+        self.playing = self.played(thing)
         made = self.sentence(change)
         self.playing = None
         if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
@@ -496,7 +510,7 @@ class ZxLowering(Lowering):
             case [("is_destroyed" | "not_charge", *_), *_]:
                 raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
             case [("as_played", thing), *rest]:
-                self.playing = self.thing(thing) if is_noun(thing) else self.ref(thing)
+                self.playing = self.played(thing)
                 ops = super().chain(rest, tag, last)
                 self.playing = None
                 return ops

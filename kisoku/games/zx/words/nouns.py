@@ -160,9 +160,10 @@ def add_nouns(g: Grammar) -> None:
     doing(g)
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
     moved = "<破壊した|除外した|戻した|手札に戻した|デッキに戻した|置いた|トラッシュに置いた|チャージに置いた|リソースに置いた|捨てた>"
-    g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード", "attacking_zx": "攻撃ゼクス"})
+    g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
     g.add("ref", "moved_it", f"{moved}<ゼクス|カード>")
     g.add("ref", "placed_force", "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース")
+    g.add("ref", "it_at", "{w:of?}{z:zone}にある<そのカード|そのゼクス>")
     g.add("ref", "self_at_two", "{w:of?}{a:zone}と{b:zone}にあるこのカード", "{w:of?}{a:zone}か{b:zone}にあるこのカード")
     g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
     g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")

@@ -114,6 +114,7 @@ def damage(g: Grammar) -> None:
     g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
     g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
+              "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
               "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
     g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
 
@@ -312,6 +313,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(what)
     place_of = low.of(who, "owner")
     low.returned = whose_deck(objects) if zone == "deck" else ""
+    if what is not None and what[0].startswith("wo_top"):
+        low.taken, low.spotted = True, Query(("seen",))
     if what is not None and what[0] == "wo_top_up_to":
         how = (*how, "upto")
     return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner",
